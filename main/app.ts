@@ -290,6 +290,8 @@ export function startApp(): RunningApp {
     desk: desk.store,
     pickedFiles,
     dialogs: () => dialogs,
+    known: sentChanges.snapshots,
+    queue: sentChanges.queue,
     session: () => session.state(),
     push,
     log,

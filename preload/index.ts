@@ -5,16 +5,22 @@ import type { Bridge } from '../shared/ipc/contract';
 /** Of the browser's `navigator`, which the types of Node do not have. */
 const activation = () => (navigator as unknown as { userActivation: { isActive: boolean } }).userActivation;
 
+// One listener of the channel for all of the page's: Electron warns of a leak from the eleventh on.
+const listeners = new Set<(pushed: string, payload: string) => void>();
+ipcRenderer.on('codesk:event', (_event: unknown, pushed: string, payload: string) => {
+  for (const listener of [...listeners]) listener(pushed, payload);
+});
+
 const bridge: Bridge = {
   // Whether a person pressed something just before is read here, in a world of its own, where no script of the page can
   // give another answer.
   invoke: (name, input) => ipcRenderer.invoke('codesk', name, input, activation().isActive),
   on: (name, listener) => {
-    const forward = (_event: unknown, pushed: string, payload: string) => {
+    const forward = (pushed: string, payload: string) => {
       if (pushed === name) listener(payload);
     };
-    ipcRenderer.on('codesk:event', forward);
-    return () => ipcRenderer.off('codesk:event', forward);
+    listeners.add(forward);
+    return () => void listeners.delete(forward);
   },
 };
 

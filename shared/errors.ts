@@ -77,6 +77,18 @@ export const errorTexts = {
     'The network drive of the file does not answer. Check the connection to it, then try again.',
   ],
   rate_draft_gone: ['Draft not there', 'This draft was removed meanwhile. Open the file again.'],
+  rates_blocked: [
+    'Errors in the rates',
+    'Nothing was queued, because rows have errors or the file is not read for sure yet. Correct what is marked, then queue it again.',
+  ],
+  rates_not_loaded: [
+    'Current rates not known',
+    'Nothing was queued, because the rates of the service were never loaded. Choose a service and load its rates once, then queue it.',
+  ],
+  rates_unchanged: [
+    'Nothing to change',
+    'No change of this draft is accepted, so there is nothing to send. Accept a change first.',
+  ],
   rates_stopped: [
     'Reading stopped',
     'The reading of rate files ended unexpectedly, perhaps because memory ran out. Close other files, then open it again.',

@@ -2,8 +2,8 @@
  * Requests about drafts of rate files. A draft belongs to one person of one server. Rows, edits and their order are the
  * matter of the thread (`main/rates/thread.ts`); main passes requests and replies on as text.
  */
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
 import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -13,12 +13,15 @@ import { isRecord } from '../../shared/records';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
+import { cleanFileName } from '../files/file-names';
 import type { PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import { createRateFiles, type RateFiles } from '../rates/files';
+import type { Queue } from '../rates/queue';
 import { createReceiving } from '../rates/receiving';
+import type { Snapshots } from '../rates/snapshots';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
@@ -31,8 +34,10 @@ interface RatesOptions {
   readonly script: string;
   readonly desk: DeskStore;
   readonly pickedFiles: PickedFiles;
-  readonly dialogs: () => Pick<FileDialogs, 'pickRateFile'>;
+  readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
+  readonly known: Pick<Snapshots, 'choices' | 'current' | 'refresh'>;
+  readonly queue: Queue;
   readonly push: Push;
   readonly log: { error(...parts: unknown[]): void };
 }
@@ -45,6 +50,8 @@ export function createRates({
   pickedFiles,
   dialogs,
   session,
+  known,
+  queue,
   push,
   log,
 }: RatesOptions) {
@@ -53,7 +60,10 @@ export function createRates({
     script,
     folder,
     store: desk,
-    options: async () => ({}),
+    // A list that cannot be read is a list that was never loaded: the texts of the file stay.
+    options: async (owner, { table, target }) =>
+      (await known.choices(owner, table, target).catch(() => undefined))?.lists ?? {},
+    current: known.current,
     progress: (progress) => push('rates-progress', progress),
     log,
   });
@@ -62,7 +72,12 @@ export function createRates({
     files: createRateFiles(folder),
     thread,
     pickedFiles,
-    dialogs: { pickRateFile: () => dialogs().pickRateFile() },
+    dialogs: {
+      pickRateFile: () => dialogs().pickRateFile(),
+      pickTarget: (name, title) => dialogs().pickTarget(name, title),
+    },
+    known,
+    queue,
     session,
     changed: (what) => push('rates-changed', { what }),
   });
@@ -70,11 +85,16 @@ export function createRates({
 }
 
 interface RateHandlerOptions {
-  readonly store: Pick<DeskStore, 'keepRateDraft' | 'rateDrafts' | 'dropRateDraft'>;
+  readonly store: Pick<
+    DeskStore,
+    'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft'
+  >;
+  readonly known: Pick<Snapshots, 'refresh'>;
+  readonly queue: Queue;
   readonly files: RateFiles;
   readonly thread: RateThread;
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
-  readonly dialogs: Pick<FileDialogs, 'pickRateFile'>;
+  readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: (what: RateEvents['rates-changed']['what']) => void;
   readonly now?: () => number;
@@ -84,7 +104,18 @@ export function rateHandlers(options: RateHandlerOptions): {
   readonly handlers: Pick<Handlers, RateRequests>;
   readonly textHandlers: TextHandlers;
 } {
-  const { store, files, thread, pickedFiles, dialogs, session, changed, now = Date.now } = options;
+  const {
+    store,
+    files,
+    thread,
+    known,
+    queue,
+    pickedFiles,
+    dialogs,
+    session,
+    changed,
+    now = Date.now,
+  } = options;
   const receiving = createReceiving(files);
   /** The page may still hold drafts of somebody else. Also after the session has ended they stay open. */
   const own = (as: unknown): string => {
@@ -99,7 +130,7 @@ export function rateHandlers(options: RateHandlerOptions): {
   };
   const reply = async (as: string, text: Promise<string>) => still(as, new ReplyText(await text));
   const question =
-    (name: 'rates.rows' | 'rates.find' | 'rates.place' | 'rates.numbers' | 'rates.copy') =>
+    (name: 'rates.rows' | 'rates.find' | 'rates.place' | 'rates.numbers' | 'rates.copy' | 'rates.bands') =>
     (input: { readonly as: string; readonly draft: string }) =>
       reply(input.as, thread.ask(own(input.as), input.draft, name, JSON.stringify(input))) as never;
   const edited = async (as: string, text: Promise<string>) => {
@@ -107,9 +138,10 @@ export function rateHandlers(options: RateHandlerOptions): {
     changed('drafts');
     return answer as never;
   };
-  const notYet = ({ as }: { readonly as: string }) => {
-    own(as);
-    throw new CodeskError(failure('unexpected'));
+  const kept = async (owner: string, id: string): Promise<RateDraft> => {
+    const draft = await store.rateDraft(owner, id);
+    if (!draft) throw new CodeskError(failure('rate_draft_gone'));
+    return draft;
   };
 
   return {
@@ -182,13 +214,63 @@ export function rateHandlers(options: RateHandlerOptions): {
       'rates.place': question('rates.place'),
       'rates.numbers': question('rates.numbers'),
       'rates.copy': question('rates.copy'),
-      'rates.bands': notYet,
-      'rates.sheet': notYet,
-      'rates.refresh': notYet,
-      'rates.save': notYet,
-      'rates.queue': notYet,
+      'rates.bands': question('rates.bands'),
+      'rates.sheet': (input) =>
+        reply(input.as, thread.sheet(own(input.as), input.draft, JSON.stringify(input))) as never,
+      async 'rates.refresh'({ as, draft }) {
+        const owner = own(as);
+        const { target } = await kept(owner, draft);
+        if (target) await known.refresh(owner, target.service.id);
+        return edited(as, thread.open(own(as), draft));
+      },
+      async 'rates.save'({ as, draft, what, format }) {
+        const owner = own(as);
+        const { name, table } = await kept(owner, draft);
+        const saved = what === 'template' ? table : name.replace(/\.[^.]{1,5}$/, '');
+        const path = await dialogs.pickTarget(
+          cleanFileName(
+            `${saved}${what === 'findings' ? ' with findings' : ''}.${format}`,
+            `rates.${format}`,
+          ),
+          'Save the rates',
+        );
+        if (path === undefined) return null;
+        await thread.save(own(as), draft, what, format, path);
+        return { saved: basename(path) };
+      },
+      async 'rates.queue'({ as, draft: id, notBefore }) {
+        const owner = own(as);
+        const change = await thread.wanted(owner, id, async ({ draft, base, bytes, counts }) => {
+          const { target, name: title, file } = draft;
+          if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
+          const wanted = await files.put(bytes);
+          // Asked twice for the same rows it is queued once.
+          const queued = idOf([owner, id, base.file, wanted.hash, draft.position]);
+          own(as);
+          await queue(owner, {
+            id: queued,
+            title,
+            origin: { kind: 'file', draft: id, file },
+            target,
+            base,
+            wanted: { file: wanted.hash, rows: counts.added + counts.changed + counts.unchanged },
+            counts,
+            notBefore,
+          });
+          await store.changeRateDraft(owner, id, { queued });
+          return queued;
+        });
+        changed('drafts');
+        return { change };
+      },
     },
   };
+}
+
+/** An id that is the same for the same parts. */
+function idOf(parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 async function keepPicked(

@@ -1,17 +1,22 @@
 /** The open books of the thread, and what can be asked of them. Runs on the thread. */
 import type { z } from 'zod';
-import type { RateDraft } from '../../shared/desk/rates';
+import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
-import { loadedEdit, type RowNames, storedEdit } from '../../shared/rates/stored-edits';
+import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
+import { rateTable } from '../../shared/rates/tables';
 import { failure } from '../failure';
 import { readRequestText } from '../request-text';
+import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
 import type { RateFiles } from './files';
-import { readRateFile } from './reader';
+import { readRateFile } from './read-file';
+import { type FileSheet, openFileSheet } from './sheet-window';
+import { type RateFileFormat, rateFile, templateFile } from './write/rate-file';
 
 /** Requests that only read an open book. */
 export const bookQuestions = [
@@ -20,6 +25,7 @@ export const bookQuestions = [
   'rates.place',
   'rates.numbers',
   'rates.copy',
+  'rates.bands',
 ] as const;
 export type BookQuestion = (typeof bookQuestions)[number];
 
@@ -28,6 +34,8 @@ export interface OpenRequest {
   /** As they are kept, those that were taken back last. */
   readonly edits: readonly string[];
   readonly options: OptionLists;
+  /** The rows file of the current rates, and when they were read. */
+  readonly current?: { readonly file: string; readonly at: number } | undefined;
 }
 
 /** What an edit or a step is to be kept as. */
@@ -42,10 +50,17 @@ export interface Made {
   readonly counts: RateDraft['counts'];
 }
 
+export interface WantedRows {
+  /** A rows file. */
+  readonly bytes: Uint8Array;
+  readonly counts: PreparedChange['counts'];
+}
+
 type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
 
 export class Books {
   readonly #books = new Map<string, DraftBook>();
+  readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
   readonly #files: Pick<RateFiles, 'read'>;
   readonly #progress: Progress;
 
@@ -55,22 +70,25 @@ export class Books {
   }
 
   /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
-  async open({ draft, edits, options }: OpenRequest, isCancelled: () => boolean): Promise<string> {
+  async open({ draft, edits, options, current }: OpenRequest, isCancelled: () => boolean): Promise<string> {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
     // A book that is read anew need not be held twice.
-    this.#books.delete(draft.id);
+    this.close(draft.id);
     const bytes = await this.#files.read(draft.file);
     pace();
     const { name, table, answers } = draft;
-    const asked = { bytes, name, table, answers };
-    const file = await readRateFile(asked, {
+    const file = await readRateFile(bytes, name, table, answers, {
       cancelled: isCancelled,
       progress: (part) => this.#progress(draft.id, 'read', part),
     });
-    const book = new DraftBook(draft, file, options);
-    const names = namesOf(book);
+    const rows = current && readRowsFile(rateTable(draft.table), await this.#files.read(current.file));
+    const book = new DraftBook(draft, file, {
+      options,
+      current: rows && current ? { rows, at: current.at } : undefined,
+    });
+    const { names } = book;
     edits.forEach((text, at) => {
       pace();
       // An edit that cannot be read keeps its place in the list, so that the others keep theirs.
@@ -83,6 +101,46 @@ export class Books {
 
   close(draft: string): void {
     this.#books.delete(draft);
+    this.#sheets.delete(draft);
+  }
+
+  /** JSON of a window of the file as it came. */
+  async sheet(text: string): Promise<string> {
+    const { draft, top, rows, left, columns } = checked('rates.sheet', text);
+    const book = this.#book(draft);
+    let sheet = this.#sheets.get(draft);
+    if (!sheet) {
+      sheet = this.#files.read(book.draft.file).then((bytes) => openFileSheet(bytes, book.book.file.reading));
+      this.#sheets.set(draft, sheet);
+    }
+    const found = await sheet;
+    return JSON.stringify(found?.window(top, rows, left, columns) ?? { rows: 0, columns: 0, cells: [] });
+  }
+
+  /** The rows that the service of a draft is to have. */
+  wanted(draft: string): WantedRows {
+    const book = this.#book(draft);
+    const { blocks } = book.state();
+    const wanted = book.wanted();
+    if (blocks) throw new CodeskError(failure('rates_blocked', { subject: book.draft.name }));
+    if (!wanted) throw new CodeskError(failure('rates_not_loaded', { subject: book.draft.name }));
+    const { columns, counts } = wanted;
+    if (counts.added + counts.changed + counts.removed === 0)
+      throw new CodeskError(failure('rates_unchanged', { subject: book.draft.name }));
+    return { bytes: writeRowsFile(book.book.table, columns), counts };
+  }
+
+  /** Writes a file whole or not at all. Rejects with the error of the disk. */
+  async save(draft: string, what: 'rows' | 'findings' | 'template', format: RateFileFormat, path: string) {
+    const book = this.#book(draft);
+    const pieces =
+      what === 'template'
+        ? templateFile(format, book.draft.table)
+        : rateFile(format, book.draft.table, book.blocks(what === 'findings'), {
+            withFindings: what === 'findings',
+            onProgress: (rows) => this.#progress(draft, 'write', rows / Math.max(1, book.book.count)),
+          });
+    await writeWholePieces(path, pieces);
   }
 
   ask(name: BookQuestion, text: string): string {
@@ -92,15 +150,16 @@ export class Books {
   }
 
   edit(text: string, at: number): Made {
-    const { draft, edit } = checked('rates.edit', text);
+    const { draft, edit: asked } = checked('rates.edit', text);
     const book = this.#book(draft);
     const before = book.book.position;
-    const { isChange, effect, added } = book.edit(edit);
+    const edit = book.settled(asked);
+    const { isChange, effect, added } = book.book.edit(edit);
     if (isChange) book.draft = { ...book.draft, changed: at };
     const state = book.state();
     return {
       text: JSON.stringify({ ...state, effect, added }),
-      edit: isChange ? storedEdit(edit, namesOf(book)) : null,
+      edit: isChange ? storedEdit(edit, book.names) : null,
       before,
       position: book.book.position,
       counts: state.draft.counts,
@@ -146,19 +205,11 @@ const questions: {
   'rates.find': (book, { view, from, field, back, severity }) => book.find(view, from, field, back, severity),
   'rates.place': (book, { view, row }) => ({ position: book.place(view, row) }),
   'rates.numbers': (book, { view, from, count }) => ({ rows: book.numbers(view, from, count) }),
+  'rates.bands': (book, { from, count }) => book.bands(from, count),
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 
-function namesOf({ book }: DraftBook): RowNames {
-  return {
-    fileRows: book.fileRows,
-    lines: book.file.rows.lines,
-    removalKey: (position) => book.removalKey(position),
-    removalPosition: () => undefined,
-  };
-}
-
-function checked<N extends BookQuestion | 'rates.edit'>(
+function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet'>(
   name: N,
   text: string,
 ): z.output<(typeof requests)[N]['input']> {

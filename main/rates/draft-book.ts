@@ -3,17 +3,23 @@
  * thread of the rate desk.
  */
 import type { RateDraft } from '../../shared/desk/rates';
-import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
+import type { ChangeCounts, RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { OpenBook } from '../../shared/rates/book';
 import { findingOfCode } from '../../shared/rates/book-cells';
+import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
 import { BookViews } from '../../shared/rates/book-view';
 import type { OptionLists } from '../../shared/rates/choices';
-import { NumberColumn } from '../../shared/rates/columns';
+import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
+import { duplicatesToRemove } from '../../shared/rates/duplicates';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
 import { type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
+import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
 import type { ReadFile } from '../../shared/rates/reading';
-import { rangesOf } from '../../shared/rates/row-ranges';
+import { rowFindings } from '../../shared/rates/row-checks';
+import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
+import type { RowNames } from '../../shared/rates/stored-edits';
+import type { WrittenRow } from './write/rows';
 
 type Summary = RateBook['findings'][number];
 interface CellFinding {
@@ -23,22 +29,55 @@ interface CellFinding {
 
 const mostRowsNamed = 1000;
 
+/** What a draft is read and compared with. */
+export interface BookContext {
+  readonly options?: OptionLists;
+  /** The current rates of its target, and when they were read. */
+  readonly current?: { readonly rows: RateColumns; readonly at: number } | undefined;
+}
+
 export class DraftBook {
   draft: RateDraft;
   readonly book: OpenBook;
   readonly #views: BookViews;
+  readonly #current: BookContext['current'];
+  readonly #keys: RemovalKeys | undefined;
   readonly #fields: readonly string[];
 
-  constructor(draft: RateDraft, file: ReadFile, options: OptionLists = {}) {
+  readonly #ratesFrom: number | null;
+  #checks: BookChecks | undefined;
+
+  constructor(draft: RateDraft, file: ReadFile, { options = {}, current }: BookContext = {}) {
     this.draft = draft;
     this.book = new OpenBook(file, options);
-    this.#views = new BookViews(this.book);
+    this.#current = current;
+    this.#keys = current && new RemovalKeys(this.book.table, current.rows);
+    this.book.removalKey = (position) => this.#keys?.key(position);
+    this.#ratesFrom = current?.at ?? null;
+    this.#views = new BookViews(this.book, () => this.checks.comparison);
     this.#fields = this.book.table.definition.columns.map(({ name }) => name);
+  }
+
+  /** How the rows are named by kept edits. */
+  get names(): RowNames {
+    return {
+      fileRows: this.book.fileRows,
+      lines: this.book.file.rows.lines,
+      removalKey: (position) => this.#keys?.key(position),
+      removalPosition: (key) => this.#keys?.position(key),
+    };
+  }
+
+  /** Made with the first look, so that the edits of a draft are made before. */
+  get checks(): BookChecks {
+    this.#checks ??= new BookChecks(this.book, this.#current?.rows);
+    return this.#checks;
   }
 
   /** The draft as it stands, with its position and counts. */
   state(): RateBook {
     const { book } = this;
+    const changes = this.#changes();
     const findings = this.#summary();
     const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
     const sum = (some: readonly Summary[]) => some.reduce((count, each) => count + each.count, 0);
@@ -51,7 +90,12 @@ export class DraftBook {
         rows: book.count,
         errors: sum(errors),
         warnings: sum(findings) - sum(errors),
-        changes: null,
+        changes: changes && {
+          added: changes.added,
+          changed: changes.changed,
+          removed: changes.removed,
+          unchanged: changes.unchanged,
+        },
       },
     };
     const { reading, refuse } = book.file;
@@ -62,17 +106,43 @@ export class DraftBook {
       rows: book.count,
       findings: [...errors, ...findings.filter((each) => !isError(each))],
       blocks: refuse !== null || errors.length > 0 || reading.decimal === 'ask' || book.count === 0,
-      changes: null,
-      ratesFrom: null,
+      changes,
+      ratesFrom: this.#ratesFrom,
       undo: this.#stepName('Undo', book.undoable),
       redo: this.#stepName('Redo', book.redoable),
       version: book.version,
     };
   }
 
-  /** @returns what an edit did, for people, and the rows that it added; `isChange` false if nothing changed */
-  edit(edit: Edit) {
-    return this.book.edit(edit);
+  /** The edit with what it means now, where that depends on other rows or on the current rates. */
+  settled(edit: Edit): Edit {
+    if (edit.op !== 'fix') return edit;
+    const { cells: _cells, removed: _removed, ...asked } = edit;
+    const { kind, rows } = asked;
+    const meant = rows && new Set(rowsOf(rows));
+    const isMeant = (row: number) => this.book.has(row) && (meant?.has(row) ?? true);
+    const { checks, book } = this;
+    if (kind === 'gap' || kind === 'inclusive-bands')
+      return { ...asked, cells: closedHoles(kind, checks.values, checks.rows, isMeant) };
+    if (kind === 'duplicate-equal') {
+      const order = book.order().filter(isMeant);
+      const removed = duplicatesToRemove(book.table, checks.values, order, 'first', true);
+      return { ...asked, removed: rangesOf(removed) };
+    }
+    if (kind === 'decimal-mix-up') {
+      const rate = book.fields.get('rate')?.column;
+      const { comparison } = checks;
+      const off = Array.from(book.order()).filter((row) => isMeant(row) && comparison?.mixUp(row));
+      return {
+        ...asked,
+        cells: off.map((row) => ({
+          row,
+          field: 'rate',
+          value: withoutMixUp(rate?.text(row) ?? '0', comparison?.mixUp(row) ?? 0),
+        })),
+      };
+    }
+    return asked;
   }
 
   rows(view: RateView, from: number, count: number) {
@@ -80,7 +150,9 @@ export class DraftBook {
     return {
       version: this.book.version,
       total: rows.length,
-      rows: Array.from(rows.subarray(from, from + count), (row) => this.#row(row)),
+      rows: Array.from(rows.subarray(from, from + count), (row) =>
+        row < 0 ? this.#removedRow(row) : this.#row(row),
+      ),
     };
   }
 
@@ -119,7 +191,10 @@ export class DraftBook {
 
   /** Numbers of rows as ranges: in their order where that is short, else sorted. */
   numbers(view: RateView, from: number, count: number): [number, number][] {
-    const rows = this.#views.rows(view).slice(from, from + count);
+    const rows = this.#views
+      .rows(view)
+      .slice(from, from + count)
+      .filter((row) => row >= 0);
     const shown = rangesOf(rows);
     return shown.length <= mostShownRanges ? shown : rangesOf(rows.sort());
   }
@@ -140,6 +215,16 @@ export class DraftBook {
     ).join('\n');
   }
 
+  /** The rows in the order of the file, for a file. */
+  *blocks(withFindings: boolean): Generator<WrittenRow[]> {
+    const order = this.book.order();
+    for (let at = 0; at < order.length; at += blockRows)
+      yield Array.from(order.subarray(at, at + blockRows), (row) => ({
+        cells: this.#fields.map((field) => this.book.shown(row, field)),
+        ...(withFindings ? { findings: this.#findings(row) } : {}),
+      }));
+  }
+
   #row(row: number): RateRow {
     const { book } = this;
     const cells: Record<string, string> = {};
@@ -152,7 +237,92 @@ export class DraftBook {
       if (original !== '' && original.trim() !== text) written[field] = original;
       if (changed.get(row) === 1) edited.push(field);
     }
-    return { row, line: book.line(row), cells, written, edited, findings: this.#findings(row), change: null };
+    return {
+      row,
+      line: book.line(row),
+      cells,
+      written,
+      edited,
+      findings: this.#findings(row),
+      change: this.#change(row),
+    };
+  }
+
+  /** A current row that the file does not have. */
+  #removedRow(row: number): RateRow {
+    const { current } = this.checks;
+    const position = -row - 1;
+    const cells = Object.fromEntries(
+      this.#fields.map((field) => [field, current?.text(position, field) ?? '']),
+    );
+    const key = this.book.removalKey(position) ?? '';
+    const accepted = this.book.decisions.isRemovalWanted(key);
+    const change = { state: 'removed' as const, accepted, now: {}, percent: null, mixUp: false };
+    return { row, line: null, cells, written: {}, edited: [], findings: [], change };
+  }
+
+  #change(row: number): RateRow['change'] {
+    const { comparison } = this.checks;
+    const state = comparison?.state(row);
+    if (!comparison || !state || state === 'repeated') return null;
+    return {
+      state,
+      accepted: state !== 'unchanged' && this.book.decisions.isWanted(state, row),
+      now: comparison.differing(row),
+      percent: state === 'changed' ? comparison.percent(row) : null,
+      mixUp: comparison.mixUp(row) !== 0,
+    };
+  }
+
+  #changes(): ChangeCounts | null {
+    const { comparison, current } = this.checks;
+    if (!comparison || !current) return null;
+    const { added, changed, removed, unchanged } = comparison.totals;
+    const accepted = { added: 0, changed: 0, removed: 0 };
+    for (let row = 0; row < this.book.length; row += 1) {
+      const state = comparison.state(row);
+      if ((state === 'added' || state === 'changed') && this.book.decisions.isWanted(state, row))
+        accepted[state] += 1;
+    }
+    if (removed > 0)
+      for (let position = 0; position < current.length; position += 1)
+        if (
+          comparison.isRemoved(position) &&
+          this.book.decisions.isRemovalWanted(this.book.removalKey(position) ?? '')
+        )
+          accepted.removed += 1;
+    return { added, changed, removed, unchanged, accepted };
+  }
+
+  /** The rows that the service is to have; undefined without current rates. */
+  wanted() {
+    const { comparison } = this.checks;
+    const { decisions } = this.book;
+    return comparison?.wanted(
+      {
+        added: (row) => decisions.isWanted('added', row),
+        changed: (row) => decisions.isWanted('changed', row),
+        removed: (position) => decisions.isRemovalWanted(this.book.removalKey(position) ?? ''),
+      },
+      this.book.order(),
+    );
+  }
+
+  bands(from: number, count: number) {
+    const { strips } = this.checks;
+    const last = Math.min(strips.count, from + count);
+    return {
+      version: this.book.version,
+      total: strips.count,
+      strips: Array.from({ length: Math.max(0, last - from) }, (_, at) => {
+        const { key, segments, ...counts } = strips.strip(from + at);
+        return {
+          ...counts,
+          key: { ...key },
+          segments: segments.map((segment) => ({ ...segment, rows: [...segment.rows] })),
+        };
+      }),
+    };
   }
 
   #findings(row: number): CellFinding[] {
@@ -187,6 +357,14 @@ export class DraftBook {
       else marked.set(kind, [row]);
     }
     for (const [kind, rows] of marked) found.push({ kind, count: rows.length, rows: this.#lines(rows) });
+    for (const kind of rowFindings) {
+      const count = this.checks.rows.rowsWith(kind);
+      if (count === 0) continue;
+      const rows = new Set(this.checks.rows.occurrences(kind).flatMap((each) => each.rows));
+      found.push({ kind, count, rows: this.#lines([...rows].sort((a, b) => a - b)) });
+    }
+    const mixUps = this.checks.comparison?.totals.mixUps ?? 0;
+    if (mixUps > 0) found.push({ kind: 'decimal-mix-up', count: mixUps, field: 'rate', rows: [] });
     for (const { kind, rows, count, field, names } of book.file.warnings)
       found.push({
         kind,
@@ -219,6 +397,9 @@ export class DraftBook {
     return `${what} ${editName(edit, label)}`;
   }
 }
+
+/** Rows that are written at once. */
+const blockRows = 1000;
 
 /** More ranges than this are sorted, so that there are fewer. */
 const mostShownRanges = 1000;

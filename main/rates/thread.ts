@@ -3,13 +3,14 @@
  * then answered. A thread that dies is started again, and what it had open is opened again from the disk.
  */
 import { Worker } from 'node:worker_threads';
-import type { RateDraft } from '../../shared/desk/rates';
+import type { RateDraft, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { BookQuestion, Made, OpenRequest } from './books';
+import type { BookQuestion, Made, OpenRequest, WantedRows } from './books';
+import type { CurrentRows } from './snapshots';
 
 export interface ThreadWork {
   /** Of the files by their content. */
@@ -21,7 +22,15 @@ type Asked =
   | { readonly what: 'ask'; readonly name: BookQuestion; readonly text: string }
   | { readonly what: 'edit'; readonly text: string; readonly at: number }
   | { readonly what: 'step'; readonly draft: string; readonly step: 'undo' | 'redo'; readonly at: number }
-  | { readonly what: 'refuse' | 'close'; readonly draft: string };
+  | { readonly what: 'sheet'; readonly text: string }
+  | {
+      readonly what: 'save';
+      readonly draft: string;
+      readonly of: 'rows' | 'findings' | 'template';
+      readonly format: 'csv' | 'xlsx';
+      readonly path: string;
+    }
+  | { readonly what: 'refuse' | 'close' | 'wanted'; readonly draft: string };
 export type ThreadRequest = Asked & { readonly id: number };
 
 export type ThreadMessage =
@@ -50,6 +59,21 @@ export interface RateThread {
     draft: string,
     change: Partial<Pick<RateDraft, 'answers' | 'table' | 'target'>>,
   ): Promise<string>;
+  /** JSON of a window of the file as it came. */
+  sheet(owner: string, draft: string, text: string): Promise<string>;
+  /**
+   * Gives the rows that the service is to have to whoever keeps them. Nothing changes the draft meanwhile. Rejects with
+   * `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
+   */
+  wanted<T>(owner: string, draft: string, take: (rows: TakenRows) => Promise<T>): Promise<T>;
+  /** Writes a file whole or not at all. */
+  save(
+    owner: string,
+    draft: string,
+    of: 'rows' | 'findings' | 'template',
+    format: 'csv' | 'xlsx',
+    path: string,
+  ): Promise<void>;
   /** Gives up an opening that runs. */
   cancel(draft: string): void;
   close(draft: string): Promise<void>;
@@ -57,12 +81,21 @@ export interface RateThread {
   end(): Promise<void>;
 }
 
+export interface TakenRows extends WantedRows {
+  readonly draft: RateDraft;
+  /** The current rates that they were compared with. */
+  readonly base: RowsFile;
+}
+
 interface RateThreadOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly folder: string;
   readonly store: RateDraftStore;
-  readonly options: (draft: RateDraft) => Promise<OptionLists>;
+  /** The option lists of a draft, as far as they were ever loaded. */
+  readonly options: (owner: string, draft: RateDraft) => Promise<OptionLists>;
+  /** The current rates of a target as they were read last. */
+  readonly current: (owner: string, target: RateTarget) => Promise<CurrentRows | undefined>;
   readonly progress: (progress: RateProgress) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
@@ -82,6 +115,8 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   const waiting = new Map<number, Waiting>();
   /** Books that the thread has, by draft, with their owner. */
   const open = new Map<string, string>();
+  /** The current rates that open books were compared with. */
+  const bases = new Map<string, RowsFile>();
   const openings = new Map<string, SharedArrayBuffer>();
   /** What changes a draft, one after the other. */
   const lines = new Map<string, Promise<unknown>>();
@@ -136,12 +171,24 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   };
   const openNow = async (owner: string, id: string): Promise<string> => {
     const draft = await draftOf(owner, id);
-    const [edits, lists] = await Promise.all([store.rateEdits(owner, id), options.options(draft)]);
+    const [edits, lists, current] = await Promise.all([
+      store.rateEdits(owner, id),
+      options.options(owner, draft),
+      draft.target?.table === draft.table ? options.current(owner, draft.target) : undefined,
+    ]);
+    const opening = {
+      draft,
+      edits,
+      options: lists,
+      current: current && { file: current.rows.file, at: current.at },
+    };
     const gaveUp = new SharedArrayBuffer(4);
     openings.set(id, gaveUp);
     try {
-      const text = await send({ what: 'open', open: { draft, edits, options: lists }, gaveUp });
+      const text = await send({ what: 'open', open: opening, gaveUp });
       open.set(id, owner);
+      if (current) bases.set(id, current.rows);
+      else bases.delete(id);
       return text as string;
     } catch (error) {
       open.delete(id);
@@ -229,6 +276,22 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         if (!(await store.changeRateDraft(owner, id, change, now()))) throw gone();
         return died(() => openNow(owner, id));
       }),
+    sheet: (owner, id, text) =>
+      withBook(owner, id, async () => (await send({ what: 'sheet', text })) as string),
+    wanted: (owner, id, take) =>
+      inLine(id, async () => {
+        const draft = await draftOf(owner, id);
+        const wanted = await withBook(
+          owner,
+          id,
+          async () => (await send({ what: 'wanted', draft: id })) as WantedRows,
+        );
+        const base = bases.get(id);
+        if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: draft.name }));
+        return take({ ...wanted, draft, base });
+      }),
+    save: (owner, id, of, format, path) =>
+      withBook(owner, id, async () => void (await send({ what: 'save', draft: id, of, format, path }))),
     cancel(id) {
       const gaveUp = openings.get(id);
       if (gaveUp) Atomics.store(new Int32Array(gaveUp), 0, 1);

@@ -31,6 +31,12 @@ async function answer(request: ThreadRequest): Promise<unknown> {
       return books.step(request.draft, request.step, request.at);
     case 'refuse':
       return books.refuse(request.draft);
+    case 'sheet':
+      return books.sheet(request.text);
+    case 'wanted':
+      return books.wanted(request.draft);
+    case 'save':
+      return books.save(request.draft, request.of, request.format, request.path);
     case 'close':
       return books.close(request.draft);
   }

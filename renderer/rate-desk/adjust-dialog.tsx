@@ -57,8 +57,8 @@ export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialo
       <p className="codesk-rate-adjust-what">
         In {columns.join(', ')}. Cells without a number stay as they are.
       </p>
-      <label htmlFor={roundId} className="codesk-rate-adjust-round">
-        Round to
+      <div className="codesk-rate-adjust-round">
+        <label htmlFor={roundId}>Round to</label>
         <HTMLSelect
           id={roundId}
           value={round}
@@ -66,7 +66,7 @@ export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialo
           options={[...roundings]}
           onChange={({ target }) => setRound(target.value)}
         />
-      </label>
+      </div>
       <table className="codesk-rate-adjust" aria-label="Before and after">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 /** Numbers changed by a rule that a person types over a selection: `+5%`, `-0.25`, `*1.1`. */
 import { Decimal } from 'decimal.js';
 import { isDecimal } from '../../shared/money';
+import { adjustedText } from '../../shared/rates/edit-numbers';
 
 export interface Adjustment {
   /** What is multiplied by, as decimal text. */
@@ -52,17 +53,10 @@ export interface Adjusted {
  * @param round the result is a multiple of it, half away from 0
  * @returns undefined for a cell without a number, which stays as it is
  */
-export function adjusted(value: string, { factor, add }: Adjustment, round: string): Adjusted | undefined {
+export function adjusted(value: string, rule: Adjustment, round: string): Adjusted | undefined {
   if (!isDecimal(value)) return undefined;
-  const exact = new Decimal(value).times(factor ?? 1).plus(add ?? 0);
-  const step = new Decimal(round);
-  const after = exact.dividedBy(step).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(step);
-  return {
-    before: value,
-    exact: exact.toFixed(),
-    after: after.toFixed(),
-    isRounded: !after.equals(exact),
-  };
+  const { value: after, isRounded } = adjustedText(value, { ...rule, round }, undefined);
+  return { before: value, exact: adjustedText(value, rule, undefined).value, after, isRounded };
 }
 
 /** Steps to round to. */

@@ -7,6 +7,7 @@ import { findingKinds } from '../../shared/rates/findings';
 import type { RowWindows } from '../rates/row-windows';
 import { IconButton } from '../ui/icon-button';
 import { FindBar } from './find-bar';
+import { SaveMenu } from './save-menu';
 
 interface DeskBarProps {
   readonly book: RateBook;
@@ -63,16 +64,17 @@ export function DeskBar(props: DeskBarProps) {
           icon="undo"
           aria-label={book.undo ? `Undo: ${book.undo}` : 'Undo'}
           title={book.undo ? `Undo: ${book.undo} (Ctrl+Z)` : 'Nothing to undo'}
-          disabled={book.undo === null}
-          onClick={props.onUndo}
+          // Not disabled: a disabled button would lose the focus with the last step.
+          aria-disabled={book.undo === null}
+          onClick={() => book.undo !== null && props.onUndo()}
         />
         <Button
           size="small"
           icon="redo"
           aria-label={book.redo ? `Redo: ${book.redo}` : 'Redo'}
           title={book.redo ? `Redo: ${book.redo} (Ctrl+Y)` : 'Nothing to redo'}
-          disabled={book.redo === null}
-          onClick={props.onRedo}
+          aria-disabled={book.redo === null}
+          onClick={() => book.redo !== null && props.onRedo()}
         />
         <Button
           size="small"
@@ -86,10 +88,11 @@ export function DeskBar(props: DeskBarProps) {
           icon="remove"
           text="Remove rows"
           title="The selected rows (Ctrl+-)"
-          disabled={total === 0}
-          onClick={props.onRemove}
+          aria-disabled={total === 0}
+          onClick={() => total > 0 && props.onRemove()}
         />
       </ButtonGroup>
+      <SaveMenu draft={book.draft.id} />
     </div>
   );
 }

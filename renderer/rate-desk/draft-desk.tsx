@@ -2,8 +2,8 @@
 import './rate-desk.css';
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
-import { counted } from '../../shared/quantities';
 import type { FindingName } from '../../shared/rates/findings';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
@@ -14,21 +14,21 @@ import { useRateChoices, useRateOwner } from '../rates/rate-queries';
 import { useRateRows, wholeView } from '../rates/rate-rows';
 import { Announcement } from '../ui/announcement';
 import { notifyFailure } from '../ui/failure';
-import { notify } from '../ui/notices';
 import { useDialog } from '../ui/use-dialog';
 import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
 import { BandsPanel } from './bands/bands-panel';
 import { ComparePanel } from './compare/compare-panel';
+import { QueueDialog } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useDeskKeys } from './desk-keys';
 import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
-import { errorCount, FindingsPane } from './findings-pane';
+import { FindingsPane } from './findings-pane';
 import { gridEdits } from './grid-edits';
 import { Questions } from './questions';
-import { QueueDialog } from './queue-dialog';
 import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
 import { ReadingLine } from './reading-line';
+import { useRevealRow } from './reveal-row';
 import { SheetPanel } from './sheet/sheet-panel';
 import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
@@ -39,6 +39,8 @@ interface DraftDeskProps {
   readonly onBack: () => void;
 }
 
+/** The page of the outbox. */
+const outboxPath = '/outbox';
 const nowhere: GridPlace = { at: 0, row: undefined, field: null };
 /** All rows, as a number of rows from the first one. */
 const everything = 2_000_000_000;
@@ -48,6 +50,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
   const { id, answers } = draft;
   const { edit, answer, announce } = open;
   const as = useRateOwner();
+  const navigate = useNavigate();
   const table = rateTable(draft.table).definition;
   const lists = useRateChoices(draft.table, draft.target);
   const [view, setView] = useState<RateView>(wholeView);
@@ -62,32 +65,25 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
   const adjusting = useDialog<AdjustRequest>();
   const grid = useRef<RateGridHandle>(null);
   const typed = useRef<TypedCellHandle>(null);
-  /** A place that is shown once the rows of the view are there. */
-  const wanted = useRef<{ row: number; field: string | null } | null>(null);
+  /** A finding that is shown once the grid is there. */
+  const walked = useRef<{ position: number; field: string | null } | null>(null);
+  useEffect(() => {
+    const next = walked.current;
+    if (!next || !grid.current) return;
+    walked.current = null;
+    grid.current.focus(next.position, next.field);
+  });
   useWantedDraft(() => true);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
+  const revealRow = useRevealRow({ as, draft: id, windows, view, onView: setView, grid });
   const reveal = useCallback(
-    async (row: number, field: string | null) => {
+    (row: number, field: string | null) => {
       setComparing(false);
-      try {
-        const { position } = await invoke('rates.place', { as, draft: id, view, row });
-        if (position !== null) return void grid.current?.focus(position, field);
-        // The filter does not let it through.
-        wanted.current = { row, field };
-        setView(wholeView);
-      } catch (error) {
-        tell(error);
-      }
+      revealRow(row, field);
     },
-    [as, id, view, tell],
+    [revealRow],
   );
-  useEffect(() => {
-    const next = wanted.current;
-    if (!next || windows.isStale || windows.view !== view) return;
-    wanted.current = null;
-    void reveal(next.row, next.field);
-  });
 
   const edits = useMemo(
     () =>
@@ -101,7 +97,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
         edit,
         announce,
         onAdjust: adjusting.open,
-        reveal: (row, field) => void reveal(row, field),
+        reveal,
       }),
     [as, id, table, windows, view, lists, edit, announce, adjusting.open, reveal],
   );
@@ -114,7 +110,9 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
       if (!next) return announce(view.finding ? 'No such finding is left' : 'Nothing to mend is left');
       setComparing(false);
       setSide('findings');
-      grid.current?.focus(next.position, next.field);
+      // From the comparison the grid comes first.
+      if (grid.current) grid.current.focus(next.position, next.field);
+      else walked.current = next;
     } catch (error) {
       tell(error);
     }
@@ -135,28 +133,15 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
     }
   };
   const queue = () => {
-    const errors = errorCount(book);
-    if (!draft.target) return targets.open(true);
-    if (book.blocks) {
-      notify({
-        tone: 'warning',
-        title: 'Not ready',
-        text:
-          errors > 0
-            ? `${counted(errors, 'error')} must be mended first. F8 leads to them.`
-            : 'The file leaves a question open. Answer it first.',
-      });
-      return void walk(false);
-    }
-    if (!book.changes) {
-      notify({
-        tone: 'warning',
-        title: 'Not compared',
-        text: 'The current rates of this service were never loaded. Connect once, then queue.',
-      });
-      return;
-    }
-    queueing.open(true);
+    // The comparison and the dialog are about a service.
+    if (!draft.target) targets.open(true);
+    else queueing.open(true);
+  };
+  /** Shows the rows with a kind of finding. */
+  const showFinding = (kind: FindingName) => {
+    setComparing(false);
+    setSide('findings');
+    setView({ ...wholeView, finding: kind });
   };
   const replace = async (find: string, by: string, whole: boolean, matchCase: boolean) => {
     const rows = await edits.numbers(0, windows.total - 1);
@@ -175,13 +160,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
 
   const busy = open.work === 'reading';
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
-  const panel = {
-    draft: id,
-    book,
-    lists,
-    edit,
-    reveal: (row: number, field: string | null) => void reveal(row, field),
-  };
+  const panel = { draft: id, book, lists, edit, reveal };
   const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
@@ -204,11 +183,17 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
         </p>
       )}
       <Questions book={book} busy={busy} onAnswer={onAnswer} />
-      <BandsPanel {...panel} />
+      <BandsPanel {...panel} at={place.row?.row ?? null} />
       <div className="codesk-rate-panes">
         <div className="codesk-rate-main">
           {comparing ? (
-            <ComparePanel {...panel} view={view} onView={setView} />
+            <ComparePanel
+              {...panel}
+              view={view}
+              onView={setView}
+              onRefresh={() => void open.refresh()}
+              onChooseTarget={() => targets.open(true)}
+            />
           ) : (
             <>
               <DeskBar
@@ -298,10 +283,10 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
         <QueueDialog
           key={queueing.round}
           book={book}
+          lists={lists}
           isOpen={queueing.isOpen}
-          onQueued={() =>
-            notify({ tone: 'success', title: 'Queued', text: `${draft.name} is in the outbox.` })
-          }
+          onFinding={showFinding}
+          onOutbox={() => void navigate(outboxPath)}
           onClose={queueing.close}
           onClosed={queueing.closed}
         />

@@ -28,11 +28,12 @@ export function DraftHead(props: DraftHeadProps) {
   const format = useDateFormat();
   const errors = errorCount(book);
   const moved = changes ? changes.added + changes.changed + changes.removed : null;
-  const state = typing
-    ? 'Typing, not in the draft yet'
-    : work === 'keeping'
+  const state =
+    work === 'keeping'
       ? 'Saving the draft…'
-      : `Draft, saved ${timeOfDay(draft.changed, format)}`;
+      : typing
+        ? 'Typing, not in the draft yet'
+        : `Draft, saved ${timeOfDay(draft.changed, format)}`;
   return (
     <header className="codesk-rate-head">
       <Button
@@ -52,7 +53,7 @@ export function DraftHead(props: DraftHeadProps) {
         endIcon="caret-down"
         className="codesk-rate-target"
         text={draft.target?.service.name || 'Choose a service'}
-        aria-label={`Service: ${draft.target?.service.name ?? 'none chosen'}, ${tableName(draft.table)}`}
+        aria-label={`${draft.target?.service.name || 'Choose a service'}, ${tableName(draft.table)}`}
         title={draft.target?.service.name}
         onClick={props.onTarget}
       />

@@ -5,9 +5,10 @@ import { useId } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
 import { type FindingName, findingKinds } from '../../shared/rates/findings';
+import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
-import { fixTexts, settlements } from './fixes';
 import type { GridPlace } from './rate-grid';
+import { settlements } from './settlements';
 
 interface FindingsPaneProps {
   readonly book: RateBook;
@@ -37,23 +38,27 @@ export function FindingsPane(props: FindingsPaneProps) {
   return (
     <section className="codesk-rate-findings" aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId}>Findings</h2>
+        {/* The tab above says it to the eye. */}
+        <h2 id={headingId} className="codesk-unseen">
+          Findings
+        </h2>
+        <span className="codesk-muted">{summary(errors, warnings)}</span>
         <ButtonGroup variant="minimal">
           <Button
             size="small"
             icon="arrow-up"
             aria-label="Previous finding"
             title="Previous finding (Shift+F8)"
-            disabled={kinds.length === 0}
-            onClick={() => props.onWalk(true)}
+            aria-disabled={kinds.length === 0}
+            onClick={() => kinds.length > 0 && props.onWalk(true)}
           />
           <Button
             size="small"
             icon="arrow-down"
             aria-label="Next finding"
             title="Next finding (F8)"
-            disabled={kinds.length === 0}
-            onClick={() => props.onWalk(false)}
+            aria-disabled={kinds.length === 0}
+            onClick={() => kinds.length > 0 && props.onWalk(false)}
           />
         </ButtonGroup>
       </header>
@@ -182,12 +187,15 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
         )}
       </p>
       {fix && (
-        <Button
-          size="small"
-          text={`${fix} in ${counted(count, 'row')}`}
-          disabled={busy}
-          onClick={() => onFix(kind)}
-        />
+        <div className="codesk-rate-fix">
+          <Button
+            size="small"
+            text={`${fix.title} in ${counted(count, 'row')}`}
+            disabled={busy}
+            onClick={() => onFix(kind)}
+          />
+          <p className="codesk-muted">{fix.text}</p>
+        </div>
       )}
       {isDuplicate && (
         <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
@@ -213,6 +221,15 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
       )}
     </article>
   );
+}
+
+/** `130 errors, 2 warnings`. */
+function summary(errors: readonly Kind[], warnings: readonly Kind[]): string {
+  const sum = (kinds: readonly Kind[]) => kinds.reduce((all, { count }) => all + count, 0);
+  return [
+    ...(errors.length > 0 ? [counted(sum(errors), 'error')] : []),
+    ...(warnings.length > 0 ? [counted(sum(warnings), 'warning')] : []),
+  ].join(', ');
 }
 
 /** The kinds with the rows of all fields together, in the order of the book. */

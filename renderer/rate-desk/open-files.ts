@@ -31,7 +31,7 @@ export function useOpenFiles(drafts: readonly RateDraft[]) {
       if (picking.current) return;
       picking.current = true;
       try {
-        const file = await invoke('files.pick-rates', {});
+        const file = await invoke('rates.pick', { as });
         if (file) await navigate(`/rate-desk/${await add(file.handle)}`);
       } catch (error) {
         notifyFailure(failureOf(error));

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
+import { isDecimal } from '../../shared/money';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import { useArrangement, useTableColumns } from '../cells/table-columns';
 import type { ChoiceLists } from '../fields/choices';
@@ -21,6 +22,7 @@ import { ColumnEdge, Grid, headerRowProps, headingProps, leadProps } from '../gr
 import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
+import { themeRowHeight } from '../grid/row-height';
 import { drawTracks, type Sides, type Track } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { RowWindows } from '../rates/row-windows';
@@ -64,11 +66,6 @@ const noteTracks: Readonly<Record<NoteColumn, Track>> = {
   note: { width: 180, most: '1fr', given: false },
 };
 const noteHeadings: Readonly<Record<NoteColumn, string>> = { change: 'Now → will be', note: 'Notes' };
-
-function themeRowHeight(): number {
-  const text = getComputedStyle(document.documentElement).getPropertyValue('--codesk-row-height');
-  return Number.parseInt(text, 10) || 30;
-}
 
 export function RateGrid(props: RateGridProps) {
   const { ref, book, table, windows, view, onView, lists, edits, onPlace, onTyped } = props;
@@ -266,8 +263,9 @@ export function RateGrid(props: RateGridProps) {
                   {...(at < width && {
                     'data-cell': `-1:${at + 1}`,
                     tabIndex: active.row === -1 && active.column === at + 1 ? 0 : -1,
-                    onClick: ({ target }) =>
-                      !(target as Element).closest('.codesk-heading-edge') && sortBy(at),
+                    // Not the edge, which resizes the column.
+                    onClick: ({ target, currentTarget }) =>
+                      (target === currentTarget || (target as Element).closest('.bp6-icon')) && sortBy(at),
                   })}
                 >
                   {text}
@@ -300,14 +298,14 @@ export function RateGrid(props: RateGridProps) {
   );
 }
 
-/** Widths and digits by the first rows that came; they stay while rows change. */
+/** Widths and digits by the first rows, and by wider ones as they come: a number that is cut would be another number. */
 function useWidths(
   table: RowTableDefinition,
   windows: RowWindows,
   lists: ChoiceLists,
   notes: readonly NoteColumn[],
 ) {
-  const { isEmpty } = windows;
+  const { isEmpty, widest, finest } = windows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once rows are there
   const sample = useMemo(() => {
     const rows: Readonly<Record<string, string>>[] = [];
@@ -323,15 +321,16 @@ function useWidths(
         .filter(({ kind }) => kind === 'decimal')
         .map(({ name }) => [
           name,
-          Math.min(4, Math.max(0, ...sample.map((row) => digitsOf(row[name] ?? '')))),
+          Math.min(4, isDecimal(finest[name] ?? '') ? digitsOf(finest[name] ?? '') : 0),
         ]),
     );
     const natural = [
-      ...rowTracks(table, sample, lists, digits, false),
+      // Those that decide stand within the rows that are measured.
+      ...rowTracks(table, [widest, ...sample.slice(0, sampleRows - 1)], lists, digits, false),
       ...notes.map((kind) => noteTracks[kind]),
     ];
     return { natural, digits };
-  }, [table, sample, lists, notes]);
+  }, [table, sample, widest, finest, lists, notes]);
 }
 
 /** Rows move when they are inserted, removed or sorted: the keyboard goes with the row that it was on. */

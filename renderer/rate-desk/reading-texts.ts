@@ -73,7 +73,8 @@ export function columnParts(table: RowTableDefinition, reading: Reading): readon
 function numberText({ decimal, example, filled }: ReadColumn): string {
   if (decimal === null) return '';
   if (decimal === 'ask') return 'two readings are possible';
-  const shown = example ? `, e.g. ${example.text} = ${example.value}` : '';
+  // `1 = 1` says nothing.
+  const shown = example && example.text !== example.value ? `, e.g. ${example.text} = ${example.value}` : '';
   return `${markNames[decimal]}, ${counted(filled, 'row')}${shown}`;
 }
 

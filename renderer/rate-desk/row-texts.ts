@@ -6,7 +6,7 @@ import { columnList, type RowColumn, type RowTableDefinition } from '../../share
 import { type ChoiceLists, choiceText } from '../fields/choices';
 
 /** Text of a cell as a person reads it. */
-export function cellText(column: RowColumn, row: RateRow, lists: ChoiceLists): string {
+export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: ChoiceLists): string {
   const value = row.cells[column.name] ?? '';
   if (column.kind === 'decimal') return shownNumber(value);
   if (column.kind !== 'choice') return value;

@@ -116,6 +116,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
         </RadioGroup>
       ) : (
         <RadioGroup
+          className="codesk-rate-tables"
           label="Kind of table"
           selectedValue={bare}
           onChange={({ currentTarget }) => setBare(currentTarget.value as RateTableId)}

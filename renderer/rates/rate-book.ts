@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RateTarget } from '../../shared/desk/rates';
+import type { RateDraft, RateTarget } from '../../shared/desk/rates';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { RateBook, RateProgress } from '../../shared/ipc/rates';
 import type { Edit } from '../../shared/rates/edits';
@@ -49,6 +49,15 @@ export function useRateBook(draft: string) {
     };
   }, [as, draft]);
 
+  const { data: book } = query;
+  useEffect(() => {
+    if (!book) return;
+    // The list shows what was found without asking again.
+    queries.setQueryData<readonly RateDraft[]>(['rates', 'drafts', as], (drafts) =>
+      drafts?.map((each) => (each.id === draft ? book.draft : each)),
+    );
+  }, [queries, as, draft, book]);
+
   /** Runs one change after those before it; null when it failed, which is shown then. */
   const change = useCallback(
     <T extends RateBook>(kind: 'edits' | 'readings', run: () => Promise<T>): Promise<T | null> => {
@@ -56,7 +65,6 @@ export function useRateBook(draft: string) {
       const next = queue.current.then(run).then(
         (book) => {
           queries.setQueryData<RateBook>(key, book);
-          void queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
           return book;
         },
         (error: unknown) => {
@@ -100,7 +108,7 @@ export function useRateBook(draft: string) {
   );
   const { refetch } = query;
   return {
-    book: query.data,
+    book,
     failure: query.error ? failureOf(query.error) : null,
     /** What is shown while it is read. */
     progress,

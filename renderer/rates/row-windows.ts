@@ -44,6 +44,8 @@ export class RowWindows {
   readonly #asked = new Map<string, Promise<void>>();
   #sight: Sight = start;
   #changes = 0;
+  #widest: Readonly<Record<string, string>> = {};
+  #finest: Readonly<Record<string, string>> = {};
 
   constructor(fetch: FetchRows, onFailure: (error: unknown) => void) {
     this.#fetch = fetch;
@@ -57,6 +59,14 @@ export class RowWindows {
   /** Rises whenever other rows may be drawn. */
   readonly changes = (): number => this.#changes;
 
+  /** By field the longest text that was ever here; another object when it grows, so that columns grow with it. */
+  get widest(): Readonly<Record<string, string>> {
+    return this.#widest;
+  }
+  /** By field a text with the most digits after the point that was ever here. */
+  get finest(): Readonly<Record<string, string>> {
+    return this.#finest;
+  }
   get total(): number {
     return this.#shown?.total ?? 0;
   }
@@ -163,12 +173,34 @@ export class RowWindows {
     }
     asked.total = total;
     asked.rows.set(at, rows);
+    this.#measure(rows);
     for (const key of asked.rows.keys()) {
       if (asked.rows.size <= keptBlocks) break;
       asked.rows.delete(key);
     }
     if (asked === this.#next) this.#promote(asked);
     else this.#tell();
+  }
+
+  #measure(rows: readonly RateRow[]): void {
+    const widest = { ...this.#widest };
+    const finest = { ...this.#finest };
+    let isWider = false;
+    let isFiner = false;
+    for (const { cells } of rows) {
+      for (const [field, text] of Object.entries(cells)) {
+        if (text.length > (widest[field]?.length ?? 0)) {
+          widest[field] = text;
+          isWider = true;
+        }
+        if (digitsAfterPoint(text) > digitsAfterPoint(finest[field] ?? '')) {
+          finest[field] = text;
+          isFiner = true;
+        }
+      }
+    }
+    if (isWider) this.#widest = widest;
+    if (isFiner) this.#finest = finest;
   }
 
   /** Shows the next rows when all that are in sight are here. */
@@ -187,4 +219,9 @@ export class RowWindows {
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function digitsAfterPoint(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
 }

@@ -23,6 +23,7 @@ import { actionsProps, ColumnEdge, Grid, headerRowProps, headingProps, leadProps
 import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
+import { themeRowHeight } from '../grid/row-height';
 import { drawTracks } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { ColumnChoices, Move } from './cell-editor';
@@ -68,12 +69,6 @@ interface RowGridProps {
   readonly lists: ChoiceLists;
   /** The same object for the life of the table. */
   readonly actions: RowActions;
-}
-
-/** Row height of the chosen density, as the theme sets it. */
-function themeRowHeight(): number {
-  const text = getComputedStyle(document.documentElement).getPropertyValue('--codesk-row-height');
-  return Number.parseInt(text, 10) || 30;
 }
 
 /** Draws the rows of a table and edits its cells. Nothing here changes a row. */

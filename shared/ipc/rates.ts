@@ -266,7 +266,12 @@ export const rateRequests = {
   }),
   'rates.bands': request({
     input: ofDraft
-      .extend({ from: z.number().int().min(0), count: z.number().int().min(0).max(100) })
+      .extend({
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(100),
+        /** The strip of this row stands first. */
+        row: z.number().int().min(0).optional(),
+      })
       .strict(),
     output: z.object({ version: z.number(), total: z.number(), strips: z.array(bandStripSchema) }),
   }),

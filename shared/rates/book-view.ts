@@ -5,6 +5,7 @@
 import type { OpenBook } from './book';
 import { findingCode } from './book-cells';
 import { NumberColumn, type TextColumn } from './columns';
+import type { RateComparison } from './compare';
 import { type FindingName, findingKinds } from './findings';
 import { numberKeys, rankKeys, type SortKeys, sortByKeys } from './row-sort';
 
@@ -16,9 +17,16 @@ export interface RowsView {
   readonly text: string;
 }
 
+/** Numbers of rows; removed current rows as their position counted down from -1. */
+export type ShownRows = Uint32Array | Int32Array;
+
 interface Kept {
   readonly version: number;
   readonly rows: Uint32Array;
+}
+interface KeptShown {
+  readonly version: number;
+  readonly rows: ShownRows;
 }
 
 const keptViews = 4;
@@ -31,35 +39,63 @@ function compareTexts(a: string, b: string): number {
 export class BookViews {
   readonly #book: OpenBook;
   readonly #sorted = new Map<string, Kept>();
-  readonly #shown = new Map<string, Kept>();
+  readonly #shown = new Map<string, KeptShown>();
   readonly #matching = new Map<string, { readonly version: number; readonly rows: Uint8Array }>();
 
-  constructor(book: OpenBook) {
+  readonly #comparison: () => RateComparison | undefined;
+
+  /** @param comparison with the current rates; undefined while there are none */
+  constructor(book: OpenBook, comparison: () => RateComparison | undefined = () => undefined) {
     this.#book = book;
+    this.#comparison = comparison;
   }
 
   /** Numbers of the rows of a view, in its order. */
-  rows(view: RowsView): Uint32Array {
+  rows(view: RowsView): ShownRows {
     const key = JSON.stringify([view.sort, view.finding, view.change, view.text]);
     const { version } = this.#book;
     const kept = this.#shown.get(key);
     if (kept?.version === version) return kept.rows;
-    const sorted = this.#sortedRows(view.sort);
+    const sorted = this.#rowsBeforeFilter(view);
     const accepts = this.#filter(view);
     const rows = accepts ? sorted.filter(accepts) : sorted;
     keep(this.#shown, key, { version, rows });
     return rows;
   }
 
-  #filter({ finding, text }: RowsView): ((row: number) => boolean) | undefined {
+  /** Removed current rows are among the others only by danger. */
+  #rowsBeforeFilter({ sort, change }: RowsView): ShownRows {
+    const comparison = this.#comparison();
+    if (comparison && (sort?.field === 'danger' || change === 'removed')) {
+      const rows = comparison.byDanger();
+      if (change === 'removed') return rows;
+      // Rows whose key could not be read are no changes, and must not be lost.
+      const rest = this.#book.order().filter((row) => comparison.state(row) === null);
+      const all = new Int32Array(rows.length + rest.length);
+      all.set(rows);
+      all.set(rest, rows.length);
+      return sort?.descending ? all.reverse() : all;
+    }
+    return change === 'removed' ? new Int32Array(0) : this.#sortedRows(sort);
+  }
+
+  #change(change: RowsView['change']): (row: number) => boolean {
+    const comparison = this.#comparison();
+    if (!comparison) return () => false;
+    if (change === 'mix-up') return (row) => row >= 0 && comparison.mixUp(row) !== 0;
+    return (row) => (row < 0 ? change === 'removed' : comparison.state(row) === change);
+  }
+
+  #filter({ finding, text, change }: RowsView): ((row: number) => boolean) | undefined {
     const tests: ((row: number) => boolean)[] = [];
     if (finding !== null) tests.push(this.#hasFinding(finding));
+    if (change !== null) tests.push(this.#change(change));
     if (text !== '') {
       const matching = this.#matches(text);
       tests.push((row) => matching[row] === 1);
     }
-    const [first, second] = tests;
-    return first && second ? (row) => first(row) && second(row) : first;
+    const [first] = tests;
+    return tests.length > 1 ? (row) => tests.every((test) => test(row)) : first;
   }
 
   #hasFinding(kind: FindingName): (row: number) => boolean {
@@ -67,14 +103,18 @@ export class BookViews {
     const arrays = [...this.#book.fields.values()].flatMap(({ counts, findings }) =>
       (counts[code] ?? 0) > 0 ? [findings.bytes] : [],
     );
-    const rowFindings = findingKinds[kind].place === 'cell' ? undefined : this.#book.rowFindings;
+    const book = this.#book;
+    const isOfRows =
+      findingKinds[kind].place !== 'cell' || kind === 'reversed-band' || kind === 'decimal-mix-up';
     const { choices } = this.#book;
     const choiceFields =
       kind === 'unknown-choice' || kind === 'several-choices' ? choices.fields() : ([] as string[]);
     return (row) =>
       arrays.some((bytes) => bytes[row] === code) ||
       choiceFields.some((field) => choices.at(row, field)?.finding === kind) ||
-      (rowFindings?.(row).some((each) => each.kind === kind) ?? false);
+      (isOfRows &&
+        row >= 0 &&
+        (book.rowMark(row) === kind || book.rowFindings(row).some((each) => each.kind === kind)));
   }
 
   /** 1 for each row that has a cell with this text. */
@@ -103,10 +143,7 @@ export class BookViews {
     const kept = this.#sorted.get(key);
     if (kept?.version === version) return kept.rows;
     const changed = kept && this.#book.changedSince(kept.version);
-    const rows =
-      kept && changed && (sort === null || sort.field !== 'danger')
-        ? this.#placedAgain(kept.rows, changed, sort)
-        : this.#sortedAnew(sort);
+    const rows = kept && changed ? this.#placedAgain(kept.rows, changed, sort) : this.#sortedAnew(sort);
     keep(this.#sorted, key, { version, rows });
     return rows;
   }
@@ -154,7 +191,7 @@ export class BookViews {
   #placedAgain(rows: Uint32Array, changed: Uint32Array, sort: RowsView['sort']): Uint32Array {
     if (!sort || changed.length === 0) return rows;
     const order = this.#placesInOrder();
-    const compare = this.#comparison(sort);
+    const compare = this.#sorting(sort);
     const moved = new Set(changed);
     const back = [...moved]
       .filter((row) => this.#book.has(row))
@@ -192,13 +229,7 @@ export class BookViews {
     return (row) => places[row] ?? 0;
   }
 
-  #comparison({
-    field,
-    descending,
-  }: {
-    field: string;
-    descending: boolean;
-  }): (a: number, b: number) => number {
+  #sorting({ field, descending }: { field: string; descending: boolean }): (a: number, b: number) => number {
     const column = this.#book.fields.get(field)?.column;
     const sign = descending ? -1 : 1;
     if (column instanceof NumberColumn) {

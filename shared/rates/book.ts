@@ -62,6 +62,9 @@ export class OpenBook implements EditedRows {
   /** What was found in rows as a whole, and by comparing rows. */
   rowFindings: (row: number) => readonly RowFinding[] = () => [];
 
+  /** Told after each change: rows whose values changed or that came or went, each once; undefined for all. */
+  changed: (rows: Uint32Array | undefined) => void = () => undefined;
+
   /** @param options lists of the choices of the table, as far as they were ever loaded */
   constructor(file: ReadFile, options: OptionLists = {}) {
     this.file = file;
@@ -305,11 +308,12 @@ export class OpenBook implements EditedRows {
 
   #changed(parts: readonly StepPart[]): void {
     this.#version += 1;
-    const logs = parts.map((part) => (part instanceof CellsPart ? part.log : undefined));
-    const few = logs.every((log) => log !== undefined && log.length <= manyRows);
-    const rows = few ? Uint32Array.from(logs.flatMap((log) => [...(log?.rows() ?? [])])) : undefined;
-    this.#changes.push({ version: this.#version, rows });
+    const few = parts.every((part) => part.rows.length <= manyRows);
+    const all = few ? Uint32Array.from(new Set(parts.flatMap((part) => [...part.rows]))) : undefined;
+    const isCellsOnly = parts.every((part) => part instanceof CellsPart);
+    this.#changes.push({ version: this.#version, rows: isCellsOnly ? all : undefined });
     if (this.#changes.length > keptChanges) this.#changes.shift();
+    this.changed(all);
   }
 }
 

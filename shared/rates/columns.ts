@@ -183,6 +183,11 @@ export class RateColumns {
     (this.fields as Map<string, RateColumn>).set(name, column);
   }
 
+  /** Shows a column of other rows as one of these. Both have the same length. */
+  share(name: string, column: RateColumn): void {
+    (this.fields as Map<string, RateColumn>).set(name, column);
+  }
+
   number(field: string): NumberColumn {
     const column = this.fields.get(field);
     if (!(column instanceof NumberColumn)) throw new Error(`${field} is no column of decimals`);

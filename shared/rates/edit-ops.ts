@@ -4,7 +4,7 @@ import { counted } from '../quantities';
 import { CellLog, type CellValue, type FieldCells } from './book-cells';
 import { foundIn, numberRule, readTyped } from './cell-reading';
 import { NumberColumn } from './columns';
-import { fixOf } from './edit-fixes';
+import { fixedCells } from './edit-fixes';
 import { adjustedText, adjustUnits } from './edit-numbers';
 import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
 import type { Edit, RowRanges } from './edits';
@@ -28,6 +28,7 @@ class Work {
   rounded = 0;
   readonly #parts: StepPart[] = [];
   readonly #logs = new Map<string, CellLog>();
+  readonly #all: CellLog[] = [];
   #removed = 0;
   #decided = 0;
 
@@ -41,6 +42,7 @@ class Work {
     if (known) return known;
     const log = new CellLog();
     this.#logs.set(field, log);
+    this.#all.push(log);
     this.#parts.push(new CellsPart(log));
     return log;
   }
@@ -85,7 +87,7 @@ class Work {
   /** A text that a person wrote. The same text again is no change. */
   type(row: number, cells: FieldCells, text: string): void {
     const column = this.book.columns.get(cells.field);
-    if (!column || (text === this.book.text(row, cells.field) && !this.isNew(row))) return;
+    if (!column || (!this.isNew(row) && isSame(this.book, row, cells.field, text))) return;
     this.put(row, cells, readTyped(text, column, this.book.style(cells.field)));
   }
 
@@ -99,6 +101,8 @@ class Work {
     const numbers = this.book.grow(rows.length);
     this.book.placeAfter(place, numbers, true);
     this.#parts.push(new AddedPart(place, numbers));
+    // Cells of the new rows are put after this part and not before it.
+    this.#logs.clear();
     for (const number of numbers) this.added.push(number);
     numbers.forEach((row, at) => {
       for (const cells of this.book.fields.values()) this.type(row, cells, rows[at]?.[cells.field] ?? '');
@@ -124,7 +128,7 @@ class Work {
   outcome(): EditOutcome {
     const isNewFrom = this.added[0] ?? Number.POSITIVE_INFINITY;
     let changed = 0;
-    for (const log of this.#logs.values()) for (const row of log.rows()) if (row < isNewFrom) changed += 1;
+    for (const log of this.#all) for (const row of log.rows()) if (row < isNewFrom) changed += 1;
     const told = [
       changed > 0 ? `${counted(changed, 'cell')} changed` : '',
       this.rounded > 0 ? `${shownNumber(this.rounded)} rounded` : '',
@@ -256,17 +260,19 @@ const operations: Operations = {
     }
     work.remove(gone);
   },
-  fix(work, { kind, rows }) {
+  fix(work, { kind, rows, cells, removed }) {
     const { book } = work;
-    const asked = rows === null ? book.order() : work.rows(rows);
-    const fix = fixOf(kind);
-    if (!fix) return;
-    for (const row of asked)
-      for (const { field, text, style } of fix(book, row)) {
-        const cells = book.fields.get(field);
-        const column = book.columns.get(field);
-        if (cells && column) work.put(row, cells, readTyped(text, column, style ?? book.style(field)));
-      }
+    const put = (row: number, field: string, value: string) => {
+      const target = book.fields.get(field);
+      const column = book.columns.get(field);
+      if (target && column && book.has(row))
+        work.put(row, target, { value, written: undefined, finding: foundIn(value, column) });
+    };
+    if (removed) work.remove(work.rows(removed));
+    if (cells) for (const { row, field, value } of cells) put(row, field, value);
+    if (cells || removed) return;
+    for (const row of rows === null ? book.order() : work.rows(rows))
+      for (const { field, value } of fixedCells(book, row, kind)) put(row, field, value);
   },
   accept(work, { state, rows, accepted }) {
     const { book } = work;
@@ -283,7 +289,7 @@ const operations: Operations = {
         return (now) => void now.decisions.setRemovals(before);
       });
     }
-    const there = Uint32Array.from(work.rows(rows));
+    const there = Uint32Array.from(new Set(work.rows(rows)));
     const said = new Uint8Array(there.length).fill(accepted ? 1 : 2);
     return work.decide(there.length, ({ decisions, capacity }) => {
       const before = decisions.setRows(state, there, said, capacity);
@@ -305,6 +311,11 @@ function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
     for (let row = first; row <= last && row < book.length; row += 1) if (book.has(row)) yield row;
 }
 
+/** True if the text stands in the cell, and the cell was read. */
+function isSame(book: EditedRows, row: number, field: string, text: string): boolean {
+  return book.text(row, field) === text && book.rowMark(row) === undefined;
+}
+
 /** Rows whose cell has another text. */
 function* otherRows(
   book: EditedRows,
@@ -313,7 +324,7 @@ function* otherRows(
   text: string,
   but = -1,
 ): Generator<number> {
-  for (const row of thereOf(book, ranges)) if (row !== but && book.text(row, field) !== text) yield row;
+  for (const row of thereOf(book, ranges)) if (row !== but && !isSame(book, row, field, text)) yield row;
 }
 
 function keptOf(

@@ -1,6 +1,7 @@
 /** What a step of editing is made of. Each part can be taken back and made again. */
 import type { RowColumn } from '../row-tables/definition';
 import type { CellLog, FieldCells } from './book-cells';
+import type { RateColumns } from './columns';
 import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
@@ -9,6 +10,7 @@ import type { RateTable } from './tables';
 /** The rows of an open file, as edits need them. */
 export interface EditedRows {
   readonly table: RateTable;
+  readonly data: RateColumns;
   readonly fields: ReadonlyMap<string, FieldCells>;
   readonly columns: ReadonlyMap<string, RowColumn>;
   /** Numbers of rows are below it. */
@@ -34,6 +36,8 @@ export interface EditedRows {
 }
 
 export interface StepPart {
+  /** Rows that it changes. */
+  readonly rows: ArrayLike<number> & Iterable<number>;
   undo(book: EditedRows): void;
   redo(book: EditedRows): void;
 }
@@ -43,6 +47,9 @@ export class CellsPart implements StepPart {
   readonly log: CellLog;
   constructor(log: CellLog) {
     this.log = log;
+  }
+  get rows(): Uint32Array {
+    return this.log.rows();
   }
   undo(book: EditedRows): void {
     this.log.swap(true, book.capacity);
@@ -85,6 +92,8 @@ export class RemovedPart implements StepPart {
 
 /** Changes that a step accepted or rejected: all of a state, or single ones. */
 export class DecidedPart implements StepPart {
+  /** What is decided about a row is no value of it. */
+  readonly rows: readonly number[] = [];
   #back: ((book: EditedRows) => void) | undefined;
   readonly #make: (book: EditedRows) => (book: EditedRows) => void;
 

@@ -87,6 +87,12 @@ export const editSchema = z.discriminatedUnion('op', [
       op: z.literal('fix'),
       kind: z.enum(findingNames as [FindingName, ...FindingName[]]),
       rows: rowRanges.nullable(),
+      /**
+       * What cells become and which rows go, where that depends on other rows or on the current rates. The rate desk fills
+       * it in before it keeps the edit, so that the same edit does the same again.
+       */
+      cells: z.array(z.object({ row, field, value: decimalText }).strict()).optional(),
+      removed: rowRanges.optional(),
     })
     .strict(),
   /** Changes against the current rates that are wanted or not. `rows` null: all of that state. */

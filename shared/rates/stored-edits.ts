@@ -98,7 +98,12 @@ function withRows(edit: Edit, { row, ranges }: Naming): Edit {
     case 'copy-down':
       return { ...edit, from: row(edit.from), rows: ranges(edit.rows) };
     case 'fix':
-      return { ...edit, rows: edit.rows && ranges(edit.rows) };
+      return {
+        ...edit,
+        rows: edit.rows && ranges(edit.rows),
+        ...(edit.cells ? { cells: edit.cells.map((cell) => ({ ...cell, row: row(cell.row) })) } : {}),
+        ...(edit.removed ? { removed: ranges(edit.removed) } : {}),
+      };
     case 'accept':
       return edit.state === 'removed' ? edit : { ...edit, rows: edit.rows && ranges(edit.rows) };
     default:

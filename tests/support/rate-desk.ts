@@ -6,6 +6,13 @@ import { createDesk, type Desk } from '../../main/desk/desk';
 import { createPickedFiles } from '../../main/files/picked-files';
 import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
+import { createRateFiles } from '../../main/rates/files';
+import type { QueuedChange } from '../../main/rates/queue';
+import type { CurrentRows } from '../../main/rates/snapshots';
+import type { OptionLists } from '../../shared/rates/choices';
+import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
+import { type RateTableId, rateTable } from '../../shared/rates/tables';
+import type { TableRow } from '../../shared/row-tables/definition';
 import { buildThread } from './built-thread';
 import { buildDesk } from './desk-thread';
 
@@ -34,6 +41,11 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   const told: [string, unknown][] = [];
   const errors: unknown[][] = [];
   let picked: string | undefined;
+  let target: string | undefined;
+  let lists: OptionLists | undefined;
+  let current: CurrentRows | undefined;
+  let refresh: () => void = () => undefined;
+  const queued: QueuedChange[] = [];
   const desk: Desk = createDesk({
     script: threads.desk,
     file: join(profile, 'desk.db'),
@@ -51,7 +63,13 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     script: threads.rates,
     desk: desk.store,
     pickedFiles,
-    dialogs: () => ({ pickRateFile: async () => picked }),
+    dialogs: () => ({ pickRateFile: async () => picked, pickTarget: async () => target }),
+    known: {
+      choices: async () => (lists ? { lists, at: 5 } : undefined),
+      current: async () => current,
+      refresh: async () => refresh(),
+    },
+    queue: async (_owner, change) => void queued.push(change),
     session: () => ({ owner }),
     push: (name, payload) => told.push([name, payload]),
     log: { error: (...parts) => errors.push(parts) },
@@ -89,6 +107,24 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     /** The next file that the dialog gives. */
     pick(path: string | undefined) {
       picked = path;
+    },
+    /** Where the next file is saved; undefined if the dialog is cancelled. */
+    saveTo(path: string | undefined) {
+      target = path;
+    },
+    queued,
+    /** The option lists that were loaded. */
+    choices(next: OptionLists) {
+      lists = next;
+    },
+    /** The current rates of every target. */
+    async serverHas(rows: readonly TableRow[], table: RateTableId = 'delivery-rates') {
+      const files = createRateFiles(join(profile, 'rate-files'));
+      const { hash } = await files.put(writeRowsFileOfRows(rateTable(table), rows));
+      current = { rows: { file: hash, rows: rows.length }, at: 77 };
+    },
+    onRefresh(next: () => void) {
+      refresh = next;
     },
     /** Makes a draft of a text. */
     async add(text: string | Buffer, table = 'delivery-rates', name = 'rates.csv'): Promise<string> {

@@ -1,6 +1,268 @@
-/** The bands of a draft, drawn to scale. */
+/**
+ * The bands of a draft to scale, one strip for each key. The strip of the row under the cursor stands first, and alone
+ * while the panel is folded. A hole inserts the band that is missing, a band leads to its row.
+ */
+import './bands.css';
+import { Button } from '@blueprintjs/core';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { BandStrip } from '../../../shared/ipc/rates';
+import { counted } from '../../../shared/quantities';
+import { type RateTable, rateTable } from '../../../shared/rates/tables';
+import { columnList } from '../../../shared/row-tables/definition';
+import { type ChoiceLists, choiceText } from '../../fields/choices';
+import { useInnerWidth } from '../../grid/virtual-rows';
+import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
+import { useRateOwner } from '../../rates/rate-queries';
+import { FailureCallout } from '../../ui/failure';
+import { type ShownWindows, useWindows } from '../windows';
+import { Strip } from './strip';
+import { drawnStrip, partText, type StripPart, stripText } from './strip-parts';
 
-export function BandsPanel(_props: PanelProps) {
-  return null;
+export interface BandsPanelProps extends PanelProps {
+  /** Number of the row under the cursor; its strip stands first. */
+  readonly at?: number | null | undefined;
+}
+
+/** Strips of one request. */
+const stripsAsked = 50;
+/** CSS pixels of one strip with its name and its numbers; the stylesheet has the same height. */
+const stripHeight = 56;
+/** CSS pixels of the strips that are seen at once. */
+const mostHeight = 4 * stripHeight;
+/** Strips drawn beyond those in sight. */
+const beyond = 3;
+/** Milliseconds for which the cursor stays on a row before its strip comes first. */
+const restMs = 150;
+
+export function BandsPanel(props: BandsPanelProps) {
+  const table = rateTable(props.book.draft.table);
+  if (table.strip === null || props.book.refuse !== null) return null;
+  return <Bands {...props} table={table} />;
+}
+
+function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
+  const { draft, book, lists, table } = props;
+  const as = useRateOwner();
+  const [isOpen, setOpen] = useState(false);
+  const [first, setFirst] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<StripPart | null>(null);
+  const body = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useInnerWidth(box) || 800;
+  const strips = useWindows<BandStrip>({
+    listKey: `${draft} ${book.version} ${first}`,
+    size: stripsAsked,
+    load: async (from, count) => {
+      const row = first === null ? {} : { row: first };
+      const answer = await invoke('rates.bands', { as, draft, from, count, ...row });
+      return { total: answer.total, items: answer.strips };
+    },
+  });
+  const total = strips.total ?? 0;
+  const top = strips.at(0);
+  useFirst(props.at ?? null, total > 1 ? top : undefined, setFirst);
+  const inclusive = book.findings.some(({ kind }) => kind === 'inclusive-bands');
+  const missing = table.openEnd ? 'increments' : 'rates';
+
+  return (
+    <section className="codesk-rate-bands" aria-label="Bands">
+      <div className="codesk-rate-bands-head">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={isOpen ? 'chevron-down' : 'chevron-right'}
+          text="Bands"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          disabled={total === 0}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <span className="codesk-rate-bands-note">
+          {strips.total === 0 && `No bands: there are no ${missing} with From and To yet`}
+          {total > 1 && counted(total, 'strip')}
+          {inclusive && ' Ends are included: each band reaches to the start of the next one.'}
+        </span>
+        <span className="codesk-rate-bands-read" aria-hidden>
+          {pointed ? partText(pointed) : ''}
+        </span>
+      </div>
+      {strips.failure && <FailureCallout failure={strips.failure} onRetry={strips.retry} />}
+      <div id={body} ref={box} data-stale={strips.stale || undefined} className="codesk-rate-bands-body">
+        {total > 0 && (
+          <Strips
+            {...props}
+            strips={strips}
+            shown={isOpen ? total : 1}
+            width={Math.max(200, width - 240)}
+            inclusive={inclusive}
+            fields={table.strip ?? []}
+            lists={lists}
+            onPoint={setPointed}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Puts the strip of a row first once the cursor rests there, unless that strip stands there already. */
+function useFirst(at: number | null, top: BandStrip | undefined, setFirst: (row: number) => void): void {
+  const isTop = top === undefined || at === null || top.segments.some(({ rows }) => rows.includes(at));
+  useEffect(() => {
+    if (isTop || at === null) return;
+    const timer = window.setTimeout(() => setFirst(at), restMs);
+    return () => window.clearTimeout(timer);
+  }, [at, isTop, setFirst]);
+}
+
+interface StripsProps extends BandsPanelProps {
+  readonly table: RateTable;
+  readonly strips: ShownWindows<BandStrip>;
+  /** How many of them are shown. */
+  readonly shown: number;
+  readonly width: number;
+  readonly inclusive: boolean;
+  readonly fields: readonly string[];
+  readonly onPoint: (part: StripPart | null) => void;
+}
+
+function Strips(props: StripsProps) {
+  const { strips, shown, width, inclusive, fields, lists, table, edit, reveal } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [active, setActive] = useState({ strip: 0, part: 0 });
+  const firstDrawn = Math.max(0, Math.floor(top / stripHeight) - beyond);
+  const lastDrawn = Math.min(shown - 1, Math.ceil((top + mostHeight) / stripHeight) + beyond);
+  const drawn = Array.from({ length: Math.max(0, lastDrawn - firstDrawn + 1) }, (_, at) => firstDrawn + at);
+  // The strip with the keyboard is drawn wherever it is.
+  if (active.strip < shown && !drawn.includes(active.strip)) drawn.push(active.strip);
+  const stripAt = Math.min(active.strip, shown - 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = stripAt + way;
+    if (next < 0 || next >= shown) return;
+    event.preventDefault();
+    setActive({ strip: next, part: active.part });
+    const element = scroller.current;
+    if (element) {
+      const offset = next * stripHeight;
+      if (offset < element.scrollTop) element.scrollTop = offset;
+      if (offset + stripHeight > element.scrollTop + element.clientHeight)
+        element.scrollTop = offset + stripHeight - element.clientHeight;
+    }
+    wanted.current = true;
+  };
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const target = scroller.current?.querySelector<HTMLElement>(`[data-strip="${stripAt}"] [tabindex="0"]`);
+    if (!target) return;
+    wanted.current = false;
+    target.focus({ preventScroll: true });
+  });
+
+  const insert = async (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
+    const row = { ...strip.key, from: part.from, to: part.to ?? '' };
+    const done = await edit({ op: 'insert', after: before?.rows.at(-1) ?? null, rows: [row] });
+    const added = done?.added[0];
+    if (added !== undefined) reveal(added, 'rate');
+  };
+  const choose = (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
+    if (part.kind === 'hole') void insert(strip, part, before);
+    else if (part.rows[0] !== undefined) reveal(part.rows[0], 'rate');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons inside
+    <div
+      ref={scroller}
+      className="codesk-rate-bands-strips"
+      style={{ maxHeight: mostHeight }}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onKeyDown={onKeyDown}
+    >
+      <div style={{ height: shown * stripHeight }}>
+        {drawn.map((index) => {
+          const strip = strips.at(index);
+          return (
+            <div
+              key={index}
+              data-strip={index}
+              className="codesk-rate-bands-row"
+              style={{ transform: `translateY(${index * stripHeight}px)` }}
+            >
+              {strip ? (
+                <OneStrip
+                  strip={strip}
+                  width={width}
+                  inclusive={inclusive}
+                  name={stripName(strip, fields, table, lists)}
+                  active={index === stripAt ? active.part : null}
+                  onActive={(part) => setActive({ strip: index, part })}
+                  onPart={(part, before) => choose(strip, part, before)}
+                  onPoint={props.onPoint}
+                />
+              ) : (
+                <span className="bp6-skeleton codesk-rate-bands-loading">Loading</span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface OneStripProps {
+  readonly strip: BandStrip;
+  readonly width: number;
+  readonly inclusive: boolean;
+  readonly name: string;
+  readonly active: number | null;
+  readonly onActive: (part: number) => void;
+  readonly onPart: (part: StripPart, before: StripPart | undefined) => void;
+  readonly onPoint: (part: StripPart | null) => void;
+}
+
+function OneStrip({ strip, width, inclusive, name, ...rest }: OneStripProps) {
+  const drawn = useMemo(() => drawnStrip(strip, inclusive, width), [strip, inclusive, width]);
+  const note = stripText(strip, drawn.parts);
+  return (
+    <>
+      <div className="codesk-rate-bands-name" title={`${name}: ${note}`}>
+        <b>{name}</b>
+        <span>
+          {note}
+          {drawn.scale.kind === 'broken' && (
+            <em title="One band is over 50 times as wide as the others, so narrow ones are drawn wider than they are">
+              {' '}
+              not to scale
+            </em>
+          )}
+        </span>
+      </div>
+      <Strip {...rest} name={name} note={note} drawn={drawn} width={width} />
+    </>
+  );
+}
+
+/** `Dubai`, `All cities`, or what the table is called when there is one strip only. */
+function stripName(
+  strip: BandStrip,
+  fields: readonly string[],
+  { definition }: RateTable,
+  lists: ChoiceLists,
+): string {
+  const texts = fields.flatMap((field) => {
+    const column = definition.columns.find(({ name }) => name === field);
+    const value = strip.key[field] ?? '';
+    if (!column) return value === '' ? [] : [value];
+    if (value === '') return column.placeholder ? [column.placeholder] : [];
+    return [
+      column.kind === 'choice' ? choiceText(lists[columnList(column, strip.key) ?? ''] ?? [], value) : value,
+    ];
+  });
+  return texts.join(', ') || definition.heading;
 }

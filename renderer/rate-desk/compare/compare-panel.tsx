@@ -1,12 +1,285 @@
-/** What a draft would change against the current rates. */
-import type { RateView } from '../../../shared/ipc/rates';
+/**
+ * What a draft would change against the current rates: states as filters with their counts, each change to be accepted
+ * or not, removals behind a tick of their own, and in one sentence what would be sent.
+ */
+import './compare.css';
+import { Button, Callout, Checkbox } from '@blueprintjs/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { ChangeCounts, RateRow, RateView } from '../../../shared/ipc/rates';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { rateTable } from '../../../shared/rates/tables';
+import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
+import { useRateOwner } from '../../rates/rate-queries';
+import { useRateRows } from '../../rates/rate-rows';
+import { Announcement } from '../../ui/announcement';
+import { StateMessage } from '../../ui/state-message';
+import { accepting } from './accepting';
+import { ChangeGrid } from './change-grid';
+import { ChangeOrigin } from './change-origin';
+import { keyText } from './change-row';
+import { changeSentence, type LargestMove, leftOutText } from './change-text';
 
 export interface ComparePanelProps extends PanelProps {
   readonly view: RateView;
   readonly onView: (view: RateView) => void;
+  /** Reads the current rates from the server again. */
+  readonly onRefresh?: (() => void) | undefined;
+  /** Lets the person choose the service that the rows are for. */
+  readonly onChooseTarget?: (() => void) | undefined;
 }
 
-export function ComparePanel(_props: ComparePanelProps) {
-  return null;
+export function ComparePanel(props: ComparePanelProps) {
+  const { book } = props;
+  const { target } = book.draft;
+  if (!target)
+    return (
+      <StateMessage
+        icon="comparison"
+        title="Compared with what?"
+        description="Choose the service that these rates are for. Then each row shows what it would change."
+        action={
+          props.onChooseTarget && (
+            <Button intent="primary" text="Choose a service" onClick={props.onChooseTarget} />
+          )
+        }
+      />
+    );
+  if (!book.changes || book.ratesFrom === null)
+    return (
+      <StateMessage
+        icon="cloud-download"
+        title="The current rates were never loaded"
+        description={`Codesk has not read the rates of ${target.service.name} yet. With a connection they are read once and kept, then the comparison works without one.`}
+        action={
+          props.onRefresh && (
+            <Button intent="primary" icon="refresh" text="Load the current rates" onClick={props.onRefresh} />
+          )
+        }
+      />
+    );
+  return <Changes {...props} changes={book.changes} />;
+}
+
+type Filter = RateView['change'];
+const filterTexts = {
+  'mix-up': 'Decimal mix-ups',
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  unchanged: 'Unchanged',
+} as const;
+
+function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: ChangeCounts }) {
+  const { book, draft, lists, edit, view, onView } = props;
+  const as = useRateOwner();
+  const table = rateTable(book.draft.table).definition;
+  // Findings are a filter of the other grid; here every row of a state is counted and shown.
+  const { sort, change, text } = view;
+  const shown = useMemo<RateView>(
+    () => ({ sort: sort ?? { field: 'danger', descending: true }, finding: null, change, text }),
+    [sort, change, text],
+  );
+  const rows = useRateRows(draft, shown, book.version);
+  const largest = useLargestMove(props);
+  const [said, say] = useState<string | null>(null);
+  const counts = countsOf(book.findings, changes);
+  const isSame = changes.added + changes.changed + changes.removed === 0;
+
+  const { toggle, all } = accepting({ as, draft, view: shown, rows, edit, say });
+
+  return (
+    <section className="codesk-rate-compare" aria-label="Comparison">
+      <ChangeOrigin book={book} onRefresh={props.onRefresh} />
+      {isSame ? (
+        <Callout compact intent="success" icon="tick">
+          The file and the current rates are the same: {counted(changes.unchanged, 'row')} unchanged. Nothing
+          would be sent.
+        </Callout>
+      ) : (
+        <p className="codesk-rate-compare-sentence">
+          <strong>{changeSentence(changes, book.rows, largest)}</strong>
+          {leftOutText(changes) && <span> {leftOutText(changes)}.</span>}
+        </p>
+      )}
+      <div className="codesk-rate-compare-bar">
+        <Filters counts={counts} chosen={change} onChosen={(next) => onView({ ...view, change: next })} />
+        {(change === 'added' || change === 'changed' || change === 'removed') && counts[change] > 0 && (
+          <div className="codesk-rate-compare-all">
+            <Button
+              size="small"
+              text={`Accept all ${shownNumber(counts[change])}`}
+              title="Accept all of this state (A)"
+              onClick={() => all(change, true)}
+            />
+            <Button
+              size="small"
+              text={`Reject all ${shownNumber(counts[change])}`}
+              title="Reject all of this state (R)"
+              onClick={() => all(change, false)}
+            />
+          </div>
+        )}
+      </div>
+      {changes.removed > 0 && <Removals changes={changes} onTick={(accepted) => all('removed', accepted)} />}
+      {rows.total === 0 && !rows.isEmpty && !rows.isStale ? (
+        <StateMessage
+          icon="filter"
+          title="No such rows"
+          description="No row has this state and this text."
+          action={<Button text="Show all rows" onClick={() => onView({ ...view, change: null, text: '' })} />}
+        />
+      ) : (
+        <ChangeGrid
+          table={table}
+          lists={lists}
+          rows={rows}
+          view={shown}
+          onSort={(field) => onView({ ...view, sort: nextSort(shown.sort, field) })}
+          onToggle={(first, last) => void toggle(first, last)}
+          onAll={({ change: of }, accepted) => {
+            if (of && of.state !== 'unchanged') all(of.state, accepted);
+          }}
+          onReveal={(row) => {
+            if (row.row >= 0) props.reveal(row.row, null);
+            else say('This row is not in the file');
+          }}
+        />
+      )}
+      <p className="codesk-rate-compare-keys">
+        <kbd>Space</kbd> accepts or rejects, <kbd>A</kbd> and <kbd>R</kbd> all changes of the same state,{' '}
+        <kbd>Enter</kbd> shows the row in the file
+      </p>
+      <Announcement text={said} />
+    </section>
+  );
+}
+
+function countsOf(
+  findings: ComparePanelProps['book']['findings'],
+  { added, changed, removed, unchanged }: ChangeCounts,
+) {
+  const mixUps = findings
+    .filter(({ kind }) => kind === 'decimal-mix-up')
+    .reduce((sum, { count }) => sum + count, 0);
+  return { 'mix-up': mixUps, added, changed, removed, unchanged };
+}
+
+interface FiltersProps {
+  readonly counts: Readonly<Record<NonNullable<Filter>, number>>;
+  readonly chosen: Filter;
+  readonly onChosen: (filter: Filter) => void;
+}
+
+function Filters({ counts, chosen, onChosen }: FiltersProps) {
+  const all = counts.added + counts.changed + counts.removed + counts.unchanged;
+  const entries = Object.entries(filterTexts) as [NonNullable<Filter>, string][];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out otherwise
+    <div role="group" aria-label="Rows by their change" className="codesk-rate-compare-filters">
+      <Button
+        size="small"
+        variant="outlined"
+        active={chosen === null}
+        aria-pressed={chosen === null}
+        text={`All ${shownNumber(all)}`}
+        onClick={() => onChosen(null)}
+      />
+      {entries
+        .filter(([state]) => state !== 'mix-up' || counts['mix-up'] > 0 || chosen === 'mix-up')
+        .map(([state, text]) => (
+          <Button
+            key={state}
+            size="small"
+            variant="outlined"
+            data-filter={state}
+            active={chosen === state}
+            aria-pressed={chosen === state}
+            disabled={counts[state] === 0 && chosen !== state}
+            text={`${text} ${shownNumber(counts[state])}`}
+            onClick={() => onChosen(chosen === state ? null : state)}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface RemovalsProps {
+  readonly changes: ChangeCounts;
+  readonly onTick: (accepted: boolean) => void;
+}
+
+function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
+  const isWhole = accepted.removed === removed;
+  return (
+    <div className="codesk-rate-compare-removals">
+      <Checkbox
+        checked={isWhole}
+        indeterminate={accepted.removed > 0 && !isWhole}
+        label={`Also remove ${counted(removed, 'row')} that the file does not have`}
+        onChange={() => onTick(!isWhole)}
+      />
+      <p>
+        {accepted.removed === 0
+          ? 'They are in the current rates and not in the file. Without the tick they stay as they are.'
+          : `${counted(accepted.removed, 'row')} will be removed from the current rates.`}
+      </p>
+    </div>
+  );
+}
+
+/** Rows that are asked for the largest accepted move. */
+const movesAsked = 50;
+
+/** The largest move among the accepted changes; null while it is not known. */
+function useLargestMove({ draft, book, lists }: ComparePanelProps): LargestMove | null {
+  const as = useRateOwner();
+  const [largest, setLargest] = useState<{ version: number; move: LargestMove | null }>({
+    version: -1,
+    move: null,
+  });
+  const { version } = book;
+  const { definition } = rateTable(book.draft.table);
+  useEffect(() => {
+    let isOver = false;
+    const view: RateView = {
+      sort: { field: 'danger', descending: true },
+      finding: null,
+      change: 'changed',
+      text: '',
+    };
+    invoke('rates.rows', { as, draft, view, from: 0, count: movesAsked }).then(
+      ({ rows }) => {
+        if (!isOver)
+          setLargest({
+            version,
+            move: largestOf(rows, (row) => keyText({ table: definition, lists }, row.cells)),
+          });
+      },
+      // The sentence stands without it; the grid says what failed.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [as, draft, version, definition, lists]);
+  return largest.version === version ? largest.move : null;
+}
+
+function largestOf(rows: readonly RateRow[], name: (row: RateRow) => string): LargestMove | null {
+  let largest: { row: RateRow; percent: string } | null = null;
+  for (const row of rows) {
+    const percent = row.change?.accepted ? row.change.percent : null;
+    if (percent !== null && Math.abs(Number(percent)) > Math.abs(Number(largest?.percent ?? 0)))
+      largest = { row, percent };
+  }
+  return largest && { row: name(largest.row), percent: largest.percent };
+}
+
+/** A heading sorts up, then down, then by danger again. */
+function nextSort(sort: RateView['sort'], field: string): RateView['sort'] {
+  if (field === 'danger') return null;
+  if (sort?.field !== field) return { field, descending: false };
+  return sort.descending ? null : { field, descending: true };
 }

@@ -1,5 +1,6 @@
 /** Drafts of rate files through the requests of the page, over the built threads and a real disk. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import {
   buildRateThreads,
   type RateThreads,
   type RunningRateDesk,
+  ratesOwner,
   startRateDesk,
 } from '../../../support/rate-desk';
 
@@ -80,5 +82,350 @@ describe('a draft', () => {
     await running.get('rates.undo', { draft });
     await running.get('rates.undo', { draft });
     expect(await cellsOf(draft)).toEqual(first);
+  });
+});
+
+const target = {
+  service: { id: 7, type: 'delivery', name: 'Special' },
+  value: 'rates',
+  table: 'delivery-rates',
+};
+const current = [
+  { from: '0', to: '1', rate: '2', city: '' },
+  { from: '1', to: '2', rate: '500', city: '' },
+  { from: '9', to: '10', rate: '1', city: '' },
+];
+
+describe('against the current rates', () => {
+  it('says what it changes, by danger, and queues what is accepted', async () => {
+    await running.serverHas(current);
+    const draft = await running.add('from,to,rate\n0,1,2.1\n1,2,5\n2,5,6.5\n');
+    expect(await running.get<RateBook>('rates.open', { draft })).toMatchObject({
+      changes: null,
+      ratesFrom: null,
+    });
+    const aimed = await running.get<RateBook>('rates.aim', { draft, table: 'delivery-rates', target });
+    expect(aimed.ratesFrom).toBe(77);
+    expect(aimed.changes).toEqual({
+      added: 1,
+      changed: 2,
+      removed: 1,
+      unchanged: 0,
+      accepted: { added: 1, changed: 2, removed: 0 },
+    });
+    const danger = { ...all, sort: { field: 'danger', descending: false } };
+    const { rows } = await rowsOf(draft, danger);
+    expect(rows.map(({ row, change }) => [row, change?.state, change?.accepted, change?.percent])).toEqual([
+      [1, 'changed', true, '-99.0'],
+      [0, 'changed', true, '5.0'],
+      [-3, 'removed', false, null],
+      [2, 'added', true, null],
+    ]);
+    expect(rows[0]).toMatchObject({
+      change: { now: { rate: '500' }, mixUp: true },
+      findings: [{ kind: 'decimal-mix-up', field: 'rate' }],
+    });
+    expect(rows[2]?.cells).toMatchObject({ from: '9', to: '10', rate: '1' });
+    expect((await rowsOf(draft, { ...all, change: 'removed' })).rows.map(({ row }) => row)).toEqual([-3]);
+
+    const accept = (state: string, ranges: [number, number][] | null, accepted: boolean) =>
+      running.get<RateBook>('rates.edit', { draft, edit: { op: 'accept', state, rows: ranges, accepted } });
+    await accept('changed', [[1, 1]], false);
+    expect((await accept('removed', [[2, 2]], true)).changes?.accepted).toEqual({
+      added: 1,
+      changed: 1,
+      removed: 1,
+    });
+    await restart();
+    await running.serverHas(current);
+    const { change } = await running.get<{ change: string }>('rates.queue', { draft, notBefore: 9 });
+    expect(await running.get('rates.queue', { draft, notBefore: 9 })).toEqual({ change });
+    const [queued] = running.queued;
+    expect(queued).toMatchObject({ id: change, title: 'rates.csv', target, notBefore: 9 });
+    expect(queued?.counts).toEqual({ added: 1, changed: 1, removed: 1, unchanged: 1 });
+    const wanted = queued?.wanted as { file: string; rows: number };
+    expect(wanted.rows).toBe(3);
+    expect(readFileSync(join(profile, 'rate-files', wanted.file), 'utf8')).toBe(
+      'from,to,rate,city\n0,1,2.1,\n1,2,500,\n2,5,6.5,\n',
+    );
+    expect(await running.get('rates.drafts')).toMatchObject({ drafts: [{ id: draft, queued: change }] });
+  });
+
+  it.each([
+    ['rates_blocked', 'from,to,rate\n0,1,x\n', true],
+    ['rates_unchanged', 'from,to,rate\n0,1,2\n', true],
+    ['rates_not_loaded', 'from,to,rate\n0,1,3\n', false],
+  ])('queues nothing and says %s', async (code, text, isKnown) => {
+    if (isKnown) await running.serverHas(current);
+    const draft = await running.add(text);
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    expect(await running.ask('rates.queue', { draft, notBefore: null })).toMatchObject({
+      ok: false,
+      error: { code },
+    });
+    expect(running.queued).toEqual([]);
+  });
+
+  it('is compared again with rates that were read again', async () => {
+    await running.serverHas(current);
+    const draft = await running.add('from,to,rate\n0,1,2.1\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    running.onRefresh(() => undefined);
+    await running.serverHas([{ from: '0', to: '1', rate: '2.1', city: '' }]);
+    expect(await running.get('rates.refresh', { draft })).toMatchObject({
+      changes: { unchanged: 1, changed: 0 },
+    });
+  });
+});
+
+describe('what is found between rows', () => {
+  it('follows the edits', async () => {
+    const draft = await running.add('from,to,rate\n0,1,2\n2,3,4\n');
+    const book = await running.get<RateBook>('rates.open', { draft });
+    expect(book.findings).toMatchObject([{ kind: 'gap', count: 2, rows: [2, 3] }]);
+    expect((await rowsOf(draft, { ...all, finding: 'gap' })).total).toBe(2);
+    expect(
+      await running.get('rates.find', {
+        draft,
+        view: all,
+        from: -1,
+        field: null,
+        back: false,
+        severity: null,
+      }),
+    ).toEqual({
+      position: 0,
+      field: null,
+      kind: 'gap',
+    });
+    const { strips } = await running.get<{ strips: { holes: number; segments: { kind: string }[] }[] }>(
+      'rates.bands',
+      {
+        draft,
+        from: 0,
+        count: 10,
+      },
+    );
+    expect(strips.map(({ holes, segments }) => [holes, segments.map(({ kind }) => kind)])).toEqual([
+      [1, ['band', 'hole', 'band']],
+    ]);
+    const closed = await running.get<RateBook & { added: number[] }>('rates.edit', {
+      draft,
+      edit: { op: 'insert', after: 0, rows: [{ from: '1', to: '2', rate: '3' }] },
+    });
+    expect([closed.findings, closed.added]).toEqual([[], [2]]);
+    expect((await running.get<RateBook>('rates.undo', { draft })).findings).toMatchObject([{ kind: 'gap' }]);
+  });
+});
+
+describe('the one fix of a finding', () => {
+  const fix = (draft: string, kind: string, rows: [number, number][] | null = null) =>
+    running.get<RateBook & { effect: string }>('rates.edit', { draft, edit: { op: 'fix', kind, rows } });
+  const bands = async (draft: string) =>
+    (await cellsOf(draft)).map(({ from, to, rate }) => `${from}-${to}: ${rate}`);
+
+  it('that depends on other rows or on the current rates is kept as what it did', async () => {
+    await running.serverHas([{ from: '0', to: '1', rate: '200', city: '' }]);
+    const draft = await running.add('from,to,rate\n0,1,2\n3,4,5\n3,4,5\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    await fix(draft, 'decimal-mix-up');
+    await fix(draft, 'duplicate-equal');
+    expect((await fix(draft, 'gap')).undo).toBe('Undo fix of \u201cHole in the bands\u201d');
+    const fixed = ['0-3: 200', '3-4: 5'];
+    expect(await bands(draft)).toEqual(fixed);
+    await restart();
+    // Other current rates make no other edit of it.
+    await running.serverHas([{ from: '0', to: '1', rate: '3', city: '' }]);
+    expect(await bands(draft)).toEqual(fixed);
+    for (let count = 0; count < 3; count += 1) await running.get('rates.undo', { draft });
+    expect(await bands(draft)).toEqual(['0-1: 2', '3-4: 5', '3-4: 5']);
+  });
+});
+
+describe('an undo', () => {
+  it('after sort and filter takes back the right cells', async () => {
+    const draft = await running.add('from,to,rate\n0,1,9\n1,2,5\n2,3,7\n3,4,1\n');
+    const sorted = { ...all, sort: { field: 'rate', descending: true } };
+    expect((await rowsOf(draft, sorted)).rows.map(({ row }) => row)).toEqual([0, 2, 1, 3]);
+    await running.get('rates.edit', {
+      draft,
+      edit: { op: 'paste', rows: [0, 2], fields: ['rate'], cells: [['2'], ['3']] },
+    });
+    const now = await rowsOf(draft, { ...sorted, text: '3' });
+    expect(now.rows.map(({ row }) => row)).toEqual([2, 3]);
+    await running.get('rates.edit', { draft, edit: type(3, 'rate', '8') });
+    await running.get('rates.undo', { draft });
+    await running.get('rates.undo', { draft });
+    expect((await rowsOf(draft, sorted)).rows.map(({ row, cells }) => [row, cells.rate])).toEqual([
+      [0, '9'],
+      [2, '7'],
+      [1, '5'],
+      [3, '1'],
+    ]);
+    expect(await running.get('rates.place', { draft, view: sorted, row: 1 })).toEqual({ position: 2 });
+    expect(await running.get('rates.numbers', { draft, view: sorted, from: 1, count: 2 })).toEqual({
+      rows: [
+        [2, 2],
+        [1, 1],
+      ],
+    });
+  });
+});
+
+describe('drafts', () => {
+  it('belong to their person', async () => {
+    const draft = await running.add(sheet);
+    await running.get('rates.open', { draft });
+    const first = ratesOwner;
+    running.signIn('["https://api.example",2]');
+    for (const [name, more] of [
+      ['rates.open', {}],
+      ['rates.rows', { view: all, from: 0, count: 9 }],
+      ['rates.edit', { edit: type(0, 'rate', '1') }],
+      ['rates.undo', {}],
+    ] as const) {
+      expect(await running.ask(name, { draft, ...more })).toMatchObject({
+        ok: false,
+        error: { code: 'rate_draft_gone' },
+      });
+      expect(await running.ask(name, { draft, ...more, as: first })).toMatchObject({
+        ok: false,
+        error: { code: 'session_ended' },
+      });
+    }
+    expect(await running.get('rates.drafts')).toEqual({ drafts: [] });
+    await running.get('rates.remove', { draft });
+    running.signIn(first);
+    expect(await running.get<{ drafts: unknown[] }>('rates.drafts')).toMatchObject({
+      drafts: [{ id: draft }],
+    });
+  });
+
+  it('keep the order of edits that come at once', async () => {
+    const draft = await running.add(sheet);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        running.get('rates.edit', { draft, edit: type(0, 'rate', String(at)) }),
+      ),
+    );
+    expect((await cellsOf(draft))[0]?.rate).toBe('19');
+    await running.get('rates.undo', { draft });
+    await restart();
+    expect((await cellsOf(draft))[0]?.rate).toBe('18');
+  });
+
+  it('read with other answers keep their edits on the same lines', async () => {
+    const draft = await running.add('Title\nfrom,to,rate\n0,1,1.204\n1,2,3\n');
+    await running.get('rates.edit', { draft, edit: type(1, 'rate', '7') });
+    const book = await running.get<RateBook>('rates.answer', {
+      draft,
+      answers: { headerRow: 0, columns: { from: 0, to: 1, rate: 2 } },
+    });
+    expect(book.undo).toBe('Undo typing in Rate');
+    const { rows } = await rowsOf(draft);
+    expect(rows.find(({ line }) => line === 4)?.cells.rate).toBe('7');
+  });
+
+  it('are copied as text that means the same when it is pasted', async () => {
+    const draft = await running.add(sheet);
+    const { text } = await running.get<{ text: string }>('rates.copy', {
+      draft,
+      view: all,
+      from: 0,
+      count: 2,
+      fields: ['from', 'rate'],
+    });
+    expect(text).toBe('0\t2,35\n1\t€ 5');
+  });
+
+  it('show the file as it came', async () => {
+    const draft = await running.add('Title\n"a;b";2\n\nfrom;to;rate\n0;1;2,35\n');
+    await running.get('rates.open', { draft });
+    expect(await running.get('rates.sheet', { draft, top: 1, rows: 3, left: 0, columns: 2 })).toEqual({
+      rows: 5,
+      columns: 3,
+      cells: [['a;b', '2'], [''], ['from', 'to']],
+    });
+  });
+
+  it('are saved as a file that can be opened again', async () => {
+    const draft = await running.add(sheet);
+    const path = join(profile, 'saved.csv');
+    running.saveTo(undefined);
+    expect(await running.get('rates.save', { draft, what: 'rows', format: 'csv' })).toBeNull();
+    running.saveTo(path);
+    expect(await running.get('rates.save', { draft, what: 'findings', format: 'csv' })).toEqual({
+      saved: 'saved.csv',
+    });
+    const again = await running.add(readFileSync(path));
+    expect(await cellsOf(again)).toEqual(await cellsOf(draft));
+    running.saveTo(join(profile, 'nowhere', 'x.csv'));
+    expect(await running.ask('rates.save', { draft, what: 'template', format: 'xlsx' })).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+describe('files', () => {
+  it('that are dropped come in parts', async () => {
+    const transfer = randomUUID();
+    const bytes = Buffer.from(sheet);
+    const part = (at: number, end: number, last: boolean) => ({
+      transfer,
+      name: 'C:\\rates\\dropped.csv',
+      size: bytes.length,
+      at,
+      bytes: bytes.subarray(at, end).toString('base64'),
+      last,
+    });
+    expect(await running.get('rates.receive', part(0, 10, false))).toEqual({ handle: null });
+    const { handle } = await running.get<{ handle: string }>('rates.receive', part(10, bytes.length, true));
+    const { draft } = await running.get<{ draft: string }>('rates.add', {
+      handle,
+      table: 'delivery-rates',
+      target: null,
+    });
+    expect((await running.get<RateBook>('rates.open', { draft })).draft.name).toBe('dropped.csv');
+    expect((await cellsOf(draft))[0]?.rate).toBe('2.35');
+    // A part that is missing, and one of nothing.
+    await running.get('rates.receive', part(0, 10, false));
+    expect(await running.ask('rates.receive', part(12, bytes.length, true))).toMatchObject({
+      error: { code: 'bad_request' },
+    });
+    expect(await running.ask('rates.receive', { ...part(0, 0, true), size: 0 })).toMatchObject({
+      error: { code: 'file_empty' },
+    });
+    expect(await running.ask('rates.receive', { ...part(0, 9, false), size: 300_000_000 })).toMatchObject({
+      error: { code: 'file_too_large' },
+    });
+    running.signIn('["https://api.example",2]');
+    expect(await running.ask('rates.add', { handle, table: 'delivery-rates', target: null })).toMatchObject({
+      error: { code: 'file_gone' },
+    });
+  });
+
+  it('that are gone or changed before they are added are named', async () => {
+    const path = join(profile, 'picked.csv');
+    writeFileSync(path, sheet);
+    running.pick(path);
+    const { handle } = await running.get<{ handle: string }>('rates.pick');
+    writeFileSync(path, `${sheet}5;6;7\n`);
+    const add = { handle, table: 'delivery-rates', target: null };
+    expect(await running.ask('rates.add', add)).toMatchObject({
+      error: { code: 'file_gone', subject: 'picked.csv' },
+    });
+    rmSync(path);
+    expect(await running.ask('rates.add', add)).toMatchObject({ error: { code: 'file_gone' } });
+    expect(await running.get('rates.drafts')).toEqual({ drafts: [] });
+  });
+
+  it('whose kept copy is damaged are not read as something else', async () => {
+    const draft = await running.add(sheet);
+    const [file = ''] = readdirSync(join(profile, 'rate-files'));
+    writeFileSync(join(profile, 'rate-files', file), sheet.replace('2,35', '9,99'));
+    expect(await running.ask('rates.open', { draft })).toMatchObject({
+      ok: false,
+      error: { code: 'rate_file_lost' },
+    });
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memo } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,9 +62,10 @@ interface TestGridProps {
   readonly columns: number;
   readonly frozen?: number;
   readonly title?: string;
+  readonly ready?: (rows: { first: number; last: number }) => Promise<void> | undefined;
 }
 
-function TestGrid({ rows, columns, frozen = 0, title = 'c0' }: TestGridProps) {
+function TestGrid({ rows, columns, frozen = 0, title = 'c0', ready }: TestGridProps) {
   const names = Array.from({ length: columns }, (_, at) => `c${at}`);
   const grid = useGrid({
     rows,
@@ -90,6 +91,7 @@ function TestGrid({ rows, columns, frozen = 0, title = 'c0' }: TestGridProps) {
       total={rows}
       aria-label="Numbers"
       header={<div role="row" />}
+      ready={ready}
       row={(frame) => <TestRow {...frame} key={frame.slot} />}
     />
   );
@@ -116,6 +118,38 @@ const scrollTo = (top: number, left = 0) => {
   Object.assign(grid(), { scrollTop: top, scrollLeft: left });
   fireEvent.scroll(grid());
 };
+
+describe('a grid of rows that come from elsewhere', () => {
+  it('keeps the rows that are shown in sight until the others have come', async () => {
+    const here = new Set<number>();
+    let arrive = () => {};
+    const ready = ({ first }: { first: number }) => {
+      if (first < 50 || here.has(first)) return undefined;
+      return new Promise<void>((resolve) => {
+        arrive = () => {
+          here.add(first);
+          resolve();
+        };
+      });
+    };
+    render(<TestGrid rows={1_000_000} columns={2} ready={ready} />);
+    const body = within(grid()).getByRole('rowgroup');
+    scrollTo(500_000 * 30);
+    // Nothing of the new place is drawn; the rows of the old one went along with the scrolling.
+    expect(grid().querySelector('[data-cell="500000:1"]')).toBeNull();
+    expect(cell(0, 1).textContent).toBe('0/1');
+    expect(body.style.translate).toBe(`0px ${500_000 * 30}px`);
+    scrollTo(600_000 * 30);
+    expect(body.style.translate).toBe(`0px ${600_000 * 30}px`);
+    arrive();
+    await waitFor(() => expect(cell(600_000, 1).textContent).toBe('600000/1'));
+    expect(body.style.translate).toBe('');
+    expect(grid().querySelector('[data-cell="500000:1"]')).toBeNull();
+    // Rows that are here are drawn at once.
+    scrollTo(0);
+    expect(cell(5, 1).textContent).toBe('5/1');
+  });
+});
 
 describe('a grid of 1,000,000 rows', () => {
   it('draws only the visible ones at any offset', () => {

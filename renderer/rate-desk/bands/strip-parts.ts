@@ -1,0 +1,138 @@
+/** The parts of a strip as they are drawn and read out: bands, holes, overlaps, and groups of bands too narrow to draw. */
+import { Decimal } from 'decimal.js';
+import type { BandStrip } from '../../../shared/ipc/rates';
+import { isDecimal, shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { type Scale, scaleOf } from './scale';
+
+type Segment = BandStrip['segments'][number];
+
+export interface StripPart {
+  readonly kind: Segment['kind'] | 'group';
+  readonly from: string;
+  readonly to: string | null;
+  readonly rows: readonly number[];
+  readonly rate: string | null;
+  /** Bands of a group; else 1. */
+  readonly bands: number;
+  /** Where it is drawn, from 0 to 1. */
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface DrawnStrip {
+  readonly parts: readonly StripPart[];
+  readonly scale: Scale;
+}
+
+/** Bands narrower than this many CSS pixels are drawn as a group. */
+const leastWidth = 4;
+
+/**
+ * @param inclusive the ends of bands are part of them, so that a step between two bands is no hole
+ * @param width of the strip in CSS pixels
+ */
+export function drawnStrip(strip: BandStrip, inclusive: boolean, width: number): DrawnStrip {
+  const segments = withStart(inclusive ? withoutSteps(strip.segments) : strip.segments);
+  const scale = scaleOf(
+    segments.map(({ from, to }) => ({ from: Number(from), to: to === null ? null : Number(to) })),
+  );
+  const parts = segments.map((segment) => ({
+    ...segment,
+    bands: 1,
+    left: scale.at(Number(segment.from)),
+    right: segment.to === null ? 1 : scale.at(Number(segment.to)),
+  }));
+  return { parts: grouped(parts, leastWidth / Math.max(1, width)), scale };
+}
+
+/** A strip that does not begin at 0 begins with a hole. */
+function withStart(segments: readonly Segment[]): readonly Segment[] {
+  const [first] = segments;
+  if (!first || first.kind === 'hole' || !isDecimal(first.from) || !new Decimal(first.from).greaterThan(0))
+    return segments;
+  return [{ kind: 'hole', from: '0', to: first.from, rows: [], rate: null }, ...segments];
+}
+
+/** With ends that are included, the narrowest holes are the steps between bands: the band before reaches over them. */
+function withoutSteps(segments: readonly Segment[]): readonly Segment[] {
+  const widths = segments.filter(({ kind, from }) => kind === 'hole' && Number(from) !== 0).map(widthOf);
+  const step = widths.reduce<Decimal | null>(
+    (least, width) => (least?.lessThan(width) ? least : width),
+    null,
+  );
+  if (!step) return segments;
+  const kept: Segment[] = [];
+  for (const segment of segments) {
+    const before = kept.at(-1);
+    if (segment.kind === 'hole' && before && before.kind !== 'hole' && widthOf(segment).equals(step))
+      kept[kept.length - 1] = { ...before, to: segment.to };
+    else kept.push(segment);
+  }
+  return kept;
+}
+
+const widthOf = ({ from, to }: Segment) => new Decimal(to ?? from).minus(from);
+
+/** Neighbouring bands that are all too narrow stand together; holes and overlaps always stand alone. */
+function grouped(parts: readonly StripPart[], least: number): readonly StripPart[] {
+  const kept: StripPart[] = [];
+  for (const part of parts) {
+    const before = kept.at(-1);
+    const isNarrow = part.kind === 'band' && part.right - part.left < least;
+    const joins =
+      isNarrow &&
+      before &&
+      (before.kind === 'band' || before.kind === 'group') &&
+      part.right - before.left < 2 * least &&
+      (before.kind === 'group' || before.right - before.left < least);
+    if (!joins) kept.push(part);
+    else
+      kept[kept.length - 1] = {
+        ...before,
+        kind: 'group',
+        to: part.to,
+        right: part.right,
+        rate: null,
+        bands: before.bands + 1,
+      };
+  }
+  return kept;
+}
+
+/** `5 to 6`, `from 30`. */
+export function rangeText({ from, to }: Pick<StripPart, 'from' | 'to'>): string {
+  return to === null ? `from ${shownNumber(from)}` : `${shownNumber(from)} to ${shownNumber(to)}`;
+}
+
+/** What a part is, in one line: for screen readers and for the line under the pointer. */
+export function partText(part: StripPart): string {
+  const range = rangeText(part);
+  const rate = part.rate === null || part.rate === '' ? 'no rate' : `rate ${shownNumber(part.rate)}`;
+  switch (part.kind) {
+    case 'hole':
+      return `Hole ${range}: nothing prices it. Insert a band`;
+    case 'overlap':
+      return `Overlap ${range}: priced by ${counted(part.rows.length, 'row')}`;
+    case 'open':
+      return `Band ${range}, no end: ${rate}`;
+    case 'group':
+      return `${counted(part.bands, 'band')} ${range}`;
+    default:
+      return `Band ${range}: ${rate}`;
+  }
+}
+
+/** `12 bands, 1 hole, 2 overlaps`. */
+export function stripText(strip: BandStrip, parts: readonly StripPart[]): string {
+  const holes = parts.filter(({ kind }) => kind === 'hole').length;
+  const isWhole = strip.bands <= strip.segments.length;
+  const texts = [
+    counted(strip.bands, 'band'),
+    ...(isWhole && holes > 0 ? [counted(holes, 'hole')] : []),
+    ...(!isWhole && strip.holes > 0 ? [counted(strip.holes, 'hole')] : []),
+    ...(strip.overlaps > 0 ? [counted(strip.overlaps, 'overlap')] : []),
+    ...(isWhole ? [] : [`the first ${shownNumber(strip.segments.length)} are drawn`]),
+  ];
+  return texts.join(', ');
+}

@@ -1,0 +1,111 @@
+/** One strip: its bands to scale, holes hatched, overlaps doubled, an arrow where the last band has no end. */
+import './bands.css';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { shownNumber } from '../../../shared/money';
+import { ticksOf } from './scale';
+import { type DrawnStrip, partText, type StripPart } from './strip-parts';
+
+/** CSS pixels that a number below the strip takes. */
+const tickRoom = 64;
+
+interface StripProps {
+  /** What the strip is for: `Dubai`. */
+  readonly name: string;
+  /** `12 bands, 1 hole`. */
+  readonly note: string;
+  readonly drawn: DrawnStrip;
+  /** CSS pixels. */
+  readonly width: number;
+  /** Position of the part that keys lead to; null while another strip has it. */
+  readonly active: number | null;
+  readonly onActive: (part: number) => void;
+  readonly onPart: (part: StripPart, before: StripPart | undefined) => void;
+  /** The part under the pointer or the keyboard; null when there is none. */
+  readonly onPoint: (part: StripPart | null) => void;
+}
+
+export function Strip(props: StripProps) {
+  const { name, note, drawn, width, active, onActive, onPart, onPoint } = props;
+  const { parts, scale } = drawn;
+  const stretches = parts.map(({ from, to }) => ({
+    from: Number(from),
+    to: to === null ? null : Number(to),
+  }));
+  const ticks = ticksOf(scale, stretches, Math.max(2, Math.floor(width / tickRoom)));
+  const current = Math.min(active ?? 0, parts.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = Number((event.target as HTMLElement).dataset.part);
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: parts.length - 1 }[event.key];
+    if (next === undefined || next < 0 || next >= parts.length) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-part="${next}"]`)?.focus();
+  };
+  const partOf = (event: FocusEvent | { target: EventTarget }) => {
+    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part;
+    return part === undefined ? undefined : Number(part);
+  };
+  return (
+    <div className="codesk-rate-bands-strip">
+      <ul
+        aria-label={`${name}: ${note}`}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const at = partOf(event);
+          if (at === undefined) return;
+          onActive(at);
+          onPoint(parts[at] ?? null);
+        }}
+        onBlur={() => onPoint(null)}
+        onPointerOver={(event) => {
+          const at = partOf(event);
+          if (at !== undefined) onPoint(parts[at] ?? null);
+        }}
+        onPointerLeave={() => onPoint(null)}
+      >
+        {parts.map((part, at) => (
+          <li
+            key={`${part.from} ${part.kind} ${part.rows[0]}`}
+            style={{ left: `${part.left * 100}%`, width: `${Math.max(0, part.right - part.left) * 100}%` }}
+            data-kind={part.kind}
+          >
+            <button
+              type="button"
+              data-part={at}
+              aria-label={partText(part)}
+              title={partText(part)}
+              tabIndex={active !== null && at === current ? 0 : -1}
+              onClick={() => onPart(part, parts[at - 1])}
+            >
+              <span aria-hidden>{labelOf(part, width)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="codesk-rate-bands-ticks" aria-hidden>
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            style={{ left: `${scale.at(tick) * 100}%` }}
+            data-edge={scale.at(tick) < 0.01 ? 'start' : scale.at(tick) > 0.99 ? 'end' : undefined}
+          >
+            {shownNumber(String(tick))}
+          </span>
+        ))}
+        {scale.end < 1 && (
+          <span style={{ left: '100%' }} data-edge="end">
+            open
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rate of a band, where there is room for it. */
+function labelOf({ kind, rate, left, right }: StripPart, width: number): string {
+  if (kind === 'hole' || kind === 'group' || kind === 'overlap' || !rate) return '';
+  const text = shownNumber(rate);
+  return (right - left) * width > text.length * 7 + 12 ? text : '';
+}

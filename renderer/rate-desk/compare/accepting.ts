@@ -1,0 +1,78 @@
+/** Accepting and rejecting changes in the comparison: rows, or all of a state. */
+import type { RateRow, RateView } from '../../../shared/ipc/rates';
+import { shownNumber } from '../../../shared/money';
+import { failureOf, invoke } from '../../ipc';
+import type { MakeEdit } from '../../rates/rate-panel';
+import type { RowWindows } from '../../rates/row-windows';
+import { notifyFailure } from '../../ui/failure';
+import { type AcceptedState, toggled } from './change-selection';
+
+/** Rows whose changes are accepted or rejected one by one; for more there are the buttons for all of a state. */
+const mostToggled = 20_000;
+const perRequest = 1000;
+
+interface AcceptingOptions {
+  readonly as: string;
+  readonly draft: string;
+  readonly view: RateView;
+  readonly rows: RowWindows;
+  readonly edit: MakeEdit;
+  /** Announces what was not done. */
+  readonly say: (text: string) => void;
+}
+
+export function accepting({ as, draft, view, rows, edit, say }: AcceptingOptions) {
+  /** The rows at these positions, ends included; those that are not here are asked for. */
+  const rowsBetween = async (first: number, last: number): Promise<readonly RateRow[]> => {
+    const found: RateRow[] = [];
+    for (let index = first; index <= last; ) {
+      const row = rows.row(index);
+      if (row) {
+        found.push(row);
+        index += 1;
+        continue;
+      }
+      const count = Math.min(perRequest, last - index + 1);
+      found.push(...(await invoke('rates.rows', { as, draft, view, from: index, count })).rows);
+      index += count;
+    }
+    return found;
+  };
+  /** Shows rows as they will be, before main has answered: the next key counts on it. */
+  const show = (first: number, last: number, changed: ReadonlyMap<number, boolean>) => {
+    for (let index = first; index <= last; index += 1) {
+      const row = rows.row(index);
+      const accepted = row && changed.get(row.row);
+      if (row?.change && accepted !== undefined && row.change.accepted !== accepted)
+        rows.write(index, (before) => ({
+          ...before,
+          change: before.change && { ...before.change, accepted },
+        }));
+    }
+  };
+
+  return {
+    /** Accepts the changes of rows, ends included; rejects them when all are accepted. */
+    toggle: async (first: number, last: number): Promise<void> => {
+      if (last - first >= mostToggled) {
+        say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons for all rows of a state`);
+        return;
+      }
+      try {
+        const { edits, chosen, accepted, leftRemovals } = toggled(await rowsBetween(first, last));
+        if (leftRemovals) say('Removals among the rows were left as they are');
+        else if (edits.length === 0) say('Nothing to accept here: the row stays as it is');
+        show(first, last, new Map(chosen.map(({ row }) => [row, accepted])));
+        const made = await Promise.all(edits.map(edit));
+        if (false)
+          show(first, last, new Map(chosen.map(({ row, change }) => [row, change?.accepted ?? false])));
+      } catch (error) {
+        notifyFailure(failureOf(error));
+      }
+    },
+    /** Accepts or rejects all changes of a state. */
+    all: (state: AcceptedState, accepted: boolean): void => {
+      void edit({ op: 'accept', state, rows: null, accepted });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** With what a draft is compared: the service, how old its rates are, and what that means without a connection. */
+import './compare.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { dateTimeText } from '../../../shared/dates';
+import type { RateBook } from '../../../shared/ipc/rates';
+import { useConnection } from '../../session/connection';
+import { useDateFormat } from '../../ui/date-format';
+import { ageText } from './change-text';
+
+interface ChangeOriginProps {
+  readonly book: RateBook;
+  readonly onRefresh?: (() => void) | undefined;
+}
+
+export function ChangeOrigin({ book, onRefresh }: ChangeOriginProps) {
+  const isOffline = useConnection()?.state === 'offline';
+  const format = useDateFormat();
+  const { changes, ratesFrom } = book;
+  const name = book.draft.target?.service.name ?? '';
+  if (!changes || ratesFrom === null) return null;
+  const hasNone = changes.changed + changes.removed + changes.unchanged === 0;
+  return (
+    <>
+      <p className="codesk-rate-compare-origin">
+        <span>
+          Current rates of <b>{name}</b>, read {ageText(Date.now() - ratesFrom)} (
+          {dateTimeText(new Date(ratesFrom), format)})
+        </span>
+        {onRefresh && !isOffline && (
+          <Button size="small" variant="minimal" icon="refresh" text="Read again" onClick={onRefresh} />
+        )}
+      </p>
+      {isOffline && (
+        <Callout compact icon="offline">
+          Without a connection the file is compared with these rates. They are read again before anything is
+          sent, and you are asked if they moved.
+        </Callout>
+      )}
+      {hasNone && (
+        <Callout compact icon="info-sign">
+          {name} has no rates yet. Every row of the file is new.
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+/** What will be sent, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
+import './queue.css';
+import { Button, Callout, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { dateTimeText } from '../../../shared/dates';
+import type { Failure } from '../../../shared/errors';
+import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import type { FindingName } from '../../../shared/rates/findings';
+import { rateTable } from '../../../shared/rates/tables';
+import type { ChoiceLists } from '../../fields/choices';
+import { failureOf, invoke } from '../../ipc';
+import { useRateOwner } from '../../rates/rate-queries';
+import { ActionDialog } from '../../ui/action-dialog';
+import { useDateFormat } from '../../ui/date-format';
+import { FailureCallout } from '../../ui/failure';
+import { notify } from '../../ui/notices';
+import { keyText } from './change-row';
+import { nextTime, readTime } from './not-before';
+import { queueReasons } from './queue-reasons';
+
+interface QueueDialogProps {
+  readonly book: RateBook;
+  readonly lists: ChoiceLists;
+  readonly isOpen: boolean;
+  /** Shows the rows with a finding. */
+  readonly onFinding: (kind: FindingName) => void;
+  /** Shows the outbox. */
+  readonly onOutbox: () => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function QueueDialog(props: QueueDialogProps) {
+  const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
+  const draft = book.draft.id;
+  const as = useRateOwner();
+  const format = useDateFormat();
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [time, setTime] = useState('06:00');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isTried, setTried] = useState(false);
+  const timeField = useId();
+  const reasons = queueReasons(book);
+  const { target } = book.draft;
+  const minutes = readTime(time);
+  const at = minutes === undefined ? undefined : nextTime(minutes, new Date());
+  const isTimeWrong = when === 'later' && at === undefined;
+
+  const queue = async () => {
+    setTried(true);
+    if (reasons.length > 0 || isTimeWrong) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const notBefore =
+        when === 'later' && minutes !== undefined ? nextTime(minutes, new Date()).getTime() : null;
+      await invoke('rates.queue', { as, draft, notBefore });
+      onClose();
+      notify(
+        { tone: 'info', title: 'Queued', text: `${book.draft.name} is in the outbox.` },
+        { text: 'Show the outbox', run: onOutbox },
+      );
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const lead = (run: () => void) => {
+    onClose();
+    run();
+  };
+  return (
+    <ActionDialog
+      title={target ? `Queue changes of ${target.service.name}` : 'Queue changes'}
+      width={560}
+      isOpen={isOpen}
+      busy={busy}
+      {...(reasons.length === 0 && { verb: { text: 'Queue', icon: 'inbox' } })}
+      {...(reasons.length > 0 && { closeText: 'Close' })}
+      onSubmit={() => void queue()}
+      onClose={onClose}
+      onClosed={onClosed}
+      message={failure && <FailureCallout failure={failure} />}
+    >
+      <div className="codesk-rate-queue">
+        {book.draft.queued && (
+          <Callout compact icon="info-sign">
+            This draft was put into the outbox before.{' '}
+            <Button size="small" variant="outlined" text="Show the outbox" onClick={() => lead(onOutbox)} />
+          </Callout>
+        )}
+        {reasons.length > 0 ? (
+          <Callout compact intent="warning" title="It cannot be queued yet">
+            <ul className="codesk-rate-queue-reasons">
+              {reasons.map(({ text, finding }) => (
+                <li key={text}>
+                  {text}
+                  {finding && (
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      text="Show"
+                      aria-label={`Show: ${text}`}
+                      onClick={() => lead(() => onFinding(finding))}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        ) : (
+          <>
+            {book.changes && <Counts {...props} changes={book.changes} />}
+            <RadioGroup
+              label="When to send"
+              selectedValue={when}
+              onChange={({ currentTarget }) => setWhen(currentTarget.value as 'now' | 'later')}
+            >
+              <Radio value="now" label="As soon as there is a connection" />
+              <Radio value="later" label="Not before a time of day" />
+            </RadioGroup>
+            {when === 'later' && (
+              <div className="codesk-rate-queue-when">
+                <label htmlFor={timeField}>Not before</label>
+                <InputGroup
+                  id={timeField}
+                  value={time}
+                  onValueChange={setTime}
+                  intent={isTimeWrong && isTried ? 'danger' : 'none'}
+                  aria-invalid={isTimeWrong}
+                  aria-describedby={`${timeField}-when`}
+                />
+                <span id={`${timeField}-when`}>
+                  {at ? dateTimeText(at, format) : 'Type a time of day, for example 06:00'}
+                </span>
+              </div>
+            )}
+            <p className="codesk-rate-queue-note">
+              Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
+              asked first.
+            </p>
+          </>
+        )}
+      </div>
+    </ActionDialog>
+  );
+}
+
+/** Removals that are named one by one. */
+const namedRemovals = 10;
+
+function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
+  const { changes, book } = props;
+  const { added, changed, removed } = changes.accepted;
+  const total = changes.unchanged + changes.changed + changes.removed - removed + added;
+  const line = (count: number, of: number, word: string): ReactNode =>
+    of > 0 && (
+      <li>
+        {counted(count, 'row')} {word}
+        {count < of && `, ${shownNumber(of - count)} left out`}
+      </li>
+    );
+  const left = changes.removed - removed;
+  return (
+    <>
+      <ul className="codesk-rate-queue-counts" aria-label="What will be sent">
+        {line(added, changes.added, 'added')}
+        {line(changed, changes.changed, 'changed')}
+        {removed > 0 && <li>{counted(removed, 'row')} removed</li>}
+        {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
+        <li>
+          {book.draft.target?.service.name} then has {counted(total, 'row')}
+        </li>
+      </ul>
+      {removed > 0 && <RemovedRows {...props} count={removed} />}
+    </>
+  );
+}
+
+/** The rows that will be gone, by name. */
+function RemovedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
+  const as = useRateOwner();
+  const [rows, setRows] = useState<readonly RateRow[] | null>(null);
+  const { definition } = rateTable(book.draft.table);
+  const { version } = book;
+  const draft = book.draft.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows is asked for again
+  useEffect(() => {
+    let isOver = false;
+    if (!isOpen) return;
+    const view = { sort: null, finding: null, change: 'removed', text: '' } as const;
+    invoke('rates.rows', { as, draft, view, from: 0, count: 200 }).then(
+      (answer) => !isOver && setRows(answer.rows.filter(({ change }) => change?.accepted)),
+      // Their number stands above all the same.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [as, draft, version, isOpen]);
+  if (!rows || rows.length === 0) return null;
+  const named = rows.slice(0, namedRemovals);
+  const more = count - named.length;
+  return (
+    <Callout compact intent="danger" title={`${counted(count, 'row')} will be removed`}>
+      <ul className="codesk-rate-queue-removed" aria-label="Removed rows">
+        {named.map((row) => (
+          <li key={row.row}>{keyText({ table: definition, lists }, row.cells)}</li>
+        ))}
+        {more > 0 && <li>and {shownNumber(more)} more</li>}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,42 @@
+/** Why a draft cannot be queued, each with what leads out of it. */
+import type { RateBook } from '../../../shared/ipc/rates';
+import { counted } from '../../../shared/quantities';
+import { type FindingName, findingKinds, refusals } from '../../../shared/rates/findings';
+
+export interface QueueReason {
+  readonly text: string;
+  /** The kind of finding to go to. */
+  readonly finding?: FindingName;
+}
+
+/** Empty if it can be queued. */
+export function queueReasons(book: RateBook): readonly QueueReason[] {
+  const { draft, refuse, changes, findings } = book;
+  if (refuse) return [{ text: refusals[refuse] }];
+  const reasons: QueueReason[] = [];
+  if (!draft.target) reasons.push({ text: 'No service is chosen. Choose the one that the rates are for.' });
+  else if (!changes)
+    reasons.push({
+      text: `The current rates of ${draft.target.service.name} were never loaded. They are needed to say what would change.`,
+    });
+  for (const { kind, count } of findings) {
+    if (findingKinds[kind].severity !== 'error') continue;
+    const rows = findingKinds[kind].place === 'file' ? '' : ` in ${counted(count, 'row')}`;
+    reasons.push({ text: `${findingKinds[kind].title}${rows}`, finding: kind });
+  }
+  if (book.blocks && reasons.length === 0)
+    reasons.push({
+      text: 'Something in the file must be decided first. The findings beside the grid say what.',
+    });
+  if (changes && reasons.length === 0) {
+    const { added, changed, removed } = changes.accepted;
+    if (added + changed + removed === 0) reasons.push({ text: nothingText(changes) });
+  }
+  return reasons;
+}
+
+function nothingText({ added, changed, removed }: NonNullable<RateBook['changes']>): string {
+  if (added + changed + removed === 0)
+    return 'The file and the current rates are the same. There is nothing to send.';
+  return 'No change is accepted. Accept at least one in the comparison.';
+}

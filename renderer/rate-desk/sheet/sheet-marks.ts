@@ -1,0 +1,56 @@
+/** What is known of the rows and columns of a file as it came: its header, the columns that are read, rows that are not. */
+import type { RateBook } from '../../../shared/ipc/rates';
+import type { FindingName } from '../../../shared/rates/findings';
+import type { Answers } from '../../../shared/rates/reading';
+
+/** Kinds of findings whose rows are not read. */
+const notRead: readonly FindingName[] = ['not-data', 'repeated-header', 'totals-line'];
+
+export interface SheetMarks {
+  readonly isHeader: (line: number) => boolean;
+  /** The row is not read. */
+  readonly isSkipped: (line: number) => boolean;
+  /** Something was found in the cell. */
+  readonly isFound: (line: number, column: number) => boolean;
+}
+
+/** Lines count from 1, columns from 0. */
+export function sheetMarks({ reading, findings, draft }: RateBook): SheetMarks {
+  const skipped = new Set<number>();
+  const found = new Map<number, Set<number>>();
+  const places = new Map(
+    reading.columns.flatMap(({ field, at }) => (field === null ? [] : [[field, at] as const])),
+  );
+  let end = draft.answers.lastRow ?? Number.POSITIVE_INFINITY;
+  for (const { kind, rows, field } of findings) {
+    const column = field === undefined ? undefined : places.get(field);
+    for (const line of rows) {
+      if (notRead.includes(kind)) skipped.add(line);
+      else if (kind === 'two-tables') end = Math.min(end, line - 1);
+      else if (column !== undefined) found.set(line, (found.get(line) ?? new Set()).add(column));
+    }
+  }
+  return {
+    isHeader: (line) => line === reading.headerRow,
+    isSkipped: (line) => line < reading.headerRow || line > end || skipped.has(line),
+    isFound: (line, column) => found.get(line)?.has(column) ?? false,
+  };
+}
+
+/** The answers with another header row; 0 for a file without one. */
+export function withHeader(answers: Answers, headerRow: number): Answers {
+  return { ...answers, headerRow };
+}
+
+/** The answers with a column as the one of a field, or of none. No other field is read from it then. */
+export function withColumn({ draft, reading }: RateBook, at: number, field: string | null): Answers {
+  const column = reading.columns.find((each) => each.at === at);
+  const before = column?.field ?? null;
+  const columns: NonNullable<Answers['columns']> = { ...draft.answers.columns };
+  // An answer names a column by its place or by its header.
+  for (const [name, place] of Object.entries(columns))
+    if (place === at || (typeof place === 'string' && place === column?.header)) columns[name] = null;
+  if (before !== null && before !== field) columns[before] = null;
+  if (field !== null) columns[field] = at;
+  return { ...draft.answers, columns };
+}

@@ -1,0 +1,134 @@
+/**
+ * What is found between the rows of an open file, and against the current rates. After an edit only the strips and keys of
+ * the changed rows are gone through again.
+ */
+import type { OpenBook, RowFinding } from './book';
+import { NumberColumn, RateColumns, TextColumn } from './columns';
+import { RateComparison } from './compare';
+import { RowChecks } from './row-checks';
+import { Strips } from './strips';
+import type { RateTable } from './tables';
+
+export class BookChecks {
+  readonly #book: OpenBook;
+  /** The values as they are sent: choices by their index. */
+  readonly values: RateColumns;
+  readonly #choiceFields: readonly string[];
+  #current: RateColumns | undefined;
+  #rows: RowChecks;
+  #comparison: RateComparison | undefined;
+  #strips: Strips | undefined;
+
+  constructor(book: OpenBook, current?: RateColumns) {
+    this.#book = book;
+    this.#current = current;
+    this.#choiceFields = book.choices.fields();
+    this.values = this.#choiceFields.length === 0 ? book.data : new RateColumns([]);
+    if (this.values !== book.data)
+      for (const [name, column] of book.data.fields)
+        this.values.share(name, this.#choiceFields.includes(name) ? new TextColumn() : column);
+    this.#readChoices(undefined);
+    this.#rows = this.#checkRows();
+    this.#comparison = this.#compare();
+    book.changed = (rows) => this.#update(rows);
+    book.rowFindings = (row) => this.of(row);
+  }
+
+  get rows(): RowChecks {
+    return this.#rows;
+  }
+
+  /** Undefined without current rates. */
+  get comparison(): RateComparison | undefined {
+    return this.#comparison;
+  }
+
+  get current(): RateColumns | undefined {
+    return this.#current;
+  }
+
+  get strips(): Strips {
+    this.#strips ??= new Strips(this.#book.table, this.values, this.#rows);
+    return this.#strips;
+  }
+
+  /** What is found in a row beside its cells. */
+  of(row: number): RowFinding[] {
+    const found: RowFinding[] = this.#rows
+      .of(row)
+      .map((kind) => ({ kind, field: kind === 'reversed-band' ? 'to' : null }));
+    if (this.#comparison && this.#comparison.mixUp(row) !== 0)
+      found.push({ kind: 'decimal-mix-up', field: 'rate' });
+    return found;
+  }
+
+  #checkRows(): RowChecks {
+    return new RowChecks(this.#book.table, this.values, this.#options());
+  }
+
+  #compare(): RateComparison | undefined {
+    const current = this.#current;
+    return current && new RateComparison(this.#book.table, current, this.values, this.#options());
+  }
+
+  #options() {
+    const book = this.#book;
+    const isUnread = (row: number, field: string) =>
+      !book.data.fields.get(field)?.has(row) && book.text(row, field) !== '';
+    return book.count === book.length ? { isUnread } : { isUnread, rows: book.order().sort() };
+  }
+
+  #update(rows: Uint32Array | undefined): void {
+    this.#strips = undefined;
+    this.#readChoices(rows);
+    if (!rows) {
+      this.#rows = this.#checkRows();
+      this.#comparison = this.#compare();
+      return;
+    }
+    const isThere = (row: number) => this.#book.has(row);
+    this.#rows.update(rows, isThere);
+    this.#comparison?.update(rows, isThere);
+  }
+
+  #readChoices(rows: Uint32Array | undefined): void {
+    const { values } = this;
+    const book = this.#book;
+    if (values === book.data) return;
+    values.resize(book.length);
+    for (const field of this.#choiceFields) {
+      const column = values.fields.get(field);
+      if (!column || column instanceof NumberColumn) continue;
+      const put = (row: number) =>
+        column.put(row, book.choices.at(row, field)?.index ?? book.data.text(row, field));
+      if (rows) {
+        for (const row of rows) if (row < book.length) put(row);
+      } else for (let row = 0; row < book.length; row += 1) put(row);
+    }
+  }
+}
+
+/** Names current rows by their key, so that a removal is known again after the current rates were read again. */
+export class RemovalKeys {
+  readonly #key: readonly string[];
+  readonly #current: RateColumns;
+  #positions: Map<string, number> | undefined;
+
+  constructor({ definition }: RateTable, current: RateColumns) {
+    this.#key = definition.key;
+    this.#current = current;
+  }
+
+  key(position: number): string | undefined {
+    if (position < 0 || position >= this.#current.length) return undefined;
+    return JSON.stringify(this.#key.map((name) => this.#current.text(position, name)));
+  }
+
+  /** Undefined if no current row has the key any more. */
+  position(key: string): number | undefined {
+    this.#positions ??= new Map(
+      Array.from({ length: this.#current.length }, (_, position) => [this.key(position) ?? '', position]),
+    );
+    return this.#positions.get(key);
+  }
+}

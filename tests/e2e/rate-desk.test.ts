@@ -1,0 +1,42 @@
+/** A rate file in the real app: opened, mended, left and found again as it was. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, signIn, test } from '../support/app/fixtures';
+import { bothThemes, lookingIn } from '../support/app/looks';
+
+test('a rate file is opened, mended and found again with its undo', async ({ codesk, profile }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
+  await expect(page.getByText('No rate files yet')).toBeVisible();
+  const look = await lookingIn(codesk, bothThemes);
+  await look('rate-desk-empty');
+
+  const file = join(profile, 'special-delivery.csv');
+  writeFileSync(file, 'Weight from;To;Rate\n0;1;6,19\n1;2;€ 7,50\n2;5;9,00\n');
+  await codesk.pick(file);
+  await page.keyboard.press('Control+o');
+  const grid = page.getByRole('grid', { name: 'Rows of the file' });
+  const cell = (name: string) => grid.getByRole('gridcell', { name, exact: true });
+  await expect(cell('6.19')).toBeVisible();
+  await expect(page.getByText(/semicolon · header in row 1 · From ← “Weight from”/)).toBeVisible();
+  await cell('6.19').click();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('article', { name: 'Currency' })).toContainText('In line 3, Rate: € 7,50');
+  await look('rate-desk-finding');
+  await page.keyboard.type('7,5');
+  await page.keyboard.press('Enter');
+  await expect(cell('7.5')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check, 0 errors' })).toBeVisible();
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+
+  // Left and opened again: the edit is there, and so is its undo.
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
+  await page.getByRole('link', { name: /special-delivery\.csv/ }).click();
+  await expect(cell('7.5')).toBeVisible();
+  await cell('7.5').click();
+  await page.keyboard.press('Control+z');
+  await expect(cell('€ 7,50')).toBeVisible();
+});

@@ -1,0 +1,382 @@
+/**
+ * Answers the requests of the rate desk for tests of its page: drafts with rows in memory. It knows what the page relies
+ * on (versions, windows, places, edits of cells and rows, undo), and nothing of files: a test says how a file was read
+ * and what was found in it.
+ */
+import type { RateDraft, RateTarget } from '../../../shared/desk/rates';
+import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
+import type { Edit } from '../../../shared/rates/edits';
+import { type FindingName, findingKinds } from '../../../shared/rates/findings';
+import type { Answers } from '../../../shared/rates/reading';
+import { rateTable } from '../../../shared/rates/tables';
+import type { FakeBridge } from './fake-bridge';
+
+export const draftId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export type Cells = Readonly<Record<string, string>>;
+
+export interface FakeFile {
+  readonly name?: string;
+  readonly table?: RateDraft['table'];
+  readonly target?: RateTarget | null;
+  /** Rows in the order of the file. */
+  readonly rows?: readonly Cells[];
+  /** What is found in a row now. */
+  readonly find?: (cells: Cells, number: number) => RateRow['findings'];
+  /** What is found in the file as a whole. */
+  readonly fileFindings?: RateBook['findings'];
+  readonly written?: Readonly<Record<number, Cells>>;
+  readonly reading?: Partial<RateBook['reading']>;
+  readonly refuse?: RateBook['refuse'];
+  readonly changes?: RateBook['changes'];
+  readonly change?: (cells: Cells, number: number) => RateRow['change'];
+  /** What becomes of the file when it is read with these answers. */
+  readonly answered?: (answers: Answers, file: FakeFile) => FakeFile;
+}
+
+interface HeldRow {
+  readonly number: number;
+  readonly line: number | null;
+  readonly cells: Cells;
+  readonly edited: readonly string[];
+}
+type Rows = readonly HeldRow[];
+
+/** A draft as main would hold it. */
+export class FakeDraft {
+  readonly id: string;
+  file: FakeFile;
+  answers: Answers = {};
+  table: RateDraft['table'];
+  target: RateTarget | null;
+  version = 1;
+  queued: string | null = null;
+  /** Every edit in the order in which it came. */
+  readonly made: Edit[] = [];
+  #next: number;
+  #rows: Rows;
+  #past: { rows: Rows; text: string }[] = [];
+  #future: { rows: Rows; text: string }[] = [];
+
+  constructor(id: string, file: FakeFile) {
+    this.id = id;
+    this.file = file;
+    this.table = file.table ?? 'delivery-rates';
+    this.target = file.target ?? null;
+    this.#rows = held(file);
+    this.#next = this.#rows.length;
+  }
+
+  get rows(): readonly Cells[] {
+    return this.#rows.map(({ cells }) => cells);
+  }
+
+  read(answers: Answers): void {
+    this.answers = answers;
+    this.file = this.file.answered?.(answers, this.file) ?? this.file;
+    this.#rows = held(this.file);
+    this.version += 1;
+  }
+
+  /** @returns what it did, and the rows that it added */
+  edit(edit: Edit): { effect: string; added: number[] } {
+    this.made.push(edit);
+    this.#past.push({ rows: this.#rows, text: nameOf(edit) });
+    this.#future = [];
+    this.version += 1;
+    const added: number[] = [];
+    let count = 0;
+    const put = (row: HeldRow, cells: Cells): HeldRow => {
+      const changed = Object.keys(cells).filter((field) => (row.cells[field] ?? '') !== cells[field]);
+      count += changed.length;
+      return { ...row, cells: { ...row.cells, ...cells }, edited: [...new Set([...row.edited, ...changed])] };
+    };
+    const isIn = (ranges: readonly (readonly [number, number])[], { number }: HeldRow) =>
+      ranges.some(([first, last]) => number >= first && number <= last);
+    const each = (change: (row: HeldRow) => HeldRow) => {
+      this.#rows = this.#rows.map(change);
+    };
+    const fresh = (cells: Cells): HeldRow => {
+      added.push(this.#next);
+      this.#next += 1;
+      return { number: this.#next - 1, line: null, cells, edited: Object.keys(cells) };
+    };
+    if (edit.op === 'type')
+      each((row) => (row.number === edit.row ? put(row, { [edit.field]: edit.text }) : row));
+    else if (edit.op === 'fill')
+      each((row) =>
+        isIn(edit.rows, row)
+          ? put(
+              row,
+              all(edit.fields, () => edit.text),
+            )
+          : row,
+      );
+    else if (edit.op === 'copy-down') {
+      const source = this.#rows.find(({ number }) => number === edit.from)?.cells ?? {};
+      each((row) =>
+        isIn(edit.rows, row)
+          ? put(
+              row,
+              all(edit.fields, (field) => source[field] ?? ''),
+            )
+          : row,
+      );
+    } else if (edit.op === 'paste') {
+      const line = (at: number) => all(edit.fields, (_, position) => edit.cells[at]?.[position] ?? '');
+      each((row) => {
+        const at = edit.rows.indexOf(row.number);
+        return at < 0 ? row : put(row, line(at));
+      });
+      const more = edit.cells.slice(edit.rows.length).map((_, at) => fresh(line(edit.rows.length + at)));
+      const after = this.#rows.findIndex(({ number }) => number === edit.rows.at(-1));
+      this.#rows = this.#rows.toSpliced(after < 0 ? this.#rows.length : after + 1, 0, ...more);
+    } else if (edit.op === 'insert') {
+      const after = this.#rows.findIndex(({ number }) => number === edit.after);
+      this.#rows = this.#rows.toSpliced(after + 1, 0, ...edit.rows.map(fresh));
+    } else if (edit.op === 'remove') this.#rows = this.#rows.filter((row) => !isIn(edit.rows, row));
+    else if (edit.op === 'replace')
+      each((row) =>
+        isIn(edit.rows, row)
+          ? put(
+              row,
+              all(edit.fields, (field) => (row.cells[field] ?? '').replaceAll(edit.find, edit.by)),
+            )
+          : row,
+      );
+    return { effect: `${count} cells changed`, added };
+  }
+
+  step(back: boolean): void {
+    const [from, to] = back ? [this.#past, this.#future] : [this.#future, this.#past];
+    const step = from.pop();
+    if (!step) return;
+    to.push({ rows: this.#rows, text: step.text });
+    this.#rows = step.rows;
+    this.version += 1;
+  }
+
+  head(): RateDraft {
+    const kinds = this.#findings().filter(({ kind }) => findingKinds[kind].severity === 'error');
+    return {
+      id: this.id,
+      name: this.file.name ?? 'rates.csv',
+      file: 'a'.repeat(64),
+      size: 100,
+      table: this.table,
+      target: this.target,
+      answers: this.answers,
+      position: this.#past.length,
+      edits: this.#past.length + this.#future.length,
+      made: Date.now(),
+      changed: Date.now(),
+      counts: {
+        rows: this.#rows.length,
+        errors: kinds.reduce((sum, { count }) => sum + count, 0),
+        warnings: 0,
+        changes: null,
+      },
+      queued: this.queued,
+    };
+  }
+
+  book(): RateBook {
+    const { file } = this;
+    const findings = this.#findings();
+    return {
+      draft: this.head(),
+      reading: {
+        encoding: 'utf-8',
+        delimiter: ',',
+        decimal: '.',
+        headerRow: 1,
+        sheet: null,
+        sheets: [],
+        columns: rateTable(this.table).definition.columns.map(({ name, label, kind }, at) => ({
+          at,
+          header: label,
+          field: name,
+          decimal: kind === 'decimal' ? '.' : null,
+          example: null,
+          filled: this.#rows.length,
+        })),
+        ...file.reading,
+      },
+      refuse: file.refuse ?? null,
+      rows: this.#rows.length,
+      findings,
+      blocks: findings.some(({ kind }) => findingKinds[kind].severity === 'error'),
+      changes: file.changes ?? null,
+      ratesFrom: null,
+      undo: this.#past.at(-1)?.text ?? null,
+      redo: this.#future.at(-1)?.text ?? null,
+      version: this.version,
+    };
+  }
+
+  view({ sort, finding, text }: RateView): readonly RateRow[] {
+    let rows = this.#rows.map((row) => this.#shown(row));
+    if (finding) rows = rows.filter((row) => row.findings.some(({ kind }) => kind === finding));
+    if (text)
+      rows = rows.filter((row) =>
+        Object.values(row.cells).some((cell) => cell.toLowerCase().includes(text.toLowerCase())),
+      );
+    if (sort) {
+      const sign = sort.descending ? -1 : 1;
+      rows = rows.toSorted((a, b) => sign * (Number(a.cells[sort.field]) - Number(b.cells[sort.field])));
+    }
+    return rows;
+  }
+
+  #shown({ number, line, cells, edited }: HeldRow): RateRow {
+    return {
+      row: number,
+      line,
+      cells: { ...cells },
+      written: { ...this.file.written?.[number] },
+      edited: [...edited],
+      findings: this.file.find?.(cells, number) ?? [],
+      change: this.file.change?.(cells, number) ?? null,
+    };
+  }
+
+  #findings(): RateBook['findings'] {
+    const kinds = new Map<FindingName, RateBook['findings'][number]>();
+    for (const { number, line, cells } of this.#rows) {
+      for (const { kind } of this.file.find?.(cells, number) ?? []) {
+        const before = kinds.get(kind) ?? { kind, count: 0, rows: [] };
+        kinds.set(kind, { kind, count: before.count + 1, rows: [...before.rows, line ?? 0].slice(0, 1000) });
+      }
+    }
+    return [...kinds.values(), ...(this.file.fileFindings ?? [])];
+  }
+}
+
+function held(file: FakeFile): Rows {
+  return (file.rows ?? []).map((cells, number) => ({ number, line: number + 2, cells, edited: [] }));
+}
+
+function all(fields: readonly string[], text: (field: string, position: number) => string): Cells {
+  return Object.fromEntries(fields.map((field, position) => [field, text(field, position)]));
+}
+
+function nameOf({ op }: Edit): string {
+  return { type: 'Edit', paste: 'Paste', fill: 'Fill', adjust: 'Adjust' }[op as string] ?? op;
+}
+
+export interface FakeDesk {
+  readonly drafts: Map<string, FakeDraft>;
+  /** Files that a picked or received handle stands for, by handle. */
+  readonly files: Map<string, FakeFile>;
+  /** Bytes that came in parts, by name of the file. */
+  readonly received: Map<string, string>;
+  services: readonly RateTarget['service'][];
+  choices: Record<string, { index: string; text: string }[]>;
+}
+
+/** Answers `rates.*` from drafts in memory. Call after `install`. */
+export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] = []): FakeDesk {
+  const desk: FakeDesk = {
+    drafts: new Map(files.map((file, at) => [draftId(at + 1), new FakeDraft(draftId(at + 1), file)])),
+    files: new Map(),
+    received: new Map(),
+    services: [],
+    choices: {},
+  };
+  const of = (input: unknown): FakeDraft => {
+    const found = desk.drafts.get((input as { draft: string }).draft);
+    if (!found) throw new Error('no such draft');
+    return found;
+  };
+  const answer = <I>(name: string, reply: (input: I, draft: () => FakeDraft) => unknown) =>
+    bridge.answerWith(name, async (input) => reply(input as I, () => of(input)));
+  const changed = () => bridge.push('rates-changed', { what: 'drafts' });
+
+  answer('rates.drafts', () => ({ drafts: [...desk.drafts.values()].map((draft) => draft.head()) }));
+  answer('rates.open', (_, draft) => draft().book());
+  answer('rates.close', () => ({}));
+  answer('rates.cancel', () => ({}));
+  answer('rates.remove', (_, draft) => {
+    desk.drafts.delete(draft().id);
+    changed();
+    return {};
+  });
+  answer<{ handle: string; table: RateDraft['table'] }>('rates.add', ({ handle, table }) => {
+    const id = draftId(desk.drafts.size + 1);
+    desk.drafts.set(id, new FakeDraft(id, { table, ...desk.files.get(handle) }));
+    changed();
+    return { draft: id };
+  });
+  answer<{ name: string; bytes: string; last: boolean }>('rates.receive', ({ name, bytes, last }) => {
+    desk.received.set(name, (desk.received.get(name) ?? '') + atob(bytes));
+    if (last) desk.files.set(`received ${name}`, { name, ...desk.files.get(name) });
+    return { handle: last ? `received ${name}` : null };
+  });
+  answer<{ answers: Answers }>('rates.answer', ({ answers }, draft) => {
+    draft().read(answers);
+    return draft().book();
+  });
+  answer<{ table: RateDraft['table']; target: RateTarget | null }>(
+    'rates.aim',
+    ({ table, target }, draft) => {
+      draft().table = table;
+      draft().target = target;
+      draft().version += 1;
+      return draft().book();
+    },
+  );
+  answer<{ edit: Edit }>('rates.edit', ({ edit }, draft) => {
+    const done = draft().edit(edit);
+    return { ...draft().book(), ...done };
+  });
+  for (const name of ['undo', 'redo'] as const)
+    answer(`rates.${name}`, (_, draft) => {
+      draft().step(name === 'undo');
+      return draft().book();
+    });
+  answer<{ view: RateView; from: number; count: number }>('rates.rows', ({ view, from, count }, draft) => {
+    const rows = draft().view(view);
+    return { version: draft().version, total: rows.length, rows: rows.slice(from, from + count) };
+  });
+  answer<{ view: RateView; from: number; back: boolean }>('rates.find', ({ view, from, back }, draft) => {
+    const rows = draft().view(view);
+    const places = rows.flatMap(({ findings: [first] }, position) => (first ? [{ position, first }] : []));
+    const next = back
+      ? places.findLast(({ position }) => position < from)
+      : places.find(({ position }) => position > from);
+    return next ? { position: next.position, field: next.first.field, kind: next.first.kind } : null;
+  });
+  answer<{ view: RateView; row: number }>('rates.place', ({ view, row }, draft) => {
+    const position = draft()
+      .view(view)
+      .findIndex((each) => each.row === row);
+    return { position: position < 0 ? null : position };
+  });
+  answer<{ view: RateView; from: number; count: number }>(
+    'rates.numbers',
+    ({ view, from, count }, draft) => ({
+      rows: draft()
+        .view(view)
+        .slice(from, from + count)
+        .map(({ row }) => [row, row]),
+    }),
+  );
+  answer<{ view: RateView; from: number; count: number; fields: string[] }>('rates.copy', (input, draft) => ({
+    text: draft()
+      .view(input.view)
+      .slice(input.from, input.from + input.count)
+      .map((row) => input.fields.map((field) => row.cells[field] ?? '').join('\t'))
+      .join('\r\n'),
+  }));
+  answer('rates.services', () => ({ services: desk.services, at: Date.UTC(2026, 0, 2, 3, 4) }));
+  answer('rates.choices', () => ({ lists: desk.choices, at: null }));
+  answer('rates.refresh', (_, draft) => draft().book());
+  answer('rates.bands', (_, draft) => ({ version: draft().version, total: 0, strips: [] }));
+  answer('rates.sheet', () => ({ rows: 0, columns: 0, cells: [] }));
+  answer('rates.queue', (_, draft) => {
+    draft().queued = draftId(999);
+    changed();
+    return { change: draftId(999) };
+  });
+  return desk;
+}

@@ -1,0 +1,198 @@
+/** The panels of the rate desk over a fake bridge: a draft with changes, bands and a sheet. */
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { PanelProps } from '../../../renderer/rates/rate-panel';
+import { SessionProvider } from '../../../renderer/session/session';
+import { ConfirmProvider } from '../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../renderer/ui/notices';
+import { UnsavedProvider } from '../../../renderer/ui/unsaved';
+import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
+import type { Edit } from '../../../shared/rates/edits';
+import { anna } from './draft-stage';
+import type { FakeBridge } from './fake-bridge';
+
+export const draftId = '5b0e7a0e-8f65-4c8b-9e7a-0c5f2f9b1a01';
+const hash = 'a'.repeat(64);
+export const target: NonNullable<RateBook['draft']['target']> = {
+  service: { id: 7, type: 'delivery-services', name: 'Dubai Express' } as never,
+  value: 'rates',
+  table: 'delivery-rates',
+};
+
+interface BookParts extends Omit<Partial<RateBook>, 'draft'> {
+  readonly draft?: Partial<RateBook['draft']>;
+}
+
+/** A draft of 1 204 rows that are read, with 41 accepted changes. */
+export function bookOf({ draft, ...parts }: BookParts = {}): RateBook {
+  return {
+    draft: {
+      id: draftId,
+      name: 'special-delivery-2023.csv',
+      file: hash,
+      size: 1000,
+      table: 'delivery-rates',
+      target,
+      answers: {},
+      position: 0,
+      edits: 0,
+      made: 0,
+      changed: 0,
+      counts: null,
+      queued: null,
+      ...draft,
+    },
+    reading: {
+      encoding: 'utf-8',
+      delimiter: ',',
+      decimal: '.',
+      headerRow: 1,
+      sheet: null,
+      columns: [],
+      sheets: [],
+    },
+    refuse: null,
+    rows: 1204,
+    findings: [],
+    blocks: false,
+    changes: {
+      added: 12,
+      changed: 29,
+      removed: 0,
+      unchanged: 1163,
+      accepted: { added: 12, changed: 29, removed: 0 },
+    },
+    ratesFrom: Date.now() - 3 * 3_600_000,
+    undo: null,
+    redo: null,
+    version: 1,
+    ...parts,
+  };
+}
+
+/** A row that changes from 6.19 to 6.50, unless told otherwise. */
+export function changedRow(row: number, parts: Partial<RateRow> = {}): RateRow {
+  return {
+    row,
+    line: row + 2,
+    cells: { from: String(row), to: String(row + 1), rate: '6.5', city: '' },
+    written: {},
+    edited: [],
+    findings: [],
+    change: { state: 'changed', accepted: true, now: { rate: '6.19' }, percent: '5.0', mixUp: false },
+    ...parts,
+  };
+}
+
+const changeOf = (state: NonNullable<RateRow['change']>['state'], accepted: boolean) => ({
+  state,
+  accepted,
+  now: {},
+  percent: null,
+  mixUp: false,
+});
+export const addedRow = (row: number): RateRow => changedRow(row, { change: changeOf('added', true) });
+export const unchangedRow = (row: number): RateRow =>
+  changedRow(row, { change: changeOf('unchanged', false) });
+/** @param place among the current rates, from 0 */
+export const removedRow = (place: number, accepted = false): RateRow => ({
+  ...changedRow(place, { change: changeOf('removed', accepted) }),
+  row: -place - 1,
+  line: null,
+});
+
+/** Answers windows of rows by their state. */
+export function answerRows(bridge: FakeBridge, rows: readonly RateRow[]): void {
+  bridge.answerWith('rates.rows', async (input) => {
+    const { view, from, count } = input as { view: RateView; from: number; count: number };
+    const shown = rows.filter(({ change }) =>
+      view.change === 'mix-up' ? change?.mixUp : view.change === null || change?.state === view.change,
+    );
+    return { version: 1, total: shown.length, rows: shown.slice(from, from + count) };
+  });
+}
+
+const lists = { rowCities: [{ index: '12', text: 'Dubai' }] };
+
+/** A name in which numbers are grouped, and stand with room around them. */
+export const spaced = (text: string) =>
+  new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}\\s*$`);
+
+/** What a panel did to its draft. */
+export interface PanelStage {
+  readonly user: UserEvent;
+  readonly edits: Edit[];
+  readonly revealed: (readonly [number, string | null])[];
+  readonly views: RateView[];
+  /** Shows another book. */
+  readonly show: (book: RateBook) => void;
+}
+
+export const wholeView: RateView = { sort: null, finding: null, change: null, text: '' };
+
+interface StageOptions {
+  readonly book?: RateBook;
+  /** Numbers of the rows that an edit adds; null refuses it. */
+  readonly adds?: readonly number[] | null;
+  readonly panel: (props: PanelProps & { view: RateView; onView: (view: RateView) => void }) => ReactNode;
+}
+
+export async function openPanel(
+  bridge: FakeBridge,
+  { book = bookOf(), adds = [], panel }: StageOptions,
+): Promise<PanelStage> {
+  bridge.answer('session.get', anna);
+  bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
+  let show: (book: RateBook) => void = () => undefined;
+  const stage: PanelStage = {
+    user: userEvent.setup(),
+    edits: [],
+    revealed: [],
+    views: [],
+    show: (next) => show(next),
+  };
+  function Panel() {
+    const [shown, setShown] = useState(book);
+    const [view, setView] = useState(wholeView);
+    show = setShown;
+    return panel({
+      draft: draftId,
+      book: shown,
+      lists,
+      edit: async (edit) => {
+        stage.edits.push(edit);
+        return adds && { effect: 'Done', added: adds };
+      },
+      reveal: (row, field) => stage.revealed.push([row, field]),
+      view,
+      onView: (next) => {
+        stage.views.push(next);
+        setView(next);
+      },
+    });
+  }
+  const page = (
+    <ConfirmProvider>
+      <UnsavedProvider>
+        <NoticesHost />
+        <h1>Draft</h1>
+        <Panel />
+      </UnsavedProvider>
+    </ConfirmProvider>
+  );
+  render(
+    <BlueprintProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </BlueprintProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Draft' });
+  return stage;
+}

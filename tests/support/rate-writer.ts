@@ -1,0 +1,39 @@
+/**
+ * A process that edits a rate draft as fast as it can and prints what was acknowledged: the number of an edit that it typed.
+ * A test kills it at any moment and looks what is there. Arguments: the thread of the desk, that of the rate desk, the
+ * profile, the owner, the draft, the number to begin with.
+ */
+import { join } from 'node:path';
+import { createDesk } from '../../main/desk/desk';
+import { createRateThread } from '../../main/rates/thread';
+
+const [deskScript = '', script = '', profile = '', owner = '', draft = '', from = '0'] =
+  process.argv.slice(2);
+const desk = createDesk({
+  script: deskScript,
+  file: join(profile, 'desk.db'),
+  opened: () => undefined,
+  log: console,
+});
+const thread = createRateThread({
+  script,
+  folder: join(profile, 'rate-files'),
+  store: desk.store,
+  options: async () => ({}),
+  current: async () => undefined,
+  progress: () => undefined,
+  log: console,
+});
+
+async function write(): Promise<void> {
+  await desk.opened();
+  for (let count = Number(from) + 1; ; count += 1) {
+    const edit = { op: 'type', row: count % 7, field: 'rate', text: String(count) };
+    await thread.edit(owner, draft, JSON.stringify({ as: owner, draft, edit }));
+    process.stdout.write(`${count}\n`);
+    if (count % 5 !== 0) continue;
+    await thread.step(owner, draft, 'undo');
+    process.stdout.write(`-${count}\n`);
+  }
+}
+void write();

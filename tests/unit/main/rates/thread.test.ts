@@ -1,0 +1,159 @@
+/** The thread of the rate desk: what a death, a full disk and a person who gives up do to drafts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createDesk, type Desk } from '../../../../main/desk/desk';
+import { createRateFiles } from '../../../../main/rates/files';
+import { createRateThread, type RateThread } from '../../../../main/rates/thread';
+import { CodeskError } from '../../../../shared/errors';
+import { buildRateThreads, type RateThreads } from '../../../support/rate-desk';
+
+let built: string;
+let threads: RateThreads;
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'codesk-rates-'));
+  threads = await buildRateThreads(built);
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+let profile: string;
+let desk: Desk;
+let thread: RateThread;
+/** The threads that were started. */
+let started: Worker[];
+let refused: boolean;
+const told: [string, number][] = [];
+const owner = 'a';
+const draft = '00000000-0000-4000-8000-000000000001';
+beforeEach(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
+  desk = createDesk({
+    script: threads.desk,
+    file: join(profile, 'desk.db'),
+    opened: () => undefined,
+    log: { error: () => undefined },
+  });
+  started = [];
+  refused = false;
+  told.length = 0;
+  const post = Worker.prototype.postMessage;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...parts) {
+    if (!started.includes(this)) started.push(this);
+    return post.apply(this, parts);
+  });
+  const full = async () => {
+    throw new CodeskError({ code: 'disk_full', at: 0 });
+  };
+  const { store } = desk;
+  thread = createRateThread({
+    script: threads.rates,
+    folder: join(profile, 'rate-files'),
+    store: {
+      rateDraft: (...parts) => store.rateDraft(...parts),
+      rateEdits: (...parts) => store.rateEdits(...parts),
+      changeRateDraft: (...parts) => store.changeRateDraft(...parts),
+      appendRateEdit: (...parts) => (refused ? full() : store.appendRateEdit(...parts)),
+      moveRateDraft: (...parts) => (refused ? full() : store.moveRateDraft(...parts)),
+    },
+    options: async () => ({}),
+    current: async () => undefined,
+    progress: ({ step, part }) => told.push([step, part]),
+    log: { error: () => undefined },
+  });
+});
+afterEach(async () => {
+  await thread.end();
+  await desk.close();
+  vi.restoreAllMocks();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+async function keep(text: string) {
+  const { hash, size } = await createRateFiles(join(profile, 'rate-files')).put(Buffer.from(text));
+  await desk.store.keepRateDraft(owner, {
+    id: draft,
+    name: 'rates.csv',
+    file: hash,
+    size,
+    table: 'delivery-rates',
+    target: null,
+    answers: {},
+    position: 0,
+    edits: 0,
+    made: 1,
+    changed: 1,
+    counts: null,
+    queued: null,
+  });
+}
+const edit = (text: string) =>
+  thread.edit(
+    owner,
+    draft,
+    JSON.stringify({ as: owner, draft, edit: { op: 'type', row: 0, field: 'rate', text } }),
+  );
+const rate = async () => {
+  const view = { sort: null, finding: null, change: null, text: '' };
+  const text = await thread.ask(
+    owner,
+    draft,
+    'rates.rows',
+    JSON.stringify({ as: owner, draft, view, from: 0, count: 1 }),
+  );
+  return JSON.parse(text).rows[0].cells.rate as string;
+};
+const small = 'from,to,rate\n0,1,2\n1,2,3\n';
+/** The thread of the rate desk, and not that of the desk. */
+const ratesThread = () => started.at(-1) as Worker;
+
+it('goes on after its death with what is on the disk', async () => {
+  await keep(small);
+  await edit('7');
+  expect(await rate()).toBe('7');
+  await ratesThread().terminate();
+  expect(await rate()).toBe('7');
+  await ratesThread().terminate();
+  await edit('8');
+  await thread.step(owner, draft, 'undo');
+  expect(await rate()).toBe('7');
+  expect(await desk.store.rateEdits(owner, draft)).toHaveLength(2);
+});
+
+it('takes back what the disk refuses, with the steps that it had replaced', async () => {
+  await keep(small);
+  await edit('7');
+  await edit('8');
+  await thread.step(owner, draft, 'undo');
+  refused = true;
+  await expect(edit('9')).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+  expect(await rate()).toBe('7');
+  await expect(thread.step(owner, draft, 'redo')).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+  expect(await rate()).toBe('7');
+  refused = false;
+  await thread.step(owner, draft, 'redo');
+  expect(await rate()).toBe('8');
+  expect(await desk.store.rateDraft(owner, draft)).toMatchObject({ position: 2, edits: 2 });
+});
+
+it('tells how far a reading is, and gives it up when asked', async () => {
+  const row = (at: number) => `${at},${at + 1},${at % 50}.25\n`;
+  await keep(`from,to,rate\n${Array.from({ length: 400_000 }, (_, at) => row(at)).join('')}`);
+  const given = thread.open(owner, draft).catch((error) => error.failure?.code);
+  await vi.waitUntil(() => told.length > 0, { interval: 1, timeout: 20_000 });
+  thread.cancel(draft);
+  expect(await given).toBe('cancelled');
+  expect(JSON.parse(await thread.open(owner, draft))).toMatchObject({ rows: 400_000 });
+  expect(told.some(([step, part]) => step === 'read' && part > 0.5)).toBe(true);
+  await thread.close(draft);
+  expect(await rate()).toBe('0.25');
+}, 60_000);
+
+it('keeps nothing of an edit that changes nothing, and refuses one that is none', async () => {
+  await keep(small);
+  expect(JSON.parse(await edit('2'))).toMatchObject({ effect: 'Nothing changed', undo: null });
+  expect(await desk.store.rateEdits(owner, draft)).toEqual([]);
+  const wrong = JSON.stringify({ as: owner, draft, edit: { op: 'burn' } });
+  await expect(thread.edit(owner, draft, wrong)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
+});

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BandsPanel } from '../../../../../renderer/rate-desk/bands/bands-panel';
+import type { BandStrip, RateBook } from '../../../../../shared/ipc/rates';
+import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { giveGridsASize } from '../../../../support/page/open-row-table';
+import { bookOf, openPanel, spaced } from '../../../../support/page/rate-panels';
+
+const bridge = new FakeBridge();
+beforeEach(() => {
+  bridge.install();
+  giveGridsASize();
+});
+afterEach(cleanup);
+
+type Segment = BandStrip['segments'][number];
+const band = (from: number, to: number | null, row: number, rate = '6.5'): Segment => ({
+  kind: to === null ? 'open' : 'band',
+  from: String(from),
+  to: to === null ? null : String(to),
+  rows: [row],
+  rate,
+});
+const hole = (from: number, to: number): Segment => ({
+  kind: 'hole',
+  from: String(from),
+  to: String(to),
+  rows: [],
+  rate: null,
+});
+const stripOf = (segments: readonly Segment[], city = ''): BandStrip => ({
+  key: { city },
+  bands: segments.filter(({ kind }) => kind === 'band' || kind === 'open').length,
+  holes: segments.filter(({ kind }) => kind === 'hole').length,
+  overlaps: segments.filter(({ kind }) => kind === 'overlap').length,
+  segments: [...segments],
+});
+const answerStrips = (strips: readonly BandStrip[]) =>
+  bridge.answerWith('rates.bands', async (input) => {
+    const { from, count } = input as { from: number; count: number };
+    return { version: 1, total: strips.length, strips: strips.slice(from, from + count) };
+  });
+const open = (book: RateBook = bookOf(), more: object = {}, adds: readonly number[] | null = [1204]) =>
+  openPanel(bridge, { book, adds, panel: (panel) => <BandsPanel {...panel} {...more} /> });
+const names = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label'));
+
+const withHole = stripOf([band(0, 5, 0), hole(5, 6), band(6, 30, 1, '9.25'), band(30, null, 2, '12')], '12');
+
+describe('a strip', () => {
+  it('is a list of its bands and holes, named after what it is for', async () => {
+    answerStrips([withHole]);
+    await open();
+    const strip = await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' });
+    expect(names(strip)).toEqual([
+      'Band 0 to 5: rate 6.5',
+      'Hole 5 to 6: nothing prices it. Insert a band',
+      'Band 6 to 30: rate 9.25',
+      'Band from 30, no end: rate 12',
+    ]);
+  });
+
+  it('begins with a hole when its first band does not begin at 0', async () => {
+    answerStrips([stripOf([band(2, 5, 0)])]);
+    await open();
+    const strip = await screen.findByRole('list', { name: 'All cities: 1 band, 1 hole' });
+    expect(names(strip)).toEqual(['Hole 0 to 2: nothing prices it. Insert a band', 'Band 2 to 5: rate 6.5']);
+  });
+
+  it('shows where bands overlap', async () => {
+    answerStrips([
+      stripOf([
+        band(0, 5, 0),
+        { kind: 'overlap', from: '5', to: '6', rows: [0, 1], rate: null },
+        band(6, 9, 1),
+      ]),
+    ]);
+    await open();
+    expect(names(await screen.findByRole('list', { name: 'All cities: 2 bands, 1 overlap' }))[1]).toBe(
+      'Overlap 5 to 6: priced by 2 rows',
+    );
+  });
+
+  it('has no holes between bands whose ends are included', async () => {
+    const segments = [
+      { ...band(0, 0, 0), to: '0.99' },
+      { ...hole(0, 0), from: '0.99', to: '1' },
+      { ...band(1, 0, 1), to: '1.99' },
+      { ...hole(0, 0), from: '1.99', to: '2' },
+      { ...band(2, 0, 2), to: '2.99' },
+      { ...hole(0, 0), from: '2.99', to: '5' },
+      band(5, 6, 3),
+    ];
+    answerStrips([stripOf(segments)]);
+    await open(bookOf({ findings: [{ kind: 'inclusive-bands', count: 3, rows: [2, 3, 4] }] }));
+    const strip = await screen.findByRole('list', { name: 'All cities: 4 bands, 1 hole' });
+    expect(names(strip)).toEqual([
+      'Band 0 to 1: rate 6.5',
+      'Band 1 to 2: rate 6.5',
+      'Band 2 to 2.99: rate 6.5',
+      'Hole 2.99 to 5: nothing prices it. Insert a band',
+      'Band 5 to 6: rate 6.5',
+    ]);
+    expect(screen.getByText(/Ends are included/)).toBeTruthy();
+  });
+
+  it('draws very many bands as groups, holes on their own', async () => {
+    const many = Array.from({ length: 500 }, (_, at) => band(at, at + 1, at));
+    const segments = [...many.slice(0, 250), hole(250, 251), ...many.slice(251)];
+    answerStrips([{ ...stripOf(segments), bands: 1204 }]);
+    await open();
+    const strip = await screen.findByRole('list', {
+      name: spaced('All cities: 1 204 bands, 1 hole, the first 500 are drawn'),
+    });
+    expect(within(strip).getAllByRole('button').length).toBeLessThan(260);
+    expect(within(strip).getByRole('button', { name: /^Hole 250 to 251/ })).toBeTruthy();
+    const all = names(strip).flatMap(
+      (name) => (/^(\d+) bands/.exec(name ?? '') ?? [])[1] ?? (name?.startsWith('Band') ? '1' : []),
+    );
+    expect(all.reduce((sum, each) => sum + Number(each), 0)).toBe(499);
+  });
+
+  it('says that a scale is broken', async () => {
+    answerStrips([stripOf([band(0, 1, 0), band(1, 2, 1), band(2, 3, 2), band(3, 1000, 3)])]);
+    await open();
+    expect(await screen.findByText('not to scale')).toBeTruthy();
+  });
+});
+
+describe('choosing a part of a strip', () => {
+  it('fills a hole with a band, and leads to its rate', async () => {
+    answerStrips([withHole]);
+    const { user, edits, revealed } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Hole 5 to 6/ }));
+    expect(edits).toEqual([{ op: 'insert', after: 0, rows: [{ city: '12', from: '5', to: '6' }] }]);
+    await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
+  });
+
+  it('leads nowhere when the band was refused', async () => {
+    answerStrips([withHole]);
+    const { user, edits, revealed } = await open(bookOf(), {}, null);
+    await user.click(await screen.findByRole('button', { name: /^Hole 5 to 6/ }));
+    expect(edits).toHaveLength(1);
+    expect(revealed).toEqual([]);
+  });
+
+  it('leads to the row of a band', async () => {
+    answerStrips([withHole]);
+    const { user, revealed } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Band 6 to 30: rate 9.25' }));
+    expect(revealed).toEqual([[1, 'rate']]);
+  });
+
+  it('is done by keys: arrows along the strip, Home, End, Enter', async () => {
+    answerStrips([withHole]);
+    const { user, edits } = await open();
+    await screen.findByRole('list');
+    await user.tab();
+    await user.tab();
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    expect(focused()).toBe('Band 0 to 5: rate 6.5');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toMatch(/^Hole 5 to 6/);
+    await user.keyboard('{End}');
+    expect(focused()).toMatch(/^Band from 30/);
+    await user.keyboard('{ArrowRight}{Home}{ArrowLeft}');
+    expect(focused()).toBe('Band 0 to 5: rate 6.5');
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(edits).toHaveLength(1);
+    // One stop for Tab, wherever it was left.
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(focused()).toMatch(/^Hole 5 to 6/);
+  });
+});
+
+describe('many strips', () => {
+  const cities = Array.from({ length: 1000 }, (_, at) => stripOf([band(0, 5, at)], `${at + 100}`));
+
+  it('are folded to the first one, and only those in sight are drawn', async () => {
+    answerStrips(cities);
+    const { user } = await open();
+    expect(await screen.findByRole('list', { name: '#100: 1 band' })).toBeTruthy();
+    expect(screen.getAllByRole('list')).toHaveLength(1);
+    const fold = screen.getByRole('button', { name: 'Bands', expanded: false });
+    await user.click(fold);
+    expect(screen.getByRole('button', { name: 'Bands', expanded: true })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: '#103: 1 band' })).toBeTruthy();
+    expect(screen.getAllByRole('list').length).toBeLessThan(20);
+    await user.tab();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    await waitFor(() =>
+      expect(document.activeElement?.closest('ul')?.getAttribute('aria-label')).toBe('#101: 1 band'),
+    );
+  });
+
+  it('begin with the one of the row under the cursor', async () => {
+    answerStrips(cities);
+    await open(bookOf(), { at: 700 });
+    await waitFor(() => expect(bridge.calls('rates.bands').at(-1)).toMatchObject({ row: 700, from: 0 }));
+  });
+
+  it('stay as they are while the cursor moves within the first strip', async () => {
+    answerStrips(cities);
+    await open(bookOf(), { at: 0 });
+    await screen.findByRole('list', { name: '#100: 1 band' });
+    await new Promise((resolve) => window.setTimeout(resolve, 300));
+    expect(bridge.calls('rates.bands')).toHaveLength(1);
+  });
+});
+
+describe('a table without bands', () => {
+  it('has no panel', async () => {
+    await open(bookOf({ draft: { table: 'area-rates' } }));
+    expect(screen.queryByRole('region', { name: 'Bands' })).toBeNull();
+    expect(bridge.calls('rates.bands')).toEqual([]);
+  });
+
+  it('says so when no row has a band yet', async () => {
+    answerStrips([]);
+    await open();
+    expect(await screen.findByText('No bands: there are no rates with From and To yet')).toBeTruthy();
+  });
+});
+
+it('shows why strips could not be loaded, and tries again', async () => {
+  bridge.refuse('rates.bands', { code: 'disk_failed', at: 0 } as never);
+  const { user } = await open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answerStrips([withHole]);
+  await user.click(again);
+  expect(await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' })).toBeTruthy();
+});

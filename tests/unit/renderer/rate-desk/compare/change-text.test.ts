@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ageText,
+  changeSentence,
+  factorText,
+  moveText,
+  noRoom,
+  roomFor,
+} from '../../../../../renderer/rate-desk/compare/change-text';
+import { nextTime, readTime } from '../../../../../renderer/rate-desk/compare/not-before';
+
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+describe('the text of a change', () => {
+  it('has both values with the same digits, and the move', () => {
+    expect(plain(moveText('6.19', '6.5', '5.0'))).toBe('6.19 → 6.50 (+5.0 %)');
+    expect(plain(moveText('10', '9.6775', '-3.2'))).toBe('10.0000 → 9.6775 (−3.2 %)');
+    expect(plain(moveText('1204.5', '1300', '7.9'))).toBe('1 204.5 → 1 300.0 (+7.9 %)');
+  });
+
+  it('has a dash where there is no value, and no move', () => {
+    expect(moveText(undefined, '6.5', null)).toBe('– → 6.5');
+    expect(moveText('6.5', undefined, null)).toBe('6.5 → –');
+    expect(moveText('0', '5', null)).toBe('0 → 5');
+  });
+
+  it('has the points of all rows above each other', () => {
+    const room = roomFor(roomFor(noRoom, '6.19'), '1204.5', '120.4567');
+    const texts = [moveText('6.19', '6.5', '5.0', room), moveText('1204.5', '120.4567', '-90.0', room)];
+    expect(texts[0]?.indexOf('.')).toBe(texts[1]?.indexOf('.'));
+    expect(texts[0]?.indexOf('→')).toBe(texts[1]?.indexOf('→'));
+  });
+
+  it('says how many times as much a mix-up is', () => {
+    expect(factorText('6.19', '619')).toBe('100 times as much');
+    expect(factorText('619', '6.19')).toBe('a 100th of it');
+    expect(factorText('6.19', '61')).toBe('');
+    expect(factorText('0', '5')).toBe('');
+    expect(factorText(undefined, '5')).toBe('');
+  });
+});
+
+describe('all changes in one sentence', () => {
+  const counts = {
+    added: 12,
+    changed: 29,
+    removed: 3,
+    unchanged: 1163,
+    accepted: { added: 12, changed: 29, removed: 0 },
+  };
+
+  it('counts those that are accepted', () => {
+    expect(plain(changeSentence(counts, 1204, { row: '30 – 50', percent: '48.0' }))).toBe(
+      '41 changes of 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48.0 %',
+    );
+    expect(
+      plain(changeSentence({ ...counts, accepted: { added: 1, changed: 0, removed: 0 } }, 1, null)),
+    ).toBe('1 change of 1 row: 1 added.');
+    expect(
+      plain(changeSentence({ ...counts, accepted: { added: 0, changed: 0, removed: 3 } }, 1204, null)),
+    ).toBe('3 changes of 1 204 rows: 3 removed.');
+  });
+
+  it('says that nothing would be sent', () => {
+    const none = { ...counts, accepted: { added: 0, changed: 0, removed: 0 } };
+    expect(plain(changeSentence(none, 1204, null))).toBe('No changes of 1 204 rows. Nothing would be sent.');
+  });
+});
+
+it('says how long ago the rates were read', () => {
+  const minute = 60_000;
+  expect([0.5, 1, 59, 60, 47 * 60, 48 * 60].map((minutes) => ageText(minutes * minute))).toEqual([
+    'just now',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '47 hours ago',
+    '2 days ago',
+  ]);
+});
+
+describe('a time of day', () => {
+  it('is read with and without a colon', () => {
+    expect(['06:00', '6:00', '0600', ' 23:59 ', '00:00'].map(readTime)).toEqual([360, 360, 360, 1439, 0]);
+    expect(['24:00', '06:60', '6', '', 'six', '6.00'].map(readTime)).toEqual(Array(6).fill(undefined));
+  });
+
+  it('is the next one: today, or tomorrow when it has passed', () => {
+    expect(nextTime(360, new Date(2026, 10, 22, 5, 59))).toEqual(new Date(2026, 10, 22, 6, 0));
+    expect(nextTime(360, new Date(2026, 10, 22, 6, 0))).toEqual(new Date(2026, 10, 23, 6, 0));
+    expect(nextTime(360, new Date(2026, 11, 31, 22, 0))).toEqual(new Date(2027, 0, 1, 6, 0));
+  });
+});

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+/** The hands of a spreadsheet in the grid of a rate file: each key is one edit, and the rows follow. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Edit } from '../../../../shared/rates/edits';
+import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
+import { giveGridsASize } from '../../../support/page/open-row-table';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { draftId, type FakeDesk, installRateDesk } from '../../../support/page/rate-bridge';
+
+const bridge = new FakeBridge();
+let desk: FakeDesk;
+const band = (from: string, to: string, rate: string) => ({ from, to, rate, city: '' });
+const bands = [band('0', '1', '6.19'), band('1', '2', '7.5'), band('2', '5', '9')];
+
+beforeEach(() => {
+  standInForLayout();
+  giveGridsASize();
+  bridge.install();
+  keepDrafts(bridge);
+  bridge.answer('session.get', anna);
+  desk = installRateDesk(bridge, [{ rows: bands }]);
+});
+
+afterEach(tidyUp);
+
+const draft = () => {
+  const found = desk.drafts.get(draftId(1));
+  if (!found) throw new Error('no draft');
+  return found;
+};
+const edits = (): readonly Edit[] => draft().made;
+async function open() {
+  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
+  return user;
+}
+
+it('types over a cell, keeps it with Enter and goes down', async () => {
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('6.5{Enter}');
+  await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 0, field: 'rate', text: '6.5' }]));
+  await waitFor(async () => expect((await rateRowTexts(0))[2]).toBe('6.5'));
+  expect(document.activeElement).toBe(await rateCell(1, 2));
+  // The word beside the tint.
+  await waitFor(async () => expect((await rateRowTexts(0)).at(-1)).toContain('Edited: Rate'));
+});
+
+it('leaves a cell as it was with Escape, and edits its text with F2', async () => {
+  const user = await open();
+  (await rateCell(1, 2)).focus();
+  await user.keyboard('8{Escape}');
+  expect((await rateCell(1, 2)).textContent).toBe('7.5');
+  await user.keyboard('{F2}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' }).value).toBe('7.5');
+  await user.keyboard('{End}1{Tab}');
+  await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '7.51' }]));
+  expect(document.activeElement).toBe(await rateCell(1, 3));
+});
+
+it('undoes and redoes by keyboard, and says what', async () => {
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('1{Enter}');
+  await waitFor(() => expect(edits()).toHaveLength(1));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect((await rateRowTexts(0))[2]).toBe('6.19'));
+  expect(await screen.findByText(/^Undone: Edit/)).toBeTruthy();
+  await user.keyboard('{Control>}y{/Control}');
+  await waitFor(async () => expect((await rateRowTexts(0))[2]).toBe('1'));
+});
+
+it('fills a selection with Ctrl+Enter, copies down with Ctrl+D and empties with Delete', async () => {
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await user.keyboard('4{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(edits()).toEqual([{ op: 'fill', rows: [[0, 2]], fields: ['rate'], text: '4' }]));
+  await waitFor(() => expect(draft().rows.map(({ rate }) => rate)).toEqual(['4', '4', '4']));
+  await user.keyboard('{Escape}');
+  (await rateCell(0, 1)).focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  await waitFor(() =>
+    expect(edits()[1]).toEqual({ op: 'copy-down', from: 0, rows: [[1, 1]], fields: ['to'] }),
+  );
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(edits()[2]).toEqual({ op: 'fill', rows: [[0, 1]], fields: ['to'], text: '' }));
+});
+
+it('pastes a block from a spreadsheet and adds the rows that are missing', async () => {
+  const user = await open();
+  await user.click(await rateCell(2, 0));
+  fireEvent.paste(document.activeElement ?? document.body, {
+    clipboardData: { getData: () => '5\t10\t11\r\n10\t30\t12,5\r\n' },
+  });
+  await waitFor(() =>
+    expect(edits()).toEqual([
+      {
+        op: 'paste',
+        rows: [2],
+        fields: ['from', 'to', 'rate'],
+        cells: [
+          ['5', '10', '11'],
+          ['10', '30', '12,5'],
+        ],
+      },
+    ]),
+  );
+  await waitFor(async () =>
+    expect(await rateRowTexts(3)).toEqual(expect.arrayContaining(['10', '30', '12,5'])),
+  );
+});
+
+it('copies a block as a spreadsheet takes it', async () => {
+  const user = await open();
+  (await rateCell(0, 1)).focus();
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  const kept = new Map<string, string>();
+  fireEvent.copy(document.activeElement ?? document.body, {
+    clipboardData: { setData: (type: string, text: string) => kept.set(type, text) },
+  });
+  expect(kept.get('text/plain')).toBe('1\t6.19\r\n2\t7.5');
+});
+
+it('shows what a rule makes of the selected numbers, and its rounding, before it is done', async () => {
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await user.keyboard('+5%{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: '+5 % on 3 cells' });
+  const [, first] = within(within(dialog).getByRole('table')).getAllByRole('row');
+  expect(first?.textContent).toBe('6.196.49956.5');
+  expect(within(dialog).getByText(/2 are rounded/)).toBeTruthy();
+  expect(edits()).toEqual([]);
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Round to' }), '0.05');
+  await user.click(within(dialog).getByRole('button', { name: 'Change 3 cells' }));
+  await waitFor(() =>
+    expect(edits()).toEqual([
+      { op: 'adjust', rows: [[0, 2]], fields: ['rate'], factor: '1.05', round: '0.05' },
+    ]),
+  );
+});
+
+it('inserts and removes rows, with the keyboard on what comes', async () => {
+  const user = await open();
+  (await rateCell(0, 1)).focus();
+  await user.click(screen.getByRole('button', { name: 'Insert row' }));
+  await waitFor(() => expect(edits()).toEqual([{ op: 'insert', after: 0, rows: [{}] }]));
+  await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 0)));
+  await user.keyboard('{Control>}-{/Control}');
+  await waitFor(() => expect(edits()[1]).toEqual({ op: 'remove', rows: [[3, 3]] }));
+});
+
+it('edits rows beyond what is drawn by their numbers', async () => {
+  desk.drafts.clear();
+  const many = Array.from({ length: 5000 }, (_, at) => band(String(at), String(at + 1), '2'));
+  desk = installRateDesk(bridge, [{ rows: many }]);
+  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('2'));
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}{Delete}');
+  await waitFor(() => expect(draft().rows.every(({ rate }) => rate === '')).toBe(true));
+  expect(bridge.calls('rates.numbers')).toHaveLength(1);
+  expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('5001');
+});
+
+it('keeps what stands in the editor of a cell through a kill, as an edit', async () => {
+  const user = await open();
+  (await rateCell(1, 2)).focus();
+  await user.keyboard('8.25');
+  await waitFor(() => expect(bridge.calls('drafts.keep').length).toBeGreaterThan(0));
+  await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep').at(-1))).toContain('8.25'));
+  expect(edits()).toEqual([]);
+  openRateDesk(`/rate-desk/${draftId(1)}`);
+  await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '8.25' }]));
+  await waitFor(() => expect(bridge.calls('drafts.drop').length).toBeGreaterThan(0));
+});
+
+it('opens the cell again with what was typed when an edit is refused', async () => {
+  const user = await open();
+  bridge.refuse('rates.edit', { code: 'disk_full', at: 0 });
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('6.5{Enter}');
+  expect(await screen.findByText('Disk is full')).toBeTruthy();
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rate' })).value).toBe('6.5');
+});

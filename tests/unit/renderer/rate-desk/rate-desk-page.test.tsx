@@ -1,0 +1,370 @@
+// @vitest-environment jsdom
+/** The page of the rate desk: how files come in, how they are read, what is asked, found and walked through. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusals } from '../../../../shared/rates/findings';
+import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
+import { giveGridsASize } from '../../../support/page/open-row-table';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
+
+const bridge = new FakeBridge();
+let desk: FakeDesk;
+const band = (from: string, to: string, rate: string) => ({ from, to, rate, city: '' });
+const bands = [band('0', '1', '6.19'), band('1', '2', '€ 5'), band('2', '5', '9')];
+const currency: FakeFile = {
+  name: 'special-delivery-2023.csv',
+  rows: bands,
+  find: ({ rate }) => (rate?.startsWith('€') ? [{ kind: 'currency', field: 'rate' }] : []),
+};
+
+beforeEach(() => {
+  standInForLayout();
+  giveGridsASize();
+  bridge.install();
+  keepDrafts(bridge);
+  bridge.answer('session.get', anna);
+});
+afterEach(tidyUp);
+
+const install = (...files: readonly FakeFile[]) => {
+  desk = installRateDesk(bridge, files);
+  return desk;
+};
+const draft = (number = 1) => {
+  const found = desk.drafts.get(draftId(number));
+  if (!found) throw new Error('no draft');
+  return found;
+};
+const openDraft = (number = 1) => openRateDesk(`/rate-desk/${draftId(number)}`);
+const drop = (target: Element, files: readonly File[]) =>
+  fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+
+describe('files come in', () => {
+  it('says how to begin, and opens a file with Ctrl+O', async () => {
+    install();
+    desk.files.set('h-1', currency);
+    bridge.answer('rates.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    const user = openRateDesk();
+    expect(await screen.findByText('No rate files yet')).toBeTruthy();
+    await user.keyboard('{Control>}o{/Control}');
+    expect(await screen.findByRole('heading', { name: 'special-delivery-2023.csv' })).toBeTruthy();
+    const drafts = screen.getByRole('navigation', { name: 'Drafts' });
+    const line = await within(drafts).findByRole('link', { name: /special-delivery-2023/ });
+    expect(line.textContent).toContain('1 error');
+    expect(line.textContent).toContain('No service chosen');
+    expect(line.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('makes a draft of each dropped file, byte for byte, and refuses what is none', async () => {
+    install();
+    openRateDesk();
+    const page = await screen.findByRole('region', { name: 'Rate desk' });
+    // More than one part, and bytes that are no text.
+    const bytes = Uint8Array.from({ length: 1024 * 1024 + 7 }, (_, at) => at % 256);
+    drop(page, [
+      new File([bytes], 'long.csv'),
+      new File(['a;b'], 'short.tsv'),
+      new File(['x'], 'picture.png'),
+    ]);
+    expect(await screen.findByText(/picture\.png is no rate file/)).toBeTruthy();
+    await waitFor(() => expect(desk.drafts.size).toBe(2));
+    expect(bridge.calls('rates.receive').length).toBe(3);
+    const sent = Uint8Array.from(desk.received.get('long.csv') ?? '', (sign) => sign.charCodeAt(0));
+    expect(sent.length).toBe(bytes.length);
+    expect(sent.every((byte, at) => byte === bytes[at])).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'long.csv' })).toBeTruthy();
+  });
+
+  it('removes a draft only after a question', async () => {
+    install(currency);
+    const user = openRateDesk();
+    await user.click(await screen.findByRole('button', { name: 'Remove special-delivery-2023.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(desk.drafts.size).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Remove special-delivery-2023.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the draft' }));
+    expect(await screen.findByText('No rate files yet')).toBeTruthy();
+  });
+
+  it('names why a file is not read, with a way out', async () => {
+    install({ refuse: 'encrypted' });
+    openDraft();
+    expect(await screen.findByText(`rates.csv: ${refusals.encrypted}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove this draft' })).toBeTruthy();
+  });
+
+  it('shows how far the reading is and gives it up', async () => {
+    install(currency);
+    const held = bridge.hold('rates.open');
+    const user = openDraft();
+    await screen.findByText('Opening the file');
+    bridge.push('rates-progress', { draft: draftId(1), step: 'check', part: 0.42 });
+    expect(await screen.findByText(/^Checking the rows, 42/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(bridge.calls('rates.cancel')).toEqual([{ as: 'o-1', draft: draftId(1) }]);
+    held.fail({ code: 'unexpected', at: 0 });
+    expect(await screen.findByText('Reading was cancelled')).toBeTruthy();
+    bridge.answerWith('rates.open', async () => draft().book());
+    await user.click(screen.getByRole('button', { name: 'Read it again' }));
+    await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
+  });
+});
+
+describe('how a file was read', () => {
+  const columns = [
+    {
+      at: 0,
+      header: 'Weight from',
+      field: 'from',
+      decimal: '.',
+      example: { text: '0', value: '0' },
+      filled: 3,
+    },
+    { at: 1, header: 'To', field: 'to', decimal: '.', example: null, filled: 3 },
+    {
+      at: 2,
+      header: 'Rate',
+      field: 'rate',
+      decimal: ',',
+      example: { text: '2,35', value: '2.35' },
+      filled: 1204,
+    },
+  ] as const;
+
+  it('stands in one line, and can be changed', async () => {
+    install({ rows: bands, reading: { headerRow: 3, columns: [...columns] } });
+    const user = openDraft();
+    const region = await screen.findByRole('region', { name: 'How the file was read' });
+    expect(region.textContent).toContain('UTF-8 · comma · header in row 3');
+    expect(region.textContent).toContain('From ← “Weight from”');
+    expect(region.textContent).toContain('Rate: decimal comma, 1\u2009204 rows, e.g. 2,35 = 2.35');
+    await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
+    await user.selectOptions(within(region).getByRole('combobox', { name: 'Separator' }), 'semicolon');
+    await waitFor(() => expect(draft().answers).toEqual({ delimiter: ';' }));
+    await user.selectOptions(within(region).getByRole('combobox', { name: 'To' }), '“Rate”');
+    await waitFor(() => expect(draft().answers).toEqual({ delimiter: ';', columns: { to: 2 } }));
+    const header = within(region).getByRole('spinbutton', { name: 'Header in row' });
+    await user.clear(header);
+    await user.type(header, '5{Enter}');
+    await waitFor(() => expect(draft().answers.headerRow).toBe(5));
+    await user.click(within(region).getByRole('button', { name: 'As found by the file' }));
+    await waitFor(() => expect(draft().answers).toEqual({}));
+  });
+
+  it('asks once where two readings are possible, and each answer is one press', async () => {
+    const open = { ...columns[2], decimal: 'ask' as const, example: { text: '1,204', value: '1204' } };
+    install({
+      rows: bands,
+      reading: { decimal: 'ask', columns: [columns[0], columns[1], open] },
+      answered: (answers, file) =>
+        answers.decimals ? { ...file, reading: { columns: [...columns] } } : file,
+    });
+    const user = openDraft();
+    const asked = await screen.findByRole('region', { name: 'Questions about the file' });
+    expect(within(asked).getByRole('button', { name: '1,204 is 1\u2009204 (decimal point)' })).toBeTruthy();
+    await user.click(within(asked).getByRole('button', { name: '1,204 is 1.204 (decimal comma)' }));
+    await waitFor(() => expect(draft().answers).toEqual({ decimals: { rate: ',' } }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Questions about the file' })).toBeNull(),
+    );
+  });
+
+  it('asks for the service, the sheet, the table and the column', async () => {
+    install({
+      rows: bands,
+      reading: {
+        sheet: 'ask',
+        sheets: [
+          { name: 'Prices', rows: 40, hidden: false },
+          { name: 'Old', rows: 3, hidden: true },
+        ],
+        columns: [{ ...columns[0], field: null, header: 'Preis' }],
+      },
+      fileFindings: [
+        { kind: 'several-services', count: 2, field: 'Service', names: ['Express', 'Parcel'], rows: [] },
+        { kind: 'two-tables', count: 1, rows: [40] },
+        { kind: 'missing-column', count: 1, field: 'rate', rows: [1] },
+      ],
+    });
+    const user = openDraft();
+    await user.click(await screen.findByRole('button', { name: 'Old (3 rows, hidden)' }));
+    await waitFor(() => expect(draft().answers.sheet).toBe('Old'));
+    await user.click(screen.getByRole('button', { name: 'Parcel' }));
+    await waitFor(() => expect(draft().answers.keep).toEqual({ Service: ['Parcel'] }));
+    await user.click(screen.getByRole('button', { name: 'The first table, up to row 39' }));
+    await waitFor(() => expect(draft().answers.lastRow).toBe(39));
+    await user.click(screen.getByRole('button', { name: /^“Preis”/ }));
+    await waitFor(() => expect(draft().answers.columns).toEqual({ rate: 0 }));
+  });
+});
+
+describe('findings', () => {
+  it('are counted, are filters, and the one under the keyboard says what, where and how to mend all', async () => {
+    install(currency);
+    const user = openDraft();
+    await waitFor(async () => expect((await rateCell(1, 2)).textContent).toBe('€ 5'));
+    expect((await rateCell(1, 2)).getAttribute('aria-invalid')).toBe('true');
+    expect((await rateRowTexts(1)).at(-1)).toBe('Currency: Rate');
+    expect(screen.getByRole('button', { name: 'Check, 1 error' })).toBeTruthy();
+    (await rateCell(0, 0)).focus();
+    await user.keyboard('{F8}');
+    await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 2)));
+    const article = await screen.findByRole('article', { name: 'Currency' });
+    expect(article.textContent).toContain('In line 3, Rate: € 5');
+    await user.click(within(article).getByRole('button', { name: 'Remove currencies in 1 row' }));
+    await waitFor(() => expect(draft().made).toEqual([{ op: 'fix', kind: 'currency', rows: null }]));
+    const errors = screen.getByRole('list', { name: 'Errors' });
+    await user.click(within(errors).getByRole('button', { name: /Currency.*1 row/ }));
+    await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('2'));
+    await user.click(screen.getByRole('button', { name: 'Show all rows, not only Currency' }));
+    await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('4'));
+  });
+
+  it('settle repeated rows in one of four ways', async () => {
+    install({
+      rows: [band('0', '1', '1'), band('0', '1', '2'), band('1', '2', '3')],
+      find: ({ from }) => (from === '0' ? [{ kind: 'duplicate-different', field: null }] : []),
+    });
+    const user = openDraft();
+    await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('1'));
+    await user.click(await screen.findByRole('button', { name: 'Keep the highest' }));
+    await waitFor(() =>
+      expect(draft().made).toEqual([
+        {
+          op: 'settle',
+          rows: [
+            [0, 0],
+            [1, 1],
+          ],
+          keep: 'highest',
+        },
+      ]),
+    );
+  });
+});
+
+describe('the head of a draft', () => {
+  it('says that it is saved, and that it is not while something is typed', async () => {
+    install(currency);
+    const user = openDraft();
+    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    (await rateCell(0, 2)).focus();
+    await user.keyboard('7');
+    expect(await screen.findByText('Typing, not in the draft yet')).toBeTruthy();
+    const held = bridge.hold('rates.edit');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Saving the draft…')).toBeTruthy();
+    const done = draft().edit({ op: 'type', row: 0, field: 'rate', text: '7' });
+    held.succeed({ ...draft().book(), ...done });
+    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  it('chooses the service from those that were seen last, with their age', async () => {
+    install(currency);
+    desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
+    const user = openDraft();
+    await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    expect(await within(dialog).findByText(/Services as they were on/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
+    await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Increments' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+    await waitFor(() =>
+      expect(draft().target).toEqual({
+        service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
+        value: 'increments',
+        table: 'delivery-increments',
+      }),
+    );
+  });
+
+  it('asks for the service before it queues, then opens the dialog that does', async () => {
+    const target = {
+      service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
+      value: 'rates',
+      table: 'delivery-rates',
+    } as const;
+    const accepted = { added: 1, changed: 2, removed: 0 };
+    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, accepted };
+    install(currency, { rows: bands, target, changes });
+    let user = openDraft(1);
+    await user.click(await screen.findByRole('button', { name: 'Queue…' }));
+    expect(await screen.findByRole('dialog', { name: 'What the rates are for' })).toBeTruthy();
+    user = openDraft(2);
+    await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
+    (await rateCell(0, 2)).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: /Queue/ });
+    await user.click(within(dialog).getByRole('button', { name: /^Queue/ }));
+    await waitFor(() =>
+      expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId(2), notBefore: null }]),
+    );
+  });
+});
+
+it('saves the rows, the errors and the template under a name that is asked for', async () => {
+  install(currency);
+  bridge.answer('rates.save', { saved: 'special-delivery-2023-errors.xlsx' });
+  const user = openDraft();
+  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rows with their findings, as XLSX' }));
+  await waitFor(() =>
+    expect(bridge.calls('rates.save')).toEqual([
+      { as: 'o-1', draft: draftId(1), what: 'findings', format: 'xlsx' },
+    ]),
+  );
+  expect(await screen.findByText('special-delivery-2023-errors.xlsx is saved.')).toBeTruthy();
+});
+
+it('finds and replaces in the rows that are shown', async () => {
+  install(currency);
+  const user = openDraft();
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('{Control>}h{/Control}');
+  await user.type(await screen.findByRole('searchbox', { name: 'Find in rows' }), '€ ');
+  await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('2'));
+  await user.click(screen.getByRole('button', { name: 'Replace all' }));
+  await waitFor(() =>
+    expect(draft().made).toEqual([
+      {
+        op: 'replace',
+        rows: [[1, 1]],
+        fields: ['from', 'to', 'rate', 'city'],
+        find: '€ ',
+        by: '',
+        whole: false,
+        matchCase: false,
+      },
+    ]),
+  );
+});
+
+it('sorts by a heading, and back to the order of the file', async () => {
+  install({ rows: [band('0', '1', '3'), band('1', '2', '1')] });
+  const user = openDraft();
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('3'));
+  const heading = () => screen.getByRole('columnheader', { name: 'Rate' });
+  await user.click(heading());
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('1'));
+  expect(heading().getAttribute('aria-sort')).toBe('ascending');
+  await user.click(heading());
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('3'));
+  await user.click(heading());
+  await waitFor(() => expect(heading().getAttribute('aria-sort')).toBeNull());
+});
+
+it('lists its keys', async () => {
+  install();
+  const user = openRateDesk();
+  await screen.findByText('No rate files yet');
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText('Next or previous finding')).toBeTruthy();
+  expect(within(sheet).getByText('+5%')).toBeTruthy();
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { wholeView } from '../../../../renderer/rates/rate-rows';
+import { blockRows, RowWindows } from '../../../../renderer/rates/row-windows';
+import type { RateRow, RateView } from '../../../../shared/ipc/rates';
+
+const row = (number: number, rate: string): RateRow => ({
+  row: number,
+  line: number + 2,
+  cells: { rate },
+  written: {},
+  edited: [],
+  findings: [],
+  change: null,
+});
+
+/** Main with as many rows, whose answers come when the test lets them. */
+function main(total: number) {
+  const waiting: (() => void)[] = [];
+  const state = { total, version: 1, rate: '1' };
+  const asked: { view: RateView; from: number }[] = [];
+  const failures: unknown[] = [];
+  let refusal: Error | null = null;
+  const windows = new RowWindows(
+    (view, from, count) => {
+      asked.push({ view, from });
+      const answer = {
+        version: state.version,
+        total: state.total,
+        rows: Array.from({ length: Math.max(0, Math.min(count, state.total - from)) }, (_, at) =>
+          row(from + at, state.rate),
+        ),
+      };
+      return new Promise((resolve, reject) =>
+        waiting.push(() => (refusal ? reject(refusal) : resolve(answer))),
+      );
+    },
+    (error) => failures.push(error),
+  );
+  const settle = async () => {
+    while (waiting.length > 0) {
+      for (const run of waiting.splice(0)) run();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  const refuse = (error: Error | null) => {
+    refusal = error;
+  };
+  return { windows, state, asked, failures, settle, refuse };
+}
+
+const sorted: RateView = { ...wholeView, sort: { field: 'rate', descending: true } };
+
+describe('windows of rows', () => {
+  it('has what is in sight and fetches what is around it, in both directions', async () => {
+    const { windows, asked, settle } = main(1_000_000);
+    windows.show(wholeView, 1);
+    expect(windows.isEmpty).toBe(true);
+    await settle();
+    expect(windows.total).toBe(1_000_000);
+    expect(windows.row(0)?.row).toBe(0);
+    const coming = windows.ready(500_000, 500_050);
+    expect(coming).toBeInstanceOf(Promise);
+    await settle();
+    await coming;
+    expect(windows.row(500_050)?.row).toBe(500_050);
+    expect(windows.ready(500_000, 500_050)).toBeUndefined();
+    await settle();
+    const blocks = asked.map(({ from }) => from / blockRows);
+    for (const near of [2498, 2499, 2500, 2501, 2502]) expect(blocks).toContain(near);
+    // No block is asked for twice while it comes or is here.
+    expect(new Set(blocks).size).toBe(blocks.length);
+  });
+
+  it('keeps few of a million rows', async () => {
+    const { windows, settle } = main(1_000_000);
+    windows.show(wholeView, 1);
+    await settle();
+    for (let at = 0; at < 200; at += 1) {
+      windows.ready(at * 5000, at * 5000 + 40);
+      await settle();
+    }
+    let kept = 0;
+    for (let at = 0; at < 1_000_000; at += blockRows) kept += windows.row(at) ? 1 : 0;
+    expect(kept).toBeLessThanOrEqual(60);
+    expect(windows.row(199 * 5000)?.row).toBe(199 * 5000);
+  });
+
+  it('shows the rows of before until those of another view are there', async () => {
+    const { windows, state, settle } = main(1000);
+    windows.show(wholeView, 1);
+    await settle();
+    state.total = 3;
+    windows.show(sorted, 1);
+    expect(windows.isStale).toBe(true);
+    expect(windows.view).toBe(wholeView);
+    expect(windows.total).toBe(1000);
+    expect(windows.row(10)?.row).toBe(10);
+    await settle();
+    expect(windows.isStale).toBe(false);
+    expect(windows.view).toBe(sorted);
+    expect(windows.total).toBe(3);
+  });
+
+  it('never mixes rows of two versions', async () => {
+    const { windows, state, settle } = main(100_000);
+    windows.show(wholeView, 1);
+    await settle();
+    windows.ready(50_000, 50_040);
+    await settle();
+    state.version = 2;
+    state.rate = '2';
+    windows.show(wholeView, 2);
+    // Still whole, still old.
+    expect([windows.row(50_000)?.cells.rate, windows.row(50_040)?.cells.rate]).toEqual(['1', '1']);
+    await settle();
+    expect([windows.row(50_000)?.cells.rate, windows.row(50_040)?.cells.rate]).toEqual(['2', '2']);
+    expect(windows.row(0)).toBeUndefined();
+  });
+
+  it('goes on with a newer version that an answer names, and drops an answer of an older one', async () => {
+    const { windows, state, settle } = main(10_000);
+    windows.show(wholeView, 1);
+    await settle();
+    state.version = 5;
+    state.rate = '5';
+    windows.ready(5000, 5010);
+    await settle();
+    expect(windows.row(5000)?.cells.rate).toBe('5');
+    state.version = 4;
+    state.rate = '4';
+    windows.ready(9000, 9010);
+    await settle();
+    expect(windows.row(9000)).toBeUndefined();
+  });
+
+  it('knows the longest text and the most digits that were ever here', async () => {
+    const { windows, state, settle } = main(10_000);
+    windows.show(wholeView, 1);
+    await settle();
+    const before = windows.widest;
+    expect(before).toEqual({ rate: '1' });
+    windows.ready(2000, 2010);
+    await settle();
+    // The same object while nothing grows.
+    expect(windows.widest).toBe(before);
+    state.rate = '12345.6789';
+    windows.ready(6000, 6010);
+    await settle();
+    expect(windows.widest).toEqual({ rate: '12345.6789' });
+    expect(windows.finest).toEqual({ rate: '12345.6789' });
+  });
+
+  it('stays with what it shows when the next rows are refused, and asks again', async () => {
+    const { windows, failures, settle, refuse } = main(1000);
+    windows.show(wholeView, 1);
+    await settle();
+    refuse(new Error('no'));
+    windows.show(sorted, 1);
+    await settle();
+    expect(failures).toHaveLength(1);
+    expect(windows.isStale).toBe(false);
+    expect(windows.view).toBe(wholeView);
+    refuse(null);
+    windows.show(sorted, 1);
+    await settle();
+    expect(windows.view).toBe(sorted);
+  });
+});
