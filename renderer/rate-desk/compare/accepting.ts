@@ -64,7 +64,7 @@ export function accepting({ as, draft, view, rows, edit, say }: AcceptingOptions
         else if (edits.length === 0) say('Nothing to accept here: the row stays as it is');
         show(first, last, new Map(chosen.map(({ row }) => [row, accepted])));
         const made = await Promise.all(edits.map(edit));
-        if (false)
+        if (made.includes(null))
           show(first, last, new Map(chosen.map(({ row, change }) => [row, change?.accepted ?? false])));
       } catch (error) {
         notifyFailure(failureOf(error));
