@@ -143,7 +143,7 @@ export const roomLayers: Layers = {
     ['session'],
     ['drafts', 'fields', 'operations'],
     ['cells', 'forms', 'filters', 'sku-search'],
-    ['row-tables', 'details', 'editors', 'compare'],
+    ['order-costs', 'row-tables', 'details', 'editors', 'compare'],
     ['lists', 'rates', 'services'],
     [
       'contracts',
@@ -153,7 +153,6 @@ export const roomLayers: Layers = {
       'subscriptions',
       'rate-desk',
       'rate-rounds',
-      'order-costs',
       'home',
     ],
     ['app'],

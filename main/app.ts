@@ -31,6 +31,7 @@ import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { createRates } from './handlers/rates';
+import { roundHandlers } from './handlers/rounds';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -364,6 +365,14 @@ export function startApp(): RunningApp {
       ...keptFiles.handlers,
       ...rates.handlers,
       ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
+      ...roundHandlers({
+        desk: desk.store,
+        ...sentChanges,
+        files: join(profile, 'rate-files'),
+        session: () => session.state(),
+        push: pushToMain,
+        log,
+      }),
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),

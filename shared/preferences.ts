@@ -23,6 +23,8 @@ export const preferencesSchema = z.object({
   pageSizes: z.record(z.string(), z.number().int()),
   /** Columns, widths and saved views by list id. */
   tables: z.record(z.string(), keptTableSchema),
+  /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
+  orderCosts: z.record(z.string(), z.string()),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
@@ -42,4 +44,5 @@ export const defaultPreferences: Preferences = {
   lastEmail: '',
   pageSizes: {},
   tables: {},
+  orderCosts: {},
 };

@@ -52,6 +52,19 @@ const steps: readonly string[] = [
    CREATE TABLE rate_snapshots (
      owner TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (owner, key)
    ) WITHOUT ROWID;`,
+  // Rate rounds, and how far each is with its services.
+  `CREATE TABLE rate_rounds (
+     id TEXT PRIMARY KEY, owner TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE rate_round_services (
+     round TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT NOT NULL, state TEXT NOT NULL, is_out INTEGER NOT NULL,
+     touched INTEGER NOT NULL, largest REAL NOT NULL, body TEXT NOT NULL, content TEXT NOT NULL,
+     PRIMARY KEY (round, position)
+   );
+   CREATE INDEX states_of_round ON rate_round_services (round, state, position);
+   CREATE TRIGGER services_of_removed_round AFTER DELETE ON rate_rounds BEGIN
+     DELETE FROM rate_round_services WHERE round = OLD.id;
+   END;`,
 ];
 
 /** The file is of a newer Codesk. */

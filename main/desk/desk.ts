@@ -83,6 +83,13 @@ const readings: readonly DeskRequest['name'][] = [
   'sentRateChange',
   'rateSnapshot',
   'rateChangeFiles',
+  'rounds',
+  'round',
+  'servicesIn',
+  'serviceOfRound',
+  'roundServices',
+  'largestOfRound',
+  'roundFigures',
   'look',
   'close',
 ];

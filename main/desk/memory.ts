@@ -19,6 +19,8 @@ const tables = {
   rate_changes: ['id'],
   rate_history: ['id'],
   rate_snapshots: ['owner', 'key'],
+  rate_rounds: ['id'],
+  rate_round_services: ['round', 'position'],
 } as const;
 type Row = Record<string, string | number>;
 

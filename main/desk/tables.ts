@@ -23,6 +23,7 @@ import { readRequestText } from '../request-text';
 import { type DeskDatabase, inTransaction } from './database';
 import { rateChangeCalls } from './rate-changes';
 import { rateDraftCalls } from './rate-drafts';
+import { rateRoundCalls } from './rate-rounds';
 
 const noParts: DraftParts = { all: [], changed: {} };
 const ownedTables = [
@@ -33,6 +34,7 @@ const ownedTables = [
   'rate_changes',
   'rate_history',
   'rate_snapshots',
+  'rate_rounds',
 ];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
@@ -249,6 +251,7 @@ export function deskCalls(db: DeskDatabase) {
     ...fileCalls(db),
     ...rateDraftCalls(db),
     ...rateChangeCalls(db),
+    ...rateRoundCalls(db),
     ...forgetCalls(db),
   };
 }

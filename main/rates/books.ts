@@ -205,7 +205,7 @@ const questions: {
   'rates.find': (book, { view, from, field, back, severity }) => book.find(view, from, field, back, severity),
   'rates.place': (book, { view, row }) => ({ position: book.place(view, row) }),
   'rates.numbers': (book, { view, from, count }) => ({ rows: book.numbers(view, from, count) }),
-  'rates.bands': (book, { from, count }) => book.bands(from, count),
+  'rates.bands': (book, { from, count, row }) => book.bands(from, count, row),
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 

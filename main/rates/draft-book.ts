@@ -308,14 +308,17 @@ export class DraftBook {
     );
   }
 
-  bands(from: number, count: number) {
+  /** @param row whose strip stands first */
+  bands(from: number, count: number, row?: number) {
     const { strips } = this.checks;
+    const first = row === undefined ? -1 : strips.placeOf(row);
+    const placeAt = (at: number) => (first < 0 || at > first ? at : at === 0 ? first : at - 1);
     const last = Math.min(strips.count, from + count);
     return {
       version: this.book.version,
       total: strips.count,
       strips: Array.from({ length: Math.max(0, last - from) }, (_, at) => {
-        const { key, segments, ...counts } = strips.strip(from + at);
+        const { key, segments, ...counts } = strips.strip(placeAt(from + at));
         return {
           ...counts,
           key: { ...key },

@@ -14,6 +14,12 @@ const windows1252High = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\uf
 /** Western names of one encoding. */
 const western = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'ascii', 'us-ascii', 'latin1']);
 
+/** Further encodings of the Latin script. */
+const latinNames = new Set(['iso-8859-2', 'iso-8859-9', 'windows-1250', 'windows-1254', 'utf-8']);
+
+/** Encodings of one byte per letter for other scripts, the most frequent first. */
+const otherScripts = ['windows-1251', 'windows-1256', 'windows-1253', 'windows-1255', 'koi8-r', 'iso-8859-5'];
+
 /** Encodings that are tried by whether they show known headers, after those of Unicode. */
 const regional = [
   ...['windows-1256', 'windows-1254', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1255'],
@@ -146,12 +152,37 @@ function byHeaders(sample: Buffer): string | undefined {
   return best.count > 0 ? best.encoding : undefined;
 }
 
+/** Words with bytes above ASCII that consist mostly of them belong to another script than the Latin one. */
+const foreignShare = 0.6;
+
 function byStatistics(sample: Buffer): string {
-  const [best] = analyse(sample);
-  const name = best?.name.toLowerCase() ?? '';
-  const isSure = (best?.confidence ?? 0) >= 60;
-  if (!isSure || western.has(name) || !canDecode(name)) return 'windows-1252';
-  return new TextDecoder(name).encoding;
+  const words = sample.toString('latin1').match(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
+  const joined = words.join(' ');
+  const high = joined.replace(/[A-Za-z ]/g, '').length;
+  const isForeign = high > joined.replace(/ /g, '').length * foreignShare && high > 3;
+  // Digits and headers in English would speak for Latin script.
+  const bytes = Buffer.from(joined, 'latin1');
+  const found = analyse(bytes).find(
+    ({ name, confidence }) => confidence >= 60 && canDecode(name) && !western.has(name.toLowerCase()),
+  );
+  if (!isForeign) return found ? new TextDecoder(found.name).encoding : 'windows-1252';
+  if (found && !latinNames.has(found.name.toLowerCase()) && wordLikeness(bytes, found.name) > 0) {
+    return new TextDecoder(found.name).encoding;
+  }
+  const spelled = otherScripts
+    .filter(canDecode)
+    .map((name) => ({ name, score: wordLikeness(bytes, name) }))
+    .sort((one, other) => other.score - one.score);
+  return spelled[0] && spelled[0].score > 0 ? spelled[0].name : 'windows-1252';
+}
+
+/** How much words look like words in an encoding: letters, without a capital behind a small letter. */
+function wordLikeness(words: Buffer, encoding: string): number {
+  const decoded = new TextDecoder(encoding).decode(words);
+  const text = decoded.replace(/ /g, '');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const turned = decoded.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+  return letters - 3 * ([...text].length - letters) - 2 * turned;
 }
 
 /** Bytes whose zeros are counted. */

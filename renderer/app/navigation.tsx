@@ -89,6 +89,24 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                   folded={folded}
                 />
               </li>
+              <li>
+                <Item
+                  to="/rate-rounds"
+                  icon="percentage"
+                  text="Rate rounds"
+                  current={pathname.startsWith('/rate-rounds')}
+                  folded={folded}
+                />
+              </li>
+              <li>
+                <Item
+                  to="/order-costs"
+                  icon="calculator"
+                  text="Order cost"
+                  current={pathname === '/order-costs'}
+                  folded={folded}
+                />
+              </li>
             </ul>
           </section>
         )}
@@ -133,7 +151,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
             </Group>
           );
         })}
-        {found.length === 0 && searched !== '' && (
+        {found.length === 0 && !'rate desk'.includes(searched) && (
           <p className="codesk-navigation-none">No list has this name</p>
         )}
       </div>

@@ -16,6 +16,8 @@ const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page')
 const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
 const HubPage = lazy(() => import('../hub/hub-page'));
 const TrialPage = lazy(() => import('../hub/trial/trial-page'));
+const OrderCostsPage = lazy(() => import('../order-costs/order-costs-page'));
+const RateRoundsPage = lazy(() => import('../rate-rounds/rate-rounds-page'));
 const RateDeskPage = lazy(() => import('../rate-desk/rate-desk-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
@@ -91,6 +93,8 @@ export function createRoutes() {
             { path: 'integrations/:id/:area/:page?', element: loaded(HubPage) },
             { path: 'webhooks/:id/deliveries', element: loaded(DeliveriesPage) },
             { path: 'webhooks/:id/:page', element: loaded(HubPage) },
+            { path: 'order-costs', element: loaded(OrderCostsPage) },
+            { path: 'rate-rounds/:id?', element: loaded(RateRoundsPage) },
             { path: 'settings/uploads', element: loaded(UploadsPage) },
             { path: 'about', element: <About /> },
             { path: '*', element: <NothingHere text="This address leads nowhere." /> },

@@ -16,6 +16,7 @@ import type { FormValues } from '../../shared/forms/definition';
 import { sentIndex } from '../../shared/row-tables/definition';
 import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
 import { labelledMessages, MessageList } from '../forms/save-failure';
+import { OrderCostsButton } from '../order-costs/order-costs-dialog';
 import { type FormWithTables, useFormTables } from '../row-tables/use-form-tables';
 import { ServiceFields } from '../services/service-fields';
 import { PricingFileField } from './pricing-file';
@@ -64,6 +65,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   }, [serverErrors, form]);
 
   const hasFiles = opened.form.kind === 'delivery-pricing';
+  const costKind = hasFiles ? 'delivery_pricing' : type;
   const missingIn = (values: FormValues) => {
     const errors = hasFiles ? deliveryPricingErrors(values, files, keptFiles) : {};
     return deliveryPricingFiles.filter(({ name }) => errors[name]);
@@ -101,6 +103,16 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   return (
     <>
       <TypedService state={state} files={files} changed={files !== loaded.files} onTyped={onTyped} />
+      {costKind && (
+        <div className="codesk-contract-costs">
+          <OrderCostsButton
+            kind={costKind}
+            stored={stored}
+            edited={() => ({ ...form.values(), ...tables })}
+            lists={state.lists}
+          />
+        </div>
+      )}
       <ServiceFields
         state={state}
         // Pricing rows also offer cities of the destination, as the delivery form does.

@@ -45,7 +45,8 @@ export function FindBar(props: FindBarProps) {
     input.current?.focus();
   };
   return (
-    <search className="codesk-rate-find" aria-label="Find" onKeyDown={close}>
+    // biome-ignore lint/a11y/useSemanticElements: Chromium 114 does not know the element
+    <div role="search" className="codesk-rate-find" aria-label="Find" onKeyDown={close}>
       <InputGroup
         size="small"
         type="search"
@@ -77,6 +78,6 @@ export function FindBar(props: FindBarProps) {
         {find === '' ? '' : found === 0 ? 'No row has this text' : `${found} ${found === 1 ? 'row' : 'rows'}`}
       </span>
       <IconButton icon="cross" label="Close find (Esc)" onClick={onClose} />
-    </search>
+    </div>
   );
 }

@@ -61,6 +61,8 @@ interface RateGridProps {
 
 const sides: Sides = { lead: 76, actions: 0 };
 const sampleRows = 200;
+/** CSS pixels of the mark before a number in which something was found. */
+const markWidth = 14;
 const noteTracks: Readonly<Record<NoteColumn, Track>> = {
   change: { width: 190, most: '320px', given: false },
   note: { width: 180, most: '1fr', given: false },
@@ -326,7 +328,10 @@ function useWidths(
     );
     const natural = [
       // Those that decide stand within the rows that are measured.
-      ...rowTracks(table, [widest, ...sample.slice(0, sampleRows - 1)], lists, digits, false),
+      ...rowTracks(table, [widest, ...sample.slice(0, sampleRows - 1)], lists, digits, false).map(
+        (track, at) =>
+          table.columns[at]?.kind === 'decimal' ? { ...track, width: track.width + markWidth } : track,
+      ),
       ...notes.map((kind) => noteTracks[kind]),
     ];
     return { natural, digits };

@@ -28,6 +28,7 @@ import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
+import { OrderCostsButton } from '../order-costs/order-costs-dialog';
 import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { useDateFormat } from '../ui/date-format';
@@ -124,7 +125,18 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
       <PageHeader
         title={title}
         description={record ? `${definition.title} ${record.id}` : definition.description}
-      />
+      >
+        <OrderCostsButton
+          kind={type}
+          stored={record?.values}
+          edited={() => {
+            const now = { values: form.values(), tables };
+            const isStored = record !== undefined && JSON.stringify(now) === JSON.stringify(loaded);
+            return isStored ? undefined : { ...now.values, ...tables };
+          }}
+          lists={state.lists}
+        />
+      </PageHeader>
       <TablesDraft state={state} subject={subject} scope={scope} />
       <DraftScopeProvider scope={scope}>
         <ServiceFields

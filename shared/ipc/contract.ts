@@ -15,6 +15,7 @@ import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 import { jobSchema } from './jobs';
 import { rateRequests } from './rates';
+import { roundRequests } from './rounds';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -356,6 +357,7 @@ export const requests = {
   'window.link': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
 
   ...rateRequests,
+  ...roundRequests,
 } as const;
 
 export type RequestName = keyof typeof requests;

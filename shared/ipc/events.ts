@@ -4,6 +4,7 @@ import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
 import type { Job } from './jobs';
 import type { RateEvents } from './rates';
+import type { RoundEvents } from './rounds';
 
 export type { Job };
 
@@ -24,7 +25,7 @@ export interface PracticeProgress {
   readonly total: number;
 }
 
-export interface Events extends RateEvents {
+export interface Events extends RateEvents, RoundEvents {
   session: SessionState;
   connection: ConnectionState;
   /** Only jobs of the person who is signed in. */

@@ -171,7 +171,6 @@ class StripPass {
     this.#step = 0;
     this.#listener.strip(first);
     let reach = Number.NaN;
-    let from = Number.NEGATIVE_INFINITY;
     let next = first;
     for (; next < end; next += 1) {
       const row = rows ? (rows[next] ?? 0) : next;
@@ -180,7 +179,7 @@ class StripPass {
       const a = starts[row] ?? 0;
       const z = ends[row] ?? 0;
       // Nearly all bands begin where the one before ends: there is nothing to tell, and the ends are not included.
-      if (isQuick && a === reach && z > a && a >= from) {
+      if (isQuick && a === reach && z > a) {
         if (next - this.#group > 1) this.#endGroup(next);
         this.#group = next;
         this.#reach = z;
@@ -189,12 +188,10 @@ class StripPass {
         this.#from = a;
         this.#to = z;
         reach = z;
-        from = a;
         continue;
       }
       if (!this.#take(next, next === first, row, a, z)) return -1;
       reach = this.#reachRow < 0 ? Number.NaN : this.#reach;
-      from = a;
     }
     this.#endGroup(next);
     const isInclusive =
@@ -302,4 +299,40 @@ function endsInclude(
     if (z > a && at < end - 1 && step < unitsOfOne && (z / step) % 10 === 9) hasNine = true;
   }
   return pairs > 1 || hasNine;
+}
+
+/**
+ * The ends of rows that are no bands as they stand.
+ * @param isUnsure whether a row is one of them
+ * @returns null if there is none
+ */
+export function unsureEnds(
+  { from, to, strips }: Bands,
+  length: number,
+  isUnsure: (row: number) => boolean,
+): UnsureEnds | null {
+  const points = new Map<number, number[]>();
+  for (let row = 0; row < length; row += 1) {
+    if (!isUnsure(row)) continue;
+    const strip = strips?.codes[row] ?? 0;
+    const list = points.get(strip) ?? [];
+    for (const column of [from, to]) if (column.has(row)) list.push(column.units[row] ?? 0);
+    points.set(strip, list);
+  }
+  if (points.size === 0) return null;
+  const sorted = new Map([...points].map(([strip, list]) => [strip, Float64Array.from(list).sort()]));
+  return {
+    touches: (strip, start, end) => {
+      const list = sorted.get(strip);
+      if (!list) return false;
+      let low = 0;
+      let high = list.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((list[middle] ?? 0) >= start) high = middle;
+        else low = middle + 1;
+      }
+      return (list[low] ?? Number.POSITIVE_INFINITY) <= end;
+    },
+  };
 }

@@ -134,7 +134,9 @@ function findingsOf(file: ReadFile) {
   const errors: ReportedError[] = [];
   const told = new ToldCells();
   const checks = new RowChecks(rateTable(table), columns, {
-    isUnread: (row, field) => (findings.get(field)?.[row] ?? 0) !== 0 && !columns.fields.get(field)?.has(row),
+    isUnread: (row, field) =>
+      [rowAsWhole, field].some((name) => (findings.get(name)?.[row] ?? 0) !== 0) &&
+      !columns.fields.get(field)?.has(row),
   });
   const fields = [rowAsWhole, ...columns.fields.keys()];
   for (let row = 0; row < lines.length; row += 1) {

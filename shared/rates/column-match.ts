@@ -173,3 +173,13 @@ export function positionOf(headers: readonly string[], text: string): number {
   const exact = headers.findIndex((header) => header.trim() === text.trim());
   return exact >= 0 ? exact : headers.findIndex((header) => plainWords(header) === plainWords(text));
 }
+
+/** The texts that a person keeps in a column; null if all. */
+export function keptTexts(
+  keep: Readonly<Record<string, readonly string[]>> | undefined,
+  header: string,
+): readonly string[] | null {
+  if (!keep || header === '') return null;
+  const name = Object.keys(keep).find((each) => plainWords(each) === plainWords(header));
+  return keep[header] ?? (name === undefined ? null : (keep[name] ?? null));
+}

@@ -2,12 +2,11 @@
  * Rows of a file against the current rates of a service, by the key of their table. Both stand in the order of the key, so
  * that they are gone through side by side; after an edit only the keys of the rows that changed are compared again.
  */
-import { NumberColumn, type RateColumns, TextColumn } from './columns';
+import { NumberColumn, type RateColumns } from './columns';
 import { knownKeys } from './duplicates';
 import { mixUpTens, movePercent } from './moves';
 import {
   compareFields,
-  compareNumbers,
   countedUp,
   type OrderField,
   type Pace,
@@ -16,6 +15,7 @@ import {
   sortRows,
 } from './row-order';
 import { emptyColumns } from './rows-file';
+import { type Pair, pairOf, TranslatedCodes, valuePair } from './side-pairs';
 import type { RateTable } from './tables';
 
 export type ChangeState = 'added' | 'changed' | 'removed' | 'unchanged';
@@ -57,15 +57,6 @@ export interface ComparisonOptions {
   readonly isUnread?: (row: number, field: string) => boolean;
   readonly pace?: Pace;
 }
-
-/** A field on both sides. The codes of texts are those of the current rates. */
-interface Pair {
-  readonly name: string;
-  compare(row: number, position: number): number;
-}
-
-/** Texts that the current rates do not have come after all that they have. */
-const unknownCodes = 0x80000000;
 
 export class RateComparison {
   readonly #table: RateTable;
@@ -220,15 +211,10 @@ export class RateComparison {
   update(rows: Uint32Array, isThere: (row: number) => boolean = () => true): void {
     this.#grow();
     for (const codes of this.#codes) codes.update(this.#file.length, rows);
-    const positions = new Set<number>();
-    for (const row of rows) {
-      const partner = this.partner(row);
-      if (partner >= 0) positions.add(partner);
-      this.#free(row);
-    }
+    for (const row of rows) this.#free(row);
+    // The rows that shared a key with a changed one stood beside it.
     const beside = this.#fileOrder.update(rows, (row) => isThere(row) && this.#hasKey(row));
     for (const row of [...rows, ...beside]) if (isThere(row) && this.#hasKey(row)) this.#pairAt(row);
-    for (const position of positions) this.#pairAtPosition(position);
   }
 
   /**
@@ -351,16 +337,6 @@ export class RateComparison {
     );
   }
 
-  /** Pairs the key of a current row again. */
-  #pairAtPosition(position: number): void {
-    const start = this.#fileOrder.firstWhere((row) => this.#compareKey(row, position) >= 0);
-    let end = start;
-    while (end < this.#fileOrder.length && this.#compareKey(this.#fileOrder.rows[end] ?? 0, position) === 0)
-      end += 1;
-    if (end === start) return;
-    this.#pairAt(this.#fileOrder.rows[start] ?? 0);
-  }
-
   #pairAgain(start: number, end: number, first: number, compare: (position: number) => number): void {
     for (const row of this.#fileOrder.rows.subarray(start, end)) this.#free(row);
     const { rows, length } = this.#currentOrder;
@@ -443,72 +419,4 @@ function fill(
     kept += 1;
   }
   order.fill(taken, kept, isSorted, pace);
-}
-
-function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
-  if (file instanceof NumberColumn && current instanceof NumberColumn)
-    return { name, compare: (row, position) => compareNumbers(file, row, current, position) };
-  if (file instanceof NumberColumn || current instanceof NumberColumn || !file || !current)
-    throw new Error(`${name} is of two kinds`);
-  return { name, compare: (row, position) => (file.codes[row] ?? 0) - (current.codes[position] ?? 0) };
-}
-
-function valuePair(name: string, file: RateColumns, current: RateColumns): Pair {
-  const [a, b] = [file.fields.get(name), current.fields.get(name)];
-  if (a instanceof NumberColumn && b instanceof NumberColumn) return pairOf(name, a, b);
-  if (!(a instanceof TextColumn) || !(b instanceof TextColumn))
-    return {
-      name,
-      compare: (row, position) => Number(file.text(row, name) !== current.text(position, name)),
-    };
-  const translate = translation(a, b);
-  return {
-    name,
-    compare: (row, position) => translate(a.codes[row] ?? 0) - (b.codes[position] ?? 0),
-  };
-}
-
-/** Codes of one column as codes of another, which does not change. */
-function translation(from: TextColumn, to: TextColumn): (code: number) => number {
-  const known: number[] = [];
-  return (code) => {
-    const found = known[code];
-    if (found !== undefined) return found;
-    const next = to.codeOf(from.texts[code] ?? '') ?? unknownCodes + code;
-    known[code] = next;
-    return next;
-  };
-}
-
-/** The codes of the texts of the file, as codes of the current rates. */
-class TranslatedCodes {
-  readonly #from: TextColumn | undefined;
-  readonly #translate: (code: number) => number;
-  #codes = new Uint32Array(0);
-  #filled = 0;
-
-  constructor(from: unknown, to: unknown) {
-    this.#from = from instanceof TextColumn ? from : undefined;
-    this.#translate =
-      this.#from && to instanceof TextColumn
-        ? translation(this.#from, to)
-        : (code) => (code === 0 ? 0 : unknownCodes + code);
-  }
-
-  get codes(): Uint32Array {
-    return this.#codes;
-  }
-
-  update(length: number, rows: Iterable<number>): void {
-    if (length > this.#codes.length) {
-      const longer = new Uint32Array(this.#codes.length === 0 ? length : length + 1024);
-      longer.set(this.#codes);
-      this.#codes = longer;
-    }
-    const from = this.#from?.codes;
-    if (!from) return;
-    for (const row of rows) this.#codes[row] = this.#translate(from[row] ?? 0);
-    for (; this.#filled < length; this.#filled += 1)
-      this.#codes[this.#filled] = this.#translate(from[this.#filled] ?? 0);
-  }
 }

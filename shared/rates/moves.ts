@@ -13,8 +13,7 @@ export function movePercent(now: string, next: string): string | null {
   const before = new Exact(now);
   if (before.isZero()) return null;
   const move = new Exact(next).minus(before).dividedBy(before.abs()).times(100);
-  const text = move.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
-  return text === '-0.0' ? '0.0' : text;
+  return move.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
 }
 
 /** `6.19 → 6.50 (+5.0 %)`, as it is told. Rates are shown with two digits at least. */
@@ -40,21 +39,12 @@ export function mixUpTens(now: NumberColumn, row: number, next: NumberColumn, ne
   // Signs that differ, and nothing to compare with.
   if (!(before * after > 0)) return 0;
   const ratio = after / before;
-  if (ratio < 10 && ratio > 0.1) return isTenth(now, row, next, nextRow);
+  if (ratio < 10 && ratio > 0.1) return 0;
   const tens = Math.round(Math.log10(ratio));
   return Math.max(-mostTens, Math.min(mostTens, tens));
 }
 
-/** A quotient of doubles may miss ten and a tenth by the last bit. */
-function isTenth(now: NumberColumn, row: number, next: NumberColumn, nextRow: number): number {
-  const ratio = (next.units[nextRow] ?? 0) / (now.units[row] ?? 1);
-  if (ratio > 0.1000001 && ratio < 9.9999999) return 0;
-  const [before, after] = [new Exact(now.text(row)).abs(), new Exact(next.text(nextRow)).abs()];
-  if (after.greaterThanOrEqualTo(before.times(10))) return 1;
-  return after.times(10).lessThanOrEqualTo(before) ? -1 : 0;
-}
-
-/** `Looks 100 times too high`, for people. @param tens as `mixUpTens` gives it */
+/** `About 100 times the current rate`, for people. @param tens as `mixUpTens` gives it */
 export function mixUpText(tens: number): string {
   const times = `1${'0'.repeat(Math.abs(tens))}`;
   return tens > 0 ? `About ${times} times the current rate` : `About 1/${times} of the current rate`;

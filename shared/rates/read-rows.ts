@@ -2,7 +2,7 @@
  * Takes the rows of a file one after the other and makes columns of them. Text files and workbooks fill it; which mark is
  * the decimal one, what is no row, and what is wrong with a cell is decided here, for both in the same way.
  */
-import { type FieldNames, requiredFields } from './column-match';
+import { type FieldNames, keptTexts, requiredFields } from './column-match';
 import { RateColumns, TextColumn, unitsOfOne } from './columns';
 import { type MarkCounts, type MarkDecision, marksOf } from './decimal-mark';
 import { type FindingName, findingKinds, findingNames } from './findings';
@@ -120,7 +120,7 @@ export class RowsBuilder {
         rule: numberRule(names, column.name),
       }));
     const kept = (header: string) => {
-      const texts = answers.keep?.[header];
+      const texts = keptTexts(answers.keep, header);
       return texts ? new Set(texts.map((text) => text.trim())) : null;
     };
     this.texts = [

@@ -150,6 +150,8 @@ export function readPlainText(
   const { layout, headerAt, headerLine } = layoutOf(found.isNamed ? first.slice(1) : first, names, answers);
   const shift = found.isNamed ? 1 : 0;
   const reading = { encoding, delimiter, sheet: null, sheets: [] };
+  if (layout.match.fields.size === 0 && layout.width < 2)
+    return refusedFile(tableId, 'not-a-table', { encoding });
   if (layout.match.missing.length > 0) return withoutColumn(table, reading, { ...layout, headerLine });
 
   const record = headerAt + shift;
@@ -218,10 +220,19 @@ function firstRows(
   return { first, places };
 }
 
+/** Bytes of each of the places that are looked at to guess the number of rows. */
+const sampleSize = 32_768;
+
 /** Rows that the rest of the file probably has, so that columns need not grow. */
 function expectedRows(bytes: Uint8Array, start: number): number {
-  const sample = bytes.subarray(start, start + 65_536);
-  let lines = 0;
-  for (const byte of sample) if (byte === 10 || byte === 13) lines += 1;
-  return Math.ceil(((bytes.length - start) / Math.max(1, sample.length)) * Math.max(1, lines) * 1.02) + 1;
+  const size = bytes.length - start;
+  let lines = 1;
+  let read = 0;
+  for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+    const from = start + Math.floor(Math.max(0, size - sampleSize) * part);
+    const sample = bytes.subarray(from, from + sampleSize);
+    for (const byte of sample) if (byte === 10 || byte === 13) lines += 1;
+    read += sample.length;
+  }
+  return Math.ceil((size / Math.max(1, read)) * lines * 1.03) + 1;
 }

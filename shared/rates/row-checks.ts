@@ -2,7 +2,15 @@
  * Checks rows of a table against each other: bands and repeated keys. The order of the rows is kept, so that after an edit
  * only the strips that changed are gone through again.
  */
-import { type BandListener, type Bands, bandsOf, JoinedCodes, passBands, type UnsureEnds } from './bands';
+import {
+  type BandListener,
+  type Bands,
+  bandsOf,
+  JoinedCodes,
+  passBands,
+  type UnsureEnds,
+  unsureEnds,
+} from './bands';
 import type { RateColumn, RateColumns } from './columns';
 import { haveSameValues, knownKeys, passGroups, valueColumns } from './duplicates';
 import type { FindingName } from './findings';
@@ -412,32 +420,8 @@ export class RowChecks {
   #findUnsure(): UnsureEnds | null {
     const bands = this.#bands;
     if (!bands || !this.#hasUnsure()) return null;
-    const { length } = this.#columns;
-    const codes = bands.strips?.codes;
-    const points = new Map<number, number[]>();
-    for (let row = 0; row < length; row += 1) {
-      if (((this.#bits[row] ?? 0) & (unread | reversed)) === 0) continue;
-      const strip = codes?.[row] ?? 0;
-      const list = points.get(strip) ?? [];
-      for (const column of [bands.from, bands.to]) if (column.has(row)) list.push(column.units[row] ?? 0);
-      points.set(strip, list);
-    }
-    if (points.size === 0) return null;
-    const sorted = new Map([...points].map(([strip, list]) => [strip, Float64Array.from(list).sort()]));
-    return {
-      touches: (strip, from, to) => {
-        const list = sorted.get(strip);
-        if (!list) return false;
-        let low = 0;
-        let high = list.length;
-        while (low < high) {
-          const middle = (low + high) >>> 1;
-          if ((list[middle] ?? 0) >= from) high = middle;
-          else low = middle + 1;
-        }
-        return (list[low] ?? Number.POSITIVE_INFINITY) <= to;
-      },
-    };
+    const isUnsure = (row: number) => ((this.#bits[row] ?? 0) & (unread | reversed)) !== 0;
+    return unsureEnds(bands, this.#columns.length, isUnsure);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Tells when a file holds the rates of more than one service, zone or country. */
-import { isServiceName } from './column-match';
+import { isServiceName, keptTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
 import type { ReadRows, Warning } from './reading';
 
@@ -10,10 +10,9 @@ const keyReach = 200_000;
 /** Positions of columns without a field whose texts are needed: by their name, or because a person keeps some of them. */
 export function requiresText({ header, match, answers }: Layout): readonly number[] {
   if (!header) return [];
-  const kept = new Set(Object.keys(answers.keep ?? {}));
   return match.unknown.filter((at) => {
     const text = header[at] ?? '';
-    return text !== '' && (isServiceName(text) || kept.has(text));
+    return text !== '' && (isServiceName(text) || keptTexts(answers.keep, text) !== null);
   });
 }
 
@@ -79,7 +78,7 @@ function explaining(
   const length = Math.min(rows.lines.length, keyReach);
   if (!header || length < 2) return [];
   const candidates = match.unknown.filter(
-    (at) => (header[at] ?? '') !== '' && !answers.keep?.[header[at] ?? ''],
+    (at) => (header[at] ?? '') !== '' && keptTexts(answers.keep, header[at] ?? '') === null,
   );
   if (candidates.length === 0) return [];
   const fields = [...new Set([...table.definition.key, ...(table.strip ?? [])])].filter((field) =>

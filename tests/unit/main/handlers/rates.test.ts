@@ -218,6 +218,22 @@ describe('what is found between rows', () => {
   });
 });
 
+it('shows the strip of a row before the others', async () => {
+  const draft = await running.add('from,to,rate,city\n0,1,2,A\n0,1,2,B\n0,1,2,C\n');
+  const cities = async (more: object) => {
+    const { strips } = await running.get<{ strips: { key: { city: string } }[] }>('rates.bands', {
+      draft,
+      from: 0,
+      count: 10,
+      ...more,
+    });
+    return strips.map(({ key }) => key.city);
+  };
+  expect(await cities({})).toEqual(['A', 'B', 'C']);
+  expect(await cities({ row: 1 })).toEqual(['B', 'A', 'C']);
+  expect(await cities({ row: 2, from: 1 })).toEqual(['A', 'B']);
+});
+
 describe('the one fix of a finding', () => {
   const fix = (draft: string, kind: string, rows: [number, number][] | null = null) =>
     running.get<RateBook & { effect: string }>('rates.edit', { draft, edit: { op: 'fix', kind, rows } });

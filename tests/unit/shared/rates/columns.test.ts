@@ -82,6 +82,12 @@ test('rows that were given up and taken again have no values', () => {
   expect(columns.text(1, 'rate')).toBe('');
 });
 
+test('a number that is taken replaces a long one', () => {
+  const numbers = column('0.00000001');
+  numbers.take(0, column('5'), 0);
+  expect(numbers.text(0)).toBe('5');
+});
+
 test('a row is taken from other columns, with what those lack left empty', () => {
   const fields = [
     { name: 'rate', decimal: true },

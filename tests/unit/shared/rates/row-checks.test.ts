@@ -4,7 +4,7 @@ import { RowChecks, type RowFinding, rowFindings } from '../../../../shared/rate
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/definition';
-import { campaignRounds } from '../../../support/campaign';
+import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 
 /** `0-1 5 Oslo` as a row; `1- 5` has no end. */
@@ -130,7 +130,9 @@ describe('ends that are included', () => {
     ['steps of more than the last digit', ['0..0.97 1', '1..1.97 2', '2..3 3'], false],
     ['steps of ten between tens', ['0..90 1', '100..190 2', '200..290 3'], false],
     ['steps of one where ends use tenths', ['0..0.5 1', '1.5..2.5 2', '3.5..4 3'], false],
+    ['a first start with more digits', ['0.5..5 1', '6..10 2', '11..15 3'], false],
     ['a pair that touches', ['0..0.99 1', '1..1.99 2', '1.99..3 3'], false],
+    ['a pair that touches before one that ends in a nine', ['0..0.5 1', '0.5..0.99 2', '1..2 3'], false],
     ['a pair that overlaps', ['0..0.99 1', '1..1.99 2', '1.98..3 3'], false],
     ['an open last band', ['0..0.99 1', '1..1.99 2', '2.. 3'], true],
     ['a repeated row', ['0..0.99 1', '1..1.99 2', '1..1.99 2', '2..2.99 3'], true],
@@ -224,14 +226,44 @@ test('the work can be given up', () => {
   expect(() => new RowChecks(table, rows, { pace })).toThrow('given up');
 });
 
+test('a hole shows when the row that may have filled it goes to another city', () => {
+  const table = rateTable('delivery-rates');
+  const columns = columnsOfRows(
+    table,
+    ['0..1 1 Oslo', '2..3 1 Oslo', '1.. 1 Oslo', '0..1 1 Rome'].map(bandRow),
+  );
+  const result = new RowChecks(table, columns);
+  expect(found(result)).toEqual([]);
+  columns.fields.get('to')?.put(2, '2');
+  columns.fields.get('city')?.put(2, 'Rome');
+  result.update(Uint32Array.of(2));
+  expect(found(result)).toEqual(['gap 0,1 1..2']);
+});
+
+test('a hole goes when all rows behind it go to another city', () => {
+  const table = rateTable('delivery-rates');
+  const rows = Array.from({ length: 40 }, (_, at) => `${at + 2}..${at + 3} 1 Oslo`);
+  const columns = columnsOfRows(table, ['0..1 1 Oslo', ...rows].map(bandRow));
+  const result = new RowChecks(table, columns);
+  expect([result.count('gap'), result.rowsWith('gap')]).toEqual([1, 2]);
+  const moved = Uint32Array.from(rows, (_, at) => at + 1);
+  for (const row of moved) columns.fields.get('city')?.put(row, 'Rome');
+  result.update(moved);
+  expect([result.count('gap'), result.rowsWith('gap'), result.of(0)]).toEqual([0, 0, []]);
+});
+
 test('a check after edits finds what a check of all rows finds', () => {
   const ids: RateTableId[] = ['delivery-rates', 'delivery-increments', 'returns-increments', 'area-rates'];
+  let rounds = 0;
   for (const round of campaignRounds(60, 3000)) {
+    rounds += 1;
     const random = randomOf(round);
     const table = rateTable(random.pick(ids));
+    const isWhole = random.chance(2);
     const value = (name: string) => {
       if (name === 'rate' || name === 'increment') return `${random.below(3)}`;
-      if (name === 'from') return random.chance(12) ? '' : `${random.below(8)}`;
+      if (name === 'from') return random.chance(12) && !isWhole ? '' : `${random.below(8)}`;
+      if (name === 'to' && isWhole) return `${7 + random.below(3)}`;
       if (name === 'to')
         return random.chance(6) ? '' : `${random.below(9)}${random.chance(6) ? '.00000000001' : ''}`;
       return random.chance(2) ? '' : `${random.below(3)}`;
@@ -268,6 +300,7 @@ test('a check after edits finds what a check of all rows finds', () => {
         expect(edited.of(at)).toEqual(rowFindings.filter((kind: RowFinding) => fresh.has(at, kind)));
     }
   }
+  if (isLong) console.log(`checks after edits: ${rounds} rounds as those of all rows`);
 });
 
 test('bands in any order are found as those in order, also among many rows', () => {

@@ -22,6 +22,8 @@ test.each([
   ['small numbers', (below: (limit: number) => number) => `${below(400)}.${below(10)}`],
   ['large numbers', (below) => `${below(4_000_000)}.${below(10)}`],
   ['numbers below 0', (below) => `${below(3) - 1}${below(900)}.${below(10)}`.replace('-1', '-')],
+  ['numbers about 0', (below) => `${below(2) ? '-' : ''}0.00000${below(10)}`],
+  ['long numbers below 0', (below) => `-${below(3)}000000.00000${below(10)}`],
   ['no numbers among them', (below) => (below(9) === 0 ? '' : `${below(400)}`)],
   ['no numbers among large ones', (below) => (below(9) === 0 ? '' : `${below(2_000_000_000) - 5}`)],
   ['the largest number of two digits', (below) => (below(9) === 0 ? '' : `4294.96729${below(9)}`)],

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/rates/rows-file';
 import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { readRow } from '../../../../shared/row-tables/definition';
-import { campaignRounds } from '../../../support/campaign';
+import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 
 const rates = rateTable('delivery-rates');
@@ -64,9 +64,17 @@ describe('what no units can hold', () => {
   });
 });
 
+test('a text that begins with a byte order mark keeps it', () => {
+  const columns = columnsOfRows(rates, [{ from: '0', to: '1', rate: '1' }]);
+  columns.fields.get('city')?.put(0, '\ufeff7');
+  expect(readRowsFile(rates, writeRowsFile(rates, columns)).text(0, 'city')).toBe('\ufeff7');
+});
+
 test('every table can be written and read again', () => {
   const odd = ['', '7', '12', 'a, b', '"', 'x\ny', '\ufeffz', 'ÄÖ €', '\r'];
+  let rounds = 0;
   for (const round of campaignRounds(20, 2000)) {
+    rounds += 1;
     const random = randomOf(round);
     const number = () => {
       const digits = `${random.below(10 ** (1 + random.below(9)))}`;
@@ -92,6 +100,7 @@ test('every table can be written and read again', () => {
       expect(writeRowsFile(table, read)).toEqual(bytes);
     }
   }
+  if (isLong) console.log(`rows files: ${rounds} rounds written and read again`);
 });
 
 describe('a file that is no rows file', () => {

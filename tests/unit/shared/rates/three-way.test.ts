@@ -4,7 +4,7 @@ import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../../../shared/rates/three-way';
 import { rowKey, type TableRow } from '../../../../shared/row-tables/definition';
-import { campaignRounds } from '../../../support/campaign';
+import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 
 const rates = rateTable('delivery-rates');
@@ -123,7 +123,9 @@ describe('the undo of an import', () => {
 
 test('merging loses no row that nobody changed, and takes a side whole', () => {
   const ids: RateTableId[] = ['delivery-rates', 'returns-increments', 'area-rates', 'box-rates'];
+  let rounds = 0;
   for (const round of campaignRounds(150, 8000)) {
+    rounds += 1;
     const random = randomOf(round);
     const table = rateTable(random.pick(ids));
     const value = (name: string) =>
@@ -180,4 +182,5 @@ test('merging loses no row that nobody changed, and takes a side whole', () => {
       ),
     ).toBe(true);
   }
+  if (isLong) console.log(`merges: ${rounds} rounds, no row lost`);
 });

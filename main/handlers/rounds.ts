@@ -1,0 +1,141 @@
+/** Requests of rate rounds. Each round belongs to one person of one server. */
+import type { RateRound } from '../../shared/desk/rounds';
+import { CodeskError } from '../../shared/errors';
+import type { SessionState } from '../../shared/ipc/contract';
+import type { roundRequests } from '../../shared/ipc/rounds';
+import { chosenTables, roundRows } from '../../shared/rates/round';
+import type { DeskStore } from '../desk/desk';
+import { failure } from '../failure';
+import type { Push } from '../ipc/events';
+import type { Handlers } from '../ipc/router';
+import { createRateFiles } from '../rates/files';
+import { keptRates } from '../rates/kept-rates';
+import { findServices, isWithoutAnswer, keptServices, roundSource } from '../rates/round-source';
+import { createRounds } from '../rates/rounds';
+import type { SentChanges } from '../rates/sent-changes';
+
+/** Services whose largest moves are shown. */
+const largestServices = 10;
+
+interface RoundHandlerOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue'> {
+  readonly desk: DeskStore;
+  /** Folder of the files by content. */
+  readonly files: string;
+  readonly session: () => SessionState;
+  readonly push: Push;
+  readonly log: { error(...parts: unknown[]): void };
+  readonly now?: () => number;
+}
+
+export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyof typeof roundRequests> {
+  const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
+  const kept = keptRates(snapshots, createRateFiles(options.files));
+  const rounds = createRounds({
+    store: desk,
+    source: roundSource(server.read, now, kept),
+    queue,
+    progress: (progress) => push('rounds-progress', progress),
+    isThere: (owner) => session().owner === owner && session().status === 'signed_in',
+  });
+  const own = (as: string) => {
+    if (as === '' || as !== session().owner) throw new CodeskError(failure('session_ended'));
+    return as;
+  };
+  const roundOf = async (as: string, id: string) => {
+    const round = await desk.round(own(as), id);
+    if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));
+    return round;
+  };
+  /** A run tells how far it is by its event; the page does not wait for its end. */
+  const begin = (work: Promise<void>) => void work.catch((error) => log.error('a rate round', error));
+  const shown = async (as: string, round: RateRound) => ({
+    round,
+    running: rounds.isRunning(round.id),
+    figures: await desk.roundFigures(as, round.id),
+  });
+
+  return {
+    async 'rounds.find'({ as, filters }) {
+      try {
+        return { services: await findServices(server.read, own(as), filters), at: now(), kept: false };
+      } catch (error) {
+        const known = isWithoutAnswer(error) ? await kept.services(as) : undefined;
+        if (!known) throw error;
+        return { services: keptServices(known.services, filters), at: known.at, kept: true };
+      }
+    },
+    async 'rounds.begin'({ as, round, services }) {
+      const { user } = session();
+      const by = String(user?.name ?? user?.email ?? user?.id ?? '').slice(0, 300);
+      await desk.beginRound(own(as), { ...round, by, made: now(), state: 'planned' }, services);
+      return {};
+    },
+    async 'rounds.list'({ as }) {
+      const list = await desk.rounds(own(as));
+      // What a person asked for and what was cut off goes on by itself.
+      for (const { id, state } of list)
+        if (state === 'queueing' && !rounds.isRunning(id)) begin(rounds.run(as, id));
+      return { rounds: await Promise.all(list.map((round) => shown(as, round))) };
+    },
+    async 'rounds.open'({ as, round: id }) {
+      const round = await roundOf(as, id);
+      const largest = await desk.largestOfRound(as, id, largestServices);
+      return { ...(await shown(as, round)), largest };
+    },
+    'rounds.services': async ({ as, round, states, from, count }) =>
+      desk.roundServices(own(as), round, { states, from, count }),
+    async 'rounds.rows'({ as, round: id, position, from, count }) {
+      const round = await roundOf(as, id);
+      const service = await desk.serviceOfRound(as, id, position);
+      const chosen = service?.content && chosenTables(service.content.tables, round.tables);
+      if (!service || !chosen || 'leftOut' in chosen) return { total: 0, rows: [] };
+      const all = chosen.tables.flatMap(({ value, rows }) =>
+        roundRows(rows, round.change, new Set(service.body.rowsOut[value])).map((row) => ({
+          value,
+          row: { ...rows[row.at] },
+          ...row,
+        })),
+      );
+      return { total: all.length, rows: all.slice(from, from + count) };
+    },
+    async 'rounds.change'({ as, round: id, ...change }) {
+      const round = await roundOf(as, id);
+      if (round.state === 'queueing' || round.state === 'queued')
+        throw new CodeskError(failure('conflict', { subject: round.title }));
+      await desk.keepRound(as, { ...round, ...change }, true);
+      begin(rounds.run(as, id));
+      return {};
+    },
+    async 'rounds.take'({ as, round, position, take }) {
+      await rounds.take(own(as), round, position, take);
+      return {};
+    },
+    async 'rounds.run'({ as, round }) {
+      await roundOf(as, round);
+      begin(rounds.run(as, round));
+      return {};
+    },
+    async 'rounds.stop'({ as, round }) {
+      await rounds.stop(own(as), round);
+      return {};
+    },
+    async 'rounds.retry'({ as, round }) {
+      await roundOf(as, round);
+      await desk.retryRound(as, round);
+      begin(rounds.run(as, round));
+      return {};
+    },
+    async 'rounds.queue'({ as, round }) {
+      await rounds.check(own(as), round);
+      begin(rounds.queue(as, round));
+      return {};
+    },
+    async 'rounds.remove'({ as, round: id }) {
+      const { state } = await roundOf(as, id);
+      if (state === 'queueing') throw new CodeskError(failure('conflict', { subject: 'the rate round' }));
+      await rounds.stop(as, id);
+      await desk.removeRound(as, id);
+      return {};
+    },
+  };
+}

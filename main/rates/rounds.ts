@@ -1,0 +1,302 @@
+/**
+ * Rate rounds: reads the rates of many services, computes what a change would make of them, and puts one prepared change
+ * per service and table into the outbox. Everything is kept after each step, so that a round which was cut off goes on
+ * where it stopped. Nothing here sends anything.
+ */
+import type { FoundService, RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
+import { CodeskError } from '../../shared/errors';
+import { doesSomething } from '../../shared/rates/round';
+import type { DeskStore } from '../desk/desk';
+import { failure } from '../failure';
+import { computedService, itemsOf, type RoundItem } from './round-items';
+
+/** Services that are read at the same time. */
+const readsAtOnce = 4;
+/** Services that are kept in one step. */
+const batchSize = 20;
+/** Milliseconds of computing after which other work of the process gets its turn. */
+const longestTurn = 8;
+
+/** Where the rates of services come from. */
+export interface RoundSource {
+  /**
+   * The rate tables of a service, from the server, or as they were seen last without a connection. Rejects if neither is
+   * there.
+   * @returns `at` in milliseconds since 1970
+   */
+  read(owner: string, service: FoundService): Promise<{ readonly content: ReadService; readonly at: number }>;
+}
+
+export interface RoundProgress {
+  readonly round: string;
+  readonly step: 'read' | 'queue';
+  readonly done: number;
+  readonly total: number;
+  readonly running: boolean;
+}
+
+export type Taken =
+  | { readonly what: 'service'; readonly out: boolean }
+  | {
+      readonly what: 'rows';
+      readonly value: string;
+      readonly rows: readonly number[];
+      readonly out: boolean;
+    };
+
+export interface RoundsOptions {
+  readonly store: Pick<
+    DeskStore,
+    'round' | 'keepRound' | 'servicesIn' | 'serviceOfRound' | 'noteServices' | 'roundFigures'
+  >;
+  readonly source: RoundSource;
+  /** Puts a change into the outbox. With an id that the outbox or the history has, it does nothing. */
+  readonly queue: (owner: string, item: RoundItem) => Promise<void>;
+  readonly progress: (progress: RoundProgress) => void;
+  /** The owner is still the person who is signed in. */
+  readonly isThere: (owner: string) => boolean;
+}
+
+export interface Rounds {
+  /**
+   * Reads and computes what is waiting, or queues the rest if a person asked for that. Resolves when it is done or
+   * stopped. A round that runs already is not run twice.
+   */
+  run(owner: string, id: string): Promise<void>;
+  /** Stops a reading after the services that are being read. */
+  stop(owner: string, id: string): Promise<void>;
+  isRunning(id: string): boolean;
+  /** Takes a service, or some of its rows, out of a round or back in. */
+  take(owner: string, id: string, position: number, what: Taken): Promise<void>;
+  /**
+   * Queues everything that moves. Rejects with `bad_request` while services are waiting, or while a row cannot become what
+   * the change makes of it. `check` rejects in the same way and queues nothing.
+   */
+  check(owner: string, id: string): Promise<void>;
+  queue(owner: string, id: string): Promise<void>;
+}
+
+interface Run {
+  stopped: boolean;
+  done: Promise<void>;
+}
+
+export function createRounds({ store, source, queue, progress, isThere }: RoundsOptions): Rounds {
+  const runs = new Map<string, Run>();
+
+  const roundOf = async (owner: string, id: string) => {
+    const round = await store.round(owner, id);
+    if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));
+    return round;
+  };
+
+  const readOne = async (owner: string, body: RoundService) => {
+    try {
+      const { content, at } = await source.read(owner, body.service);
+      return { content, readAt: at, details: '' };
+    } catch (error) {
+      const details = error instanceof CodeskError ? error.failure.code : 'unexpected';
+      return { content: undefined, readAt: null, details };
+    }
+  };
+
+  /** Keeps what was computed, unless the change became another one meanwhile. */
+  const keepBatch = async (
+    owner: string,
+    round: RateRound,
+    batch: readonly Noted[],
+  ): Promise<RateRound | undefined> => {
+    const now = await store.round(owner, round.id);
+    if (!now) return undefined;
+    const isSame = sameChange(now, round);
+    const noted = isSame ? batch : batch.map((each) => ({ ...each, body: { ...each.body, ...uncomputed } }));
+    await store.noteServices(owner, round.id, noted);
+    return now;
+  };
+
+  const readAll = async (owner: string, first: RateRound, run: Run) => {
+    let round = first;
+    const figures = await store.roundFigures(owner, round.id);
+    const total = sum(figures, () => true);
+    let done = sum(figures, ({ state }) => state !== 'waiting');
+    const say = (running: boolean) => progress({ round: round.id, step: 'read', done, total, running });
+    say(true);
+    const turn = createTurns();
+    while (!run.stopped && isThere(owner)) {
+      const next = await store.servicesIn(owner, round.id, 'waiting', { limit: batchSize });
+      if (next.length === 0) break;
+      const batch: Noted[] = [];
+      await inParallel(next, readsAtOnce, async ({ position, body, content }) => {
+        if (run.stopped) return;
+        const read = content ? { content, readAt: body.readAt, details: '' } : await readOne(owner, body);
+        // That nobody is signed in any more says nothing about the service.
+        if (!read.content && !isThere(owner)) return;
+        await turn();
+        const computed = computedService(round, { ...body, readAt: read.readAt }, read.content, read.details);
+        batch.push({ position, body: computed, content: content ? undefined : read.content });
+      });
+      const now = await keepBatch(owner, round, batch);
+      if (!now) return;
+      done = sameChange(now, round) ? done + batch.length : 0;
+      round = now;
+      say(true);
+    }
+    say(false);
+  };
+
+  const queueAll = async (owner: string, round: RateRound, run: Run) => {
+    const figures = await store.roundFigures(owner, round.id);
+    const isWanted = ({ state, out }: Figure) => !out && (state === 'moves' || state === 'queued');
+    const total = sum(figures, isWanted);
+    let done = sum(figures, ({ state }) => state === 'queued');
+    const say = (running: boolean) => progress({ round: round.id, step: 'queue', done, total, running });
+    say(true);
+    const turn = createTurns();
+    while (!run.stopped && isThere(owner)) {
+      const next = await store.servicesIn(owner, round.id, 'moves', { limit: batchSize, wanted: true });
+      if (next.length === 0) {
+        await store.keepRound(owner, { ...round, state: 'queued' });
+        break;
+      }
+      for (const { position, body, content } of next) {
+        if (run.stopped || !isThere(owner)) break;
+        await turn();
+        const items = itemsOf(round, body, content);
+        // The outbox first: cut off in between, the same items are handed over again and are there already.
+        for (const item of items) await queue(owner, item);
+        const queued = { ...body, state: 'queued' as const, changes: items.map(({ id }) => id) };
+        await store.noteServices(owner, round.id, [{ position, body: queued }]);
+        done += 1;
+      }
+      say(true);
+    }
+    say(false);
+  };
+
+  const begin = (id: string, work: (run: Run) => Promise<void>): Promise<void> => {
+    const under = runs.get(id);
+    if (under) return under.done;
+    const run: Run = { stopped: false, done: Promise.resolve() };
+    runs.set(id, run);
+    run.done = work(run).finally(() => runs.delete(id));
+    return run.done;
+  };
+
+  const rounds: Rounds = {
+    async run(owner, id) {
+      const round = await roundOf(owner, id);
+      if (round.state === 'queued') return;
+      if (round.state === 'queueing') {
+        await begin(id, (run) => queueAll(owner, round, run));
+        return;
+      }
+      const planned = { ...round, state: 'planned' as const };
+      if (round.state === 'stopped') await store.keepRound(owner, planned);
+      await begin(id, (run) => readAll(owner, planned, run));
+    },
+    async stop(owner, id) {
+      const { state } = await roundOf(owner, id);
+      const run = runs.get(id);
+      if (state !== 'planned') return;
+      if (run) run.stopped = true;
+      await run?.done;
+      await store.keepRound(owner, { ...(await roundOf(owner, id)), state: 'stopped' });
+    },
+    isRunning: (id) => runs.has(id),
+    async take(owner, id, position, what) {
+      const round = await roundOf(owner, id);
+      const found = await store.serviceOfRound(owner, id, position);
+      // What is being read would be kept over it.
+      if (runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
+      const isLate = round.state === 'queueing' || round.state === 'queued';
+      if (!found || isLate)
+        throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
+      const { content } = found;
+      const body = taken(found.body, what);
+      const isComputed = content !== null && body.state !== 'waiting';
+      await store.noteServices(owner, id, [
+        { position, body: isComputed ? computedService(round, body, content, '') : body },
+      ]);
+    },
+    async check(owner, id) {
+      const round = await roundOf(owner, id);
+      if (round.state === 'queued' || round.state === 'queueing') return;
+      const refused = await refusal(store, owner, round);
+      if (refused !== undefined || runs.has(id))
+        throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
+    },
+    async queue(owner, id) {
+      await rounds.check(owner, id);
+      const round = await roundOf(owner, id);
+      if (round.state === 'queued') return;
+      if (round.state !== 'queueing') {
+        await store.keepRound(owner, { ...round, state: 'queueing' });
+      }
+      await rounds.run(owner, id);
+    },
+  };
+  return rounds;
+}
+
+type Figure = Awaited<ReturnType<DeskStore['roundFigures']>>[number];
+type Noted = {
+  readonly position: number;
+  readonly body: RoundService;
+  readonly content?: ReadService | undefined;
+};
+const uncomputed = { state: 'waiting' as const, summary: null };
+
+/** The part of a round that keeps it from being queued. */
+async function refusal(
+  store: Pick<DeskStore, 'roundFigures'>,
+  owner: string,
+  round: RateRound,
+): Promise<string | undefined> {
+  if (!doesSomething(round.change)) return 'change';
+  const figures = await store.roundFigures(owner, round.id);
+  const open = sum(figures, ({ state, out }) => state === 'waiting' || (state === 'errors' && !out));
+  return open > 0 || sum(figures, ({ state, out }) => state === 'moves' && !out) === 0
+    ? 'services'
+    : undefined;
+}
+
+function sum(figures: readonly Figure[], which: (figure: Figure) => boolean): number {
+  return figures.filter(which).reduce((count, { services }) => count + services, 0);
+}
+
+function taken(body: RoundService, what: Taken): RoundService {
+  if (what.what === 'service') return { ...body, out: what.out };
+  const rows = new Set(body.rowsOut[what.value] ?? []);
+  for (const row of what.rows) {
+    if (what.out) rows.add(row);
+    else rows.delete(row);
+  }
+  return { ...body, rowsOut: { ...body.rowsOut, [what.value]: [...rows].sort((a, b) => a - b) } };
+}
+
+function sameChange(a: RateRound, b: RateRound): boolean {
+  return JSON.stringify([a.change, a.tables]) === JSON.stringify([b.change, b.tables]);
+}
+
+/** Gives other work of the process its turn after some milliseconds. */
+function createTurns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longestTurn) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
+
+/** Works on all entries, so many at a time. */
+async function inParallel<T>(
+  entries: readonly T[],
+  atOnce: number,
+  work: (entry: T) => Promise<void>,
+): Promise<void> {
+  const left = [...entries];
+  const worker = async () => {
+    for (let entry = left.shift(); entry !== undefined; entry = left.shift()) await work(entry);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,138 @@
+/** What would an order cost, as a page: `/order-costs?service=7`. */
+import './order-costs.css';
+import { Spinner } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { serviceForms, serviceTypes } from '../../shared/forms';
+import { formOptions } from '../../shared/forms/option-lists';
+import { list as servicesList } from '../../shared/lists/finance-services';
+import { inSentence } from '../../shared/table/list';
+import { idFromText } from '../../shared/table/row';
+import { choiceListsOf } from '../fields/choices';
+import { Combobox } from '../fields/combobox';
+import { FieldFrame } from '../fields/field-frame';
+import { api, failureOf, tableApi } from '../ipc';
+import { FailureState } from '../ui/failure';
+import { PageHeader } from '../ui/page-header';
+import { StateMessage } from '../ui/state-message';
+import { OrderCosts } from './order-costs';
+
+export default function OrderCostsPage() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('service') ?? '';
+  const stored = useQuery({
+    queryKey: ['order-costs', 'service', id],
+    queryFn: () => api('finance-services.edit', { id: idFromText(id) }),
+    enabled: id !== '',
+    gcTime: 0,
+  });
+  const lists = useQuery({
+    queryKey: ['finance-services', 'create'],
+    queryFn: () => api('finance-services.create', {}),
+    staleTime: 60_000,
+  });
+  const type = serviceTypes.find((each) => each === stored.data?.type);
+  const choices = useMemo(
+    () => (type ? choiceListsOf(formOptions(type, { ...lists.data, ...filled(stored.data) }).lists) : {}),
+    [type, lists.data, stored.data],
+  );
+  const name = stored.data?.values.name;
+  const title = typeof name === 'string' && name !== '' ? name : `Service ${id}`;
+  return (
+    <div className="codesk-order-costs-page">
+      <PageHeader
+        title="What would an order cost?"
+        description="A price by the rates of a service. Nothing is sent."
+      />
+      <ServiceField
+        id={id}
+        shown={stored.data ? title : ''}
+        onChoose={(next) => setSearch(next === '' ? {} : { service: next })}
+      />
+      {id === '' ? (
+        <StateMessage
+          icon="calculator"
+          title="Choose a service"
+          description="Its stored rates are used. To see edited rates beside them, ask from the form of the service."
+        />
+      ) : stored.error ? (
+        <FailureState failure={failureOf(stored.error)} onRetry={() => void stored.refetch()} />
+      ) : !stored.data ? (
+        <Spinner size={24} aria-label="Loading the service" />
+      ) : type === undefined ? (
+        <StateMessage
+          icon="wrench"
+          title="Codesk does not know this kind of service"
+          description="Choose another one."
+        />
+      ) : (
+        <>
+          <p className="codesk-order-costs-kind">{`${serviceForms[type].title} ${id}, as it is stored`}</p>
+          <OrderCosts key={id} kind={type} stored={stored.data.values} lists={choices} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The option lists that came with the service. */
+function filled(groups: object | undefined) {
+  return Object.fromEntries(
+    Object.entries(groups ?? {}).filter(([, group]) => group !== null && group !== undefined),
+  );
+}
+
+interface ServiceFieldProps {
+  readonly id: string;
+  readonly shown: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Finds a service by its name. */
+function ServiceField({ id, shown, onChoose }: ServiceFieldProps) {
+  const field = useId();
+  const [query, setQuery] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const found = useQuery({
+    queryKey: ['order-costs', 'services', query],
+    queryFn: async () => {
+      const filters = query.trim() === '' ? [] : [{ name: 'name', value: query.trim() }];
+      const page = await tableApi(servicesList, 'datatable', {
+        page: 1,
+        per_page: 50,
+        sortBy: servicesList.rowId,
+        sortOrder: 'desc',
+        filters,
+      });
+      return page.data.map((row) => ({
+        index: String(row.id),
+        text: String(row.name ?? `Service ${row.id}`),
+      }));
+    },
+    enabled: isUsed,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  });
+  return (
+    <div className="codesk-order-costs-service">
+      <FieldFrame
+        id={field}
+        label={inSentence(servicesList.noun) === 'service' ? 'Service' : servicesList.noun}
+        kind="choice"
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            label="Service"
+            choices={found.data ?? []}
+            value={id}
+            placeholder="Find a service by its name"
+            onChange={onChoose}
+            search={{ text: shown, onType: setQuery, onUse: () => setUsed(true) }}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** What an order would cost: the order on the left, the lines of the answer on the right, the assumptions below. */
+import './order-costs.css';
+import { Callout } from '@blueprintjs/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { costChoices } from '../../shared/rates/order-cost/assumptions';
+import { type CostOrder, emptyOrder, type ServiceValues } from '../../shared/rates/order-cost/order';
+import { type CostKind, orderCost } from '../../shared/rates/order-cost/order-cost';
+import type { ChoiceLists } from '../fields/choices';
+import { usePreferences } from '../session/preferences';
+import { Assumptions } from './assumptions';
+import { CostLines } from './cost-lines';
+import { OrderFields } from './order-fields';
+
+export interface OrderCostsProps {
+  readonly kind: CostKind;
+  /** The values of the service as they are stored; undefined for a new one. */
+  readonly stored: ServiceValues | undefined;
+  /** As a form or a draft has them, if that is something else. */
+  readonly edited?: ServiceValues | undefined;
+  readonly lists: ChoiceLists;
+}
+
+export function OrderCosts({ kind, stored, edited, lists }: OrderCostsProps) {
+  const [order, setOrder] = useState<CostOrder>(emptyOrder);
+  const { preferences, change } = usePreferences();
+  const kept = preferences.orderCosts;
+  const choices = useMemo(() => costChoices(kept), [kept]);
+  const text = useMemo(
+    () => (list: string, index: string) => {
+      const found = (name: string) => lists[name]?.find((choice) => choice.index === index)?.text;
+      // The units of an additional service and of a contract stand in lists of other names.
+      return found(list) ?? (list === 'units' ? found('delivery_units') : undefined);
+    },
+    [lists],
+  );
+  const settled = useDeferredValue(order);
+  const cost = useMemo(() => {
+    const of = (values: ServiceValues | undefined) =>
+      values && orderCost(kind, values, settled, choices, text);
+    return { stored: of(stored), edited: of(edited) };
+  }, [kind, stored, edited, settled, choices, text]);
+  const values = edited ?? stored ?? {};
+  const shown = cost.edited ?? cost.stored;
+  const missing = [
+    ...new Set(
+      (shown?.missing ?? []).map(({ of, label }) => (of === 'order' ? label : `${label} of the service`)),
+    ),
+  ];
+
+  return (
+    <div className="codesk-order-costs">
+      <OrderFields
+        kind={kind}
+        values={values}
+        order={order}
+        lists={lists}
+        missing={new Set(shown?.missing.flatMap(({ of, field }) => (of === 'order' ? [field] : [])))}
+        onChange={(patch) => setOrder((before) => ({ ...before, ...patch }))}
+      />
+      <div className="codesk-order-costs-answer">
+        {missing.length > 0 && (
+          <Callout compact icon="info-sign" role="status">
+            {`Missing: ${missing.join(', ')}`}
+          </Callout>
+        )}
+        <CostLines stored={cost.stored} edited={cost.edited} />
+        {shown && shown.notes.length > 0 && (
+          <ul className="codesk-order-costs-notes">
+            {shown.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <Assumptions
+          choices={choices}
+          onChange={(id, option) => change({ orderCosts: { ...kept, [id]: option } })}
+          onReset={() => change({ orderCosts: {} })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The largest moves over all services of a round. */
+import './rate-rounds.css';
+import { HTMLTable } from '@blueprintjs/core';
+import type { PlacedRoundService } from '../../shared/ipc/rounds';
+import { valueLabel } from '../../shared/labels';
+import { compareDecimals } from '../../shared/money';
+import { movePercent, rateText, signed } from './move-text';
+
+/** How many are shown. */
+const shownMoves = 5;
+const size = (text: string) => text.replace(/^-/, '');
+
+export function LargestMoves({ services }: { services: readonly PlacedRoundService[] }) {
+  const moves = services
+    .flatMap(({ position, body }) =>
+      (body.summary?.top ?? []).map((move) => ({ ...move, position, name: body.service.name })),
+    )
+    .sort((a, b) => compareDecimals(size(b.by), size(a.by)) ?? 0)
+    .slice(0, shownMoves);
+  if (moves.length === 0) return null;
+  return (
+    <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
+      <caption>Largest moves</caption>
+      <tbody>
+        {moves.map(({ position, name, value, at, before, after, by }) => (
+          <tr key={`${position} ${value} ${at}`}>
+            <td title={name}>{name}</td>
+            <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
+            <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
+            <td data-number>{signed(by)}</td>
+            <td data-number>{movePercent(before, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  );
+}

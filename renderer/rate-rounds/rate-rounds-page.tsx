@@ -1,0 +1,56 @@
+/** Rate rounds: `/rate-rounds` plans a new one, `/rate-rounds/:id` shows one that was planned. */
+import './rate-rounds.css';
+import { Link, useParams } from 'react-router';
+import { dayText } from '../../shared/dates';
+import { counted } from '../../shared/quantities';
+import { useDateFormat } from '../ui/date-format';
+import { PageHeader } from '../ui/page-header';
+import { NewRound } from './new-round';
+import { useRounds } from './round-queries';
+import { RoundView } from './round-view';
+
+const stateTexts = {
+  planned: 'Not queued',
+  stopped: 'Stopped',
+  queueing: 'Being queued',
+  queued: 'Queued',
+} as const;
+
+export default function RateRoundsPage() {
+  const { id } = useParams();
+  const rounds = useRounds();
+  const format = useDateFormat();
+  const list = rounds.data?.rounds ?? [];
+  const current = list.find(({ round }) => round.id === id);
+  return (
+    <div className="codesk-rounds">
+      <PageHeader
+        title={current?.round.title ?? 'Rate round'}
+        description="One change for the rates of many services. Nothing is sent before it is queued."
+      />
+      <nav className="codesk-rounds-list" aria-label="Rate rounds">
+        <ul>
+          <li>
+            <Link to="/rate-rounds" aria-current={id === undefined ? 'page' : undefined}>
+              <strong>New round</strong>
+            </Link>
+          </li>
+          {list.map(({ round, figures }) => (
+            <li key={round.id}>
+              <Link to={`/rate-rounds/${round.id}`} aria-current={round.id === id ? 'page' : undefined}>
+                <strong title={round.title}>{round.title}</strong>
+                <span>
+                  {`${stateTexts[round.state]} · ${counted(
+                    figures.reduce((sum, { services }) => sum + services, 0),
+                    'service',
+                  )} · ${dayText(new Date(round.made), format)}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="codesk-round">{id === undefined ? <NewRound /> : <RoundView key={id} id={id} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** What the page knows of rate rounds. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RoundServiceState } from '../../shared/desk/rounds';
+import type { RequestInput } from '../../shared/ipc/contract';
+import type { RoundEvents } from '../../shared/ipc/rounds';
+import { invoke, on } from '../ipc';
+import { useSession } from '../session/session';
+
+/** A service, or rows of it, that a person takes out or back in. */
+export type Take = RequestInput<'rounds.take'>['take'];
+
+/** Services on one page. */
+export const servicesPerPage = 50;
+/** Rows of a service on one page. */
+export const rowsPerPage = 50;
+/** Milliseconds between two looks at a round that runs. */
+const lookEvery = 500;
+
+export function useRoundOwner(): string {
+  return useSession().session.owner;
+}
+
+export function useRounds() {
+  const as = useRoundOwner();
+  return useQuery({ queryKey: ['rounds', 'list', as], queryFn: () => invoke('rounds.list', { as }) });
+}
+
+export function useRound(round: string) {
+  const as = useRoundOwner();
+  return useQuery({
+    queryKey: ['rounds', 'open', as, round],
+    queryFn: () => invoke('rounds.open', { as, round }),
+  });
+}
+
+export function useRoundServices(round: string, states: readonly RoundServiceState[] | null, page: number) {
+  const as = useRoundOwner();
+  return useQuery({
+    queryKey: ['rounds', 'services', as, round, states, page],
+    queryFn: () =>
+      invoke('rounds.services', {
+        as,
+        round,
+        states: states && [...states],
+        from: (page - 1) * servicesPerPage,
+        count: servicesPerPage,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRoundRows(round: string, position: number, page: number) {
+  const as = useRoundOwner();
+  return useQuery({
+    queryKey: ['rounds', 'rows', as, round, position, page],
+    queryFn: () =>
+      invoke('rounds.rows', { as, round, position, from: (page - 1) * rowsPerPage, count: rowsPerPage }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where the prepared changes of a round are, by their ids. */
+export function useOutboxStates(enabled: boolean) {
+  const as = useRoundOwner();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      on('rates-changed', ({ what }) => {
+        if (what !== 'drafts') void queries.invalidateQueries({ queryKey: ['rounds', 'outbox'] });
+      }),
+    [queries],
+  );
+  return useQuery({
+    queryKey: ['rounds', 'outbox', as],
+    queryFn: async () => {
+      const { changes } = await invoke('outbox.list', { as });
+      return new Map(changes.map(({ id, state, details }) => [id, { state, details }]));
+    },
+    enabled,
+    retry: false,
+  });
+}
+
+/** Asks again for everything of rounds. */
+export function useReloadRounds(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['rounds'] });
+}
+
+/** How far a round is while it runs. What is shown of it is asked again now and then, and when it ends. */
+export function useRoundProgress(round: string): RoundEvents['rounds-progress'] | undefined {
+  const [progress, setProgress] = useState<RoundEvents['rounds-progress']>();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let last = 0;
+    return on('rounds-progress', (event) => {
+      if (event.round !== round) return;
+      setProgress(event.running ? event : undefined);
+      if (event.running && Date.now() - last < lookEvery) return;
+      last = Date.now();
+      void queries.invalidateQueries({ queryKey: ['rounds'] });
+    });
+  }, [queries, round]);
+  return progress;
+}

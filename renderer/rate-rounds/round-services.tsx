@@ -1,0 +1,172 @@
+/** The services of a round as rows: figures, and each row before and after when one is opened. */
+import './rate-rounds.css';
+import '../ui/pager.css';
+import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
+import { Fragment, useState } from 'react';
+import type { RateRound, RoundService, RoundServiceState } from '../../shared/desk/rounds';
+import { shownNumber } from '../../shared/money';
+import { leftOutTexts } from '../../shared/rates/round';
+import { failureOf } from '../ipc';
+import { FailureCallout } from '../ui/failure';
+import { IconButton } from '../ui/icon-button';
+import { PageButtons } from '../ui/pager';
+import { signed } from './move-text';
+import { servicesPerPage, type Take, useOutboxStates, useRoundServices } from './round-queries';
+import { ServiceRows } from './service-rows';
+
+interface RoundServicesProps {
+  readonly round: RateRound;
+  readonly states: readonly RoundServiceState[] | null;
+  /** Nothing can be taken out now. */
+  readonly fixed: boolean;
+  readonly onTake: (position: number, take: Take) => void;
+}
+
+export function RoundServices({ round, states, fixed, onTake }: RoundServicesProps) {
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<number>();
+  const found = useRoundServices(round.id, states, page);
+  const outbox = useOutboxStates(round.state === 'queueing' || round.state === 'queued');
+  if (found.error)
+    return <FailureCallout failure={failureOf(found.error)} onRetry={() => void found.refetch()} />;
+  const { total = 0, services = [] } = found.data ?? {};
+  const pages = Math.max(1, Math.ceil(total / servicesPerPage));
+  return (
+    <>
+      <div className="codesk-round-table">
+        <HTMLTable compact className="codesk-round-services" aria-label="Services of the round">
+          <thead>
+            <tr>
+              <th scope="col">In</th>
+              <th scope="col">Service</th>
+              <th scope="col">State</th>
+              <th scope="col" data-number>
+                Rows
+              </th>
+              <th scope="col" data-number>
+                Moved
+              </th>
+              <th scope="col" data-number>
+                Smallest
+              </th>
+              <th scope="col" data-number>
+                Largest
+              </th>
+              <th scope="col" data-number>
+                Sum
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {services.map(({ position, body }) => {
+              const isOpen = open === position;
+              const { service, summary } = body;
+              return (
+                <Fragment key={position}>
+                  <tr data-out={body.out || undefined}>
+                    <td>
+                      <Checkbox
+                        aria-label={`${service.name} is in the round`}
+                        checked={!body.out && body.state !== 'left-out'}
+                        disabled={fixed || body.state === 'left-out' || body.state === 'waiting'}
+                        onChange={({ currentTarget }) =>
+                          onTake(position, { what: 'service', out: !currentTarget.checked })
+                        }
+                      />
+                    </td>
+                    <th scope="row">
+                      {summary && (
+                        <IconButton
+                          icon={isOpen ? 'chevron-down' : 'chevron-right'}
+                          label={isOpen ? `Close ${service.name}` : `Open ${service.name}`}
+                          onClick={() => setOpen(isOpen ? undefined : position)}
+                        />
+                      )}
+                      <span title={service.name}>{service.name}</span> <small>{service.kind}</small>
+                    </th>
+                    <td>
+                      <State
+                        body={body}
+                        sent={body.changes.map((id) => outbox.data?.get(id)?.state ?? undefined)}
+                      />
+                    </td>
+                    <td data-number>{summary ? shownNumber(summary.rows) : ''}</td>
+                    <td data-number>{summary ? shownNumber(summary.touched) : ''}</td>
+                    <td data-number>{summary?.smallest ? signed(summary.smallest) : ''}</td>
+                    <td data-number>{summary?.largest ? signed(summary.largest) : ''}</td>
+                    <td data-number>{summary && summary.touched > 0 ? signed(summary.total) : ''}</td>
+                  </tr>
+                  {isOpen && (
+                    <tr>
+                      <td colSpan={8}>
+                        <ServiceRows
+                          round={round}
+                          position={position}
+                          name={service.name}
+                          fixed={fixed || body.out || body.state === 'queued'}
+                          onTake={(take) => onTake(position, take)}
+                        />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </HTMLTable>
+      </div>
+      {found.data && total === 0 && <p>No service is in this state.</p>}
+      {pages > 1 && (
+        <nav className="codesk-pager" aria-label="Pages of services">
+          <PageButtons page={page} count={pages} places={7} ends onPage={setPage} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+const stateTexts: Readonly<Record<RoundServiceState, string>> = {
+  waiting: 'Not read yet',
+  moves: 'Moves',
+  unchanged: 'Unchanged after rounding',
+  errors: 'Error',
+  'left-out': 'Left out',
+  queued: 'Queued',
+};
+
+const outboxTexts: Readonly<Record<string, string>> = {
+  ready: 'Ready',
+  waiting: 'Waiting for connection',
+  checking: 'Checking',
+  'needs-you': 'Needs you',
+  sending: 'Sending',
+  done: 'Done',
+  failed: 'Failed',
+  paused: 'Paused',
+};
+
+/** States of the outbox, the one that a person must see first. */
+const outboxOrder = ['needs-you', 'failed', 'sending', 'checking', 'waiting', 'paused', 'ready', 'done'];
+
+function State({ body, sent }: { body: RoundService; sent: readonly (string | undefined)[] }) {
+  const { state, reason, details, out, summary } = body;
+  if (out) return <Tag minimal>Taken out</Tag>;
+  if (state === 'left-out' && reason)
+    return (
+      <span className="codesk-round-reason" title={details}>
+        {`${leftOutTexts[reason]}${details === '' ? '' : ` (${details})`}`}
+      </span>
+    );
+  if (state === 'errors' && summary) {
+    const [first] = summary.errors;
+    const why = first?.kind === 'negative' ? 'below 0' : 'more than four digits after the point';
+    return (
+      <Tag minimal intent="danger" icon="error">
+        {`${summary.errorCount} × error, first in row ${(first?.at ?? 0) + 1}: ${why}`}
+      </Tag>
+    );
+  }
+  const inOutbox = outboxOrder.find((each) => sent.includes(each));
+  if (state === 'queued' && inOutbox) return <Tag minimal>{outboxTexts[inOutbox]}</Tag>;
+  return <Tag minimal>{stateTexts[state]}</Tag>;
+}

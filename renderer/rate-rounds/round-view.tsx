@@ -1,0 +1,242 @@
+/** One round: what it does, how far it is, its services with their figures, and the button that queues it. */
+import './rate-rounds.css';
+import { Button, Callout, ProgressBar, Tab, Tabs } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shownDay } from '../../shared/dates';
+import type { RateRound, RoundServiceState } from '../../shared/desk/rounds';
+import type { ShownRound } from '../../shared/ipc/rounds';
+import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
+import { failureOf, invoke } from '../ipc';
+import { useConfirm } from '../ui/confirm';
+import { useDateFormat } from '../ui/date-format';
+import { FailureState, notifyFailure } from '../ui/failure';
+import { ChangeFields, readChange, titleOf, typedOf } from './change-fields';
+import { LargestMoves } from './largest-moves';
+import { useReloadRounds, useRound, useRoundOwner, useRoundProgress } from './round-queries';
+import { RoundServices } from './round-services';
+
+const tabs: readonly {
+  readonly id: string;
+  readonly text: string;
+  readonly states: readonly RoundServiceState[] | null;
+}[] = [
+  { id: 'all', text: 'All', states: null },
+  { id: 'moves', text: 'Move', states: ['moves'] },
+  { id: 'errors', text: 'Errors', states: ['errors'] },
+  { id: 'unchanged', text: 'Unchanged', states: ['unchanged'] },
+  { id: 'left-out', text: 'Left out', states: ['left-out'] },
+  { id: 'waiting', text: 'Not read', states: ['waiting'] },
+  { id: 'queued', text: 'Queued', states: ['queued'] },
+];
+
+export function RoundView({ id }: { id: string }) {
+  const opened = useRound(id);
+  if (opened.error)
+    return <FailureState failure={failureOf(opened.error)} onRetry={() => void opened.refetch()} />;
+  if (!opened.data) return <p role="status">Loading the round</p>;
+  return <Round key={id} {...opened.data} largest={opened.data.largest} />;
+}
+
+type Opened = NonNullable<ReturnType<typeof useRound>['data']>;
+
+function Round({ round, running, figures, largest }: Opened) {
+  const as = useRoundOwner();
+  const reload = useReloadRounds();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const format = useDateFormat();
+  const progress = useRoundProgress(round.id);
+  const [tab, setTab] = useState('all');
+  const isOver = round.state === 'queueing' || round.state === 'queued';
+  const count = countsOf(figures);
+
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+    await reload();
+  };
+  const ask = (name: 'rounds.run' | 'rounds.stop' | 'rounds.retry' | 'rounds.queue') =>
+    act(() => invoke(name, { as, round: round.id }));
+  const queue = async () => {
+    const when =
+      round.day === null
+        ? 'They are sent as soon as the outbox comes to them'
+        : `Nothing is sent before ${shownDay(round.day, format)} 00:00`;
+    const sure = await confirm({
+      title: `Queue ${round.title}?`,
+      text: `${counted(count.touched, 'row')} of ${counted(count.wanted, 'service')} get another rate. ${when}. Each service is read again before it is sent.`,
+      confirm: `Queue ${counted(count.wanted, 'service')}`,
+      intent: 'primary',
+    });
+    if (sure) await ask('rounds.queue');
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Remove ${round.title}?`,
+      text: isOver
+        ? 'What was queued stays in the outbox.'
+        : 'Nothing of it was queued, and no rate changes.',
+      confirm: 'Remove round',
+    });
+    if (!sure) return;
+    await act(() => invoke('rounds.remove', { as, round: round.id }));
+    navigate('/rate-rounds');
+  };
+  const isReading = running || progress !== undefined;
+  const blocked = isOver
+    ? undefined
+    : count.waiting > 0
+      ? `${counted(count.waiting, 'service')} not read yet`
+      : count.errors > 0
+        ? `${counted(count.errors, 'service')} with errors: change the round, or take rows out`
+        : count.wanted === 0
+          ? 'No rate moves'
+          : undefined;
+
+  return (
+    <>
+      <section className="codesk-round-step" aria-label="Which services">
+        <h2>1. Which services</h2>
+        <p>{`${counted(count.all, 'service')}: ${round.filter}`}</p>
+      </section>
+      <section className="codesk-round-step" aria-label="What changes">
+        <h2>2. What changes</h2>
+        {isOver ? <p>{round.title}</p> : <Change round={round} onChanged={reload} />}
+      </section>
+      <section className="codesk-round-step" aria-label="See">
+        <div className="codesk-round-head">
+          <h2>3. See</h2>
+          <span role="status">{`${counted(count.touched, 'row')} of ${counted(count.wanted, 'service')} ${isOver ? 'queued' : 'get another rate'}`}</span>
+          {!isOver && isReading && (
+            <Button size="small" icon="stop" text="Stop reading" onClick={() => void ask('rounds.stop')} />
+          )}
+          {!isReading && count.waiting > 0 && !isOver && (
+            <Button size="small" icon="play" text="Go on reading" onClick={() => void ask('rounds.run')} />
+          )}
+          {!isReading && round.state === 'queueing' && (
+            <Button size="small" icon="play" text="Go on queueing" onClick={() => void ask('rounds.run')} />
+          )}
+          {!isReading && !isOver && count.unread > 0 && (
+            <Button
+              size="small"
+              variant="minimal"
+              icon="refresh"
+              text={`Read ${counted(count.unread, 'service')} again`}
+              onClick={() => void ask('rounds.retry')}
+            />
+          )}
+          <span className="codesk-round-gap" />
+          <Button variant="minimal" icon="trash" text="Remove round" onClick={() => void remove()} />
+          {!isOver && (
+            <Button
+              intent="primary"
+              icon="inbox-update"
+              text={`Queue ${counted(count.wanted, 'service')}`}
+              disabled={blocked !== undefined || isReading}
+              onClick={() => void queue()}
+            />
+          )}
+        </div>
+        {blocked !== undefined && !isReading && (
+          <Callout compact intent={count.errors > 0 ? 'warning' : 'none'}>
+            {blocked}
+          </Callout>
+        )}
+        {progress && (
+          <div className="codesk-round-progress">
+            <span>{`${progress.step === 'read' ? 'Read' : 'Queued'} ${shownNumber(progress.done)} of ${shownNumber(progress.total)}`}</span>
+            <ProgressBar stripes={false} value={progress.total === 0 ? 1 : progress.done / progress.total} />
+          </div>
+        )}
+        <LargestMoves services={largest} />
+        <Tabs id="round-tabs" selectedTabId={tab} onChange={(next) => setTab(String(next))}>
+          {tabs.map(({ id, text, states }) => {
+            const number = countIn(figures, states);
+            return number > 0 || id === 'all' ? (
+              <Tab key={id} id={id} title={`${text} ${shownNumber(number)}`} />
+            ) : null;
+          })}
+        </Tabs>
+        <RoundServices
+          key={tab}
+          round={round}
+          states={tabs.find(({ id }) => id === tab)?.states ?? null}
+          fixed={isOver || isReading}
+          onTake={(position, take) =>
+            void act(() => invoke('rounds.take', { as, round: round.id, position, take }))
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+/** The fields of a change that can still be another one. */
+function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promise<void> }) {
+  const as = useRoundOwner();
+  const [typed, setTyped] = useState(() => typedOf(round.change, round.tables, round.day));
+  const { change, errors } = readChange(typed);
+  const kept = typedOf(round.change, round.tables, round.day);
+  const isSame = JSON.stringify(typed) === JSON.stringify(kept);
+  const apply = async () => {
+    if (!change) return;
+    try {
+      await invoke('rounds.change', {
+        as,
+        round: round.id,
+        title: titleOf(change),
+        change,
+        tables: typed.tables,
+        day: typed.day === '' ? null : typed.day,
+      });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+    await onChanged();
+  };
+  return (
+    <>
+      <ChangeFields
+        typed={typed}
+        errors={errors}
+        onChange={(patch) => setTyped((before) => ({ ...before, ...patch }))}
+      />
+      <div className="codesk-round-head">
+        <Button
+          text="Apply to the services"
+          icon="tick"
+          disabled={isSame || !change}
+          onClick={() => void apply()}
+        />
+        {!isSame && <span>Below stands what was applied last.</span>}
+      </div>
+    </>
+  );
+}
+
+function countIn(figures: ShownRound['figures'], states: readonly RoundServiceState[] | null): number {
+  return figures.reduce(
+    (sum, { state, services }) => sum + (states === null || states.includes(state) ? services : 0),
+    0,
+  );
+}
+
+function countsOf(figures: ShownRound['figures']) {
+  const wanted = figures.filter(({ state, out }) => !out && (state === 'moves' || state === 'queued'));
+  return {
+    all: countIn(figures, null),
+    waiting: countIn(figures, ['waiting']),
+    unread: figures.reduce((sum, { unread }) => sum + unread, 0),
+    errors: countIn(
+      figures.filter(({ out }) => !out),
+      ['errors'],
+    ),
+    wanted: countIn(wanted, null),
+    touched: wanted.reduce((sum, { touched }) => sum + touched, 0),
+  };
+}

@@ -1,0 +1,72 @@
+/** The rows of a service before and after a round. */
+import './rate-rounds.css';
+import '../ui/pager.css';
+import { Checkbox, HTMLTable } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { RateRound } from '../../shared/desk/rounds';
+import { valueLabel } from '../../shared/labels';
+import { failureOf } from '../ipc';
+import { FailureCallout } from '../ui/failure';
+import { PageButtons } from '../ui/pager';
+import { movePercent, rateText } from './move-text';
+import { rowsPerPage, type Take, useRoundRows } from './round-queries';
+
+interface ServiceRowsProps {
+  readonly round: RateRound;
+  readonly position: number;
+  readonly name: string;
+  readonly fixed: boolean;
+  readonly onTake: (take: Take) => void;
+}
+
+const errorTexts = { negative: 'Below 0', 'too-precise': 'More than four digits after the point' } as const;
+
+/** Fields that tell a row from others. */
+const placeOf = ({ rate: _rate, ...row }: Readonly<Record<string, string>>) =>
+  Object.entries(row)
+    .filter(([, text]) => text !== '')
+    .map(([field, text]) => `${valueLabel(field)} ${text}`)
+    .join(', ');
+
+export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRowsProps) {
+  const [page, setPage] = useState(1);
+  const found = useRoundRows(round.id, position, page);
+  if (found.error)
+    return <FailureCallout failure={failureOf(found.error)} onRetry={() => void found.refetch()} />;
+  const { total = 0, rows = [] } = found.data ?? {};
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+  return (
+    <>
+      <HTMLTable compact className="codesk-round-rows" aria-label={`Rows of ${name}`}>
+        <tbody>
+          {rows.map(({ value, at, row, before, after, out, error }) => (
+            <tr key={`${value} ${at}`} data-out={out || undefined}>
+              <td>
+                <Checkbox
+                  aria-label={`${valueLabel(value)}, row ${at + 1} is in the round`}
+                  checked={!out}
+                  disabled={fixed}
+                  onChange={({ currentTarget }) =>
+                    onTake({ what: 'rows', value, rows: [at], out: !currentTarget.checked })
+                  }
+                />
+              </td>
+              <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
+              <td>{placeOf(row)}</td>
+              <td data-number>
+                {before === after || out ? rateText(before) : `${rateText(before)} → ${rateText(after)}`}
+              </td>
+              <td data-number>{before === after || out ? '' : movePercent(before, after)}</td>
+              <td data-error={error !== null || undefined}>{error === null ? '' : errorTexts[error]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+      {pages > 1 && (
+        <nav className="codesk-pager" aria-label={`Pages of rows of ${name}`}>
+          <PageButtons page={page} count={pages} places={7} onPage={setPage} />
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** Rate rounds as they are kept on disk: one change for many services, and how far it is with each of them. */
+import { z } from 'zod';
+import { serviceForms } from '../forms';
+import { formTables, readValues } from '../forms/definition';
+import {
+  type LeftOutReason,
+  leftOutReasons,
+  type RoundTable,
+  roundChangeSchema,
+  roundSummarySchema,
+  roundTables,
+} from '../rates/round';
+import { rateTableIds } from '../rates/tables';
+import { isRecord } from '../records';
+import { readRow } from '../row-tables/definition';
+import type { ServiceType } from '../service-types';
+import { idSchema } from '../table/row';
+
+/** Most services of one round. */
+export const roundCap = 50_000;
+
+/** A service as the list shows it. */
+export const foundServiceSchema = z
+  .object({ id: idSchema, name: z.string().max(500), kind: z.string().max(200) })
+  .strict();
+export type FoundService = z.output<typeof foundServiceSchema>;
+
+export const roundStates = ['planned', 'stopped', 'queueing', 'queued'] as const;
+
+export const rateRoundSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string().max(300),
+    /** The filter that found the services, in words. */
+    filter: z.string().max(2000),
+    change: roundChangeSchema,
+    tables: z.enum(roundTables),
+    /** Nothing is sent before this day begins; null for at once. */
+    day: z.iso.date().nullable(),
+    /** Who planned it. */
+    by: z.string().max(300),
+    made: z.number().int(),
+    /** `stopped`: a person stopped the reading. `queueing`: a person wants it sent, and not all of it is queued. */
+    state: z.enum(roundStates),
+  })
+  .strict();
+export type RateRound = z.output<typeof rateRoundSchema>;
+
+/** How far the round is with a service. */
+export const roundServiceStates = ['waiting', 'moves', 'unchanged', 'errors', 'left-out', 'queued'] as const;
+export type RoundServiceState = (typeof roundServiceStates)[number];
+
+export const roundServiceSchema = z
+  .object({
+    service: foundServiceSchema,
+    state: z.enum(roundServiceStates),
+    /** A person took the whole service out. */
+    out: z.boolean(),
+    /** Rows that a person took out, by the value that holds them. */
+    rowsOut: z.record(z.string(), z.array(z.number().int().min(0))),
+    /** When its rows were read from the server, in milliseconds since 1970. */
+    readAt: z.number().nullable(),
+    reason: z.enum(leftOutReasons).nullable(),
+    details: z.string().max(2000),
+    summary: roundSummarySchema.nullable(),
+    /** The prepared changes that were made of it. */
+    changes: z.array(z.uuid()),
+  })
+  .strict();
+export type RoundService = z.output<typeof roundServiceSchema>;
+
+/** A service of a round before anything is known of it. */
+export function waitingService(service: FoundService): RoundService {
+  return {
+    service,
+    state: 'waiting',
+    out: false,
+    rowsOut: {},
+    readAt: null,
+    reason: null,
+    details: '',
+    summary: null,
+    changes: [],
+  };
+}
+
+/** What was read of a service: its tables, or why it has none that can be used. */
+export interface ReadService {
+  readonly type: string;
+  readonly tables: readonly RoundTable[];
+  readonly leftOut: LeftOutReason | null;
+}
+
+/**
+ * The rate tables of a stored service.
+ * @param stored the values of the service as the server stores them
+ */
+export function readRoundService(type: string, stored: Readonly<Record<string, unknown>>): ReadService {
+  const form = Object.hasOwn(serviceForms, type) ? serviceForms[type as ServiceType] : undefined;
+  if (!form) return { type, tables: [], leftOut: 'another-type' };
+  const tables: RoundTable[] = [];
+  for (const [value, definition] of Object.entries(formTables(form, readValues(form, stored)))) {
+    const table = rateTableIds.find((id) => id === definition.id);
+    if (table === undefined) continue;
+    const found = stored[value] ?? [];
+    if (!Array.isArray(found) || !found.every(isRecord))
+      return { type, tables: [], leftOut: 'rows-unreadable' };
+    tables.push({ value, table, rows: found.map((row) => ({ ...readRow(definition, row) })) });
+  }
+  return { type, tables, leftOut: null };
+}

@@ -1,0 +1,167 @@
+/** Requests and the event of rate rounds. Services and rows come in windows. */
+import { z } from 'zod';
+import {
+  foundServiceSchema,
+  rateRoundSchema,
+  roundCap,
+  roundServiceSchema,
+  roundServiceStates,
+} from '../desk/rounds';
+import { filterValueSchema } from '../table/filters';
+
+const as = z.string().min(1).max(1000);
+const round = z.uuid();
+const done = z.object({});
+const ofRound = z.object({ as, round }).strict();
+const position = z.number().int().min(0);
+
+/** A round as the page shows it. */
+export const shownRoundSchema = z.object({
+  round: rateRoundSchema,
+  /** It is being read or queued now. */
+  running: z.boolean(),
+  figures: z.array(
+    z.object({
+      state: z.enum(roundServiceStates),
+      out: z.boolean(),
+      services: z.number(),
+      /** Rows that move. */
+      touched: z.number(),
+      /** Those that could not be read and may be another time. */
+      unread: z.number(),
+    }),
+  ),
+});
+export type ShownRound = z.output<typeof shownRoundSchema>;
+
+const placedServiceSchema = z.object({ position: z.number(), body: roundServiceSchema });
+export type PlacedRoundService = z.output<typeof placedServiceSchema>;
+
+interface Request<I extends z.ZodType, O extends z.ZodType> {
+  readonly input: I;
+  readonly output: O;
+  readonly cap?: number;
+}
+const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
+
+export const roundRequests = {
+  /** The services that a filter of the list of services finds; as they were seen last without a connection. */
+  'rounds.find': request({
+    input: z.object({ as, filters: z.array(filterValueSchema).max(100) }).strict(),
+    output: z.object({
+      services: z.array(foundServiceSchema),
+      /** When the list was read from the server, in milliseconds since 1970. */
+      at: z.number(),
+      /** Without a connection: the list as it was then, and its filters by name and kind only. */
+      kept: z.boolean(),
+    }),
+  }),
+  /** Keeps a new round. Nothing is read before `rounds.run`. */
+  'rounds.begin': request({
+    input: z
+      .object({
+        as,
+        round: rateRoundSchema.pick({
+          id: true,
+          title: true,
+          filter: true,
+          change: true,
+          tables: true,
+          day: true,
+        }),
+        services: z.array(foundServiceSchema).min(1).max(roundCap),
+      })
+      .strict(),
+    output: done,
+    cap: 32 * 1024 * 1024,
+  }),
+  'rounds.list': request({
+    input: z.object({ as }).strict(),
+    output: z.object({ rounds: z.array(shownRoundSchema) }),
+  }),
+  'rounds.open': request({
+    input: ofRound,
+    output: shownRoundSchema.extend({
+      /** The services with the largest moves, the largest first. */
+      largest: z.array(placedServiceSchema),
+    }),
+  }),
+  'rounds.services': request({
+    input: ofRound
+      .extend({
+        states: z.array(z.enum(roundServiceStates)).nullable(),
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(500),
+      })
+      .strict(),
+    output: z.object({ total: z.number(), services: z.array(placedServiceSchema) }),
+  }),
+  /** The rows of a service before and after. */
+  'rounds.rows': request({
+    input: ofRound
+      .extend({ position, from: z.number().int().min(0), count: z.number().int().min(0).max(500) })
+      .strict(),
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          value: z.string(),
+          at: z.number(),
+          /** The row as it was read, by field. */
+          row: z.record(z.string(), z.string()),
+          before: z.string(),
+          after: z.string(),
+          out: z.boolean(),
+          error: z.enum(['negative', 'too-precise']).nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** Changes what the round does. Everything is computed again from what was read. */
+  'rounds.change': request({
+    input: ofRound
+      .extend({
+        round: z.uuid(),
+        ...rateRoundSchema.pick({ title: true, change: true, tables: true, day: true }).shape,
+      })
+      .strict(),
+    output: done,
+  }),
+  'rounds.take': request({
+    input: ofRound
+      .extend({
+        position,
+        take: z.discriminatedUnion('what', [
+          z.object({ what: z.literal('service'), out: z.boolean() }).strict(),
+          z
+            .object({
+              what: z.literal('rows'),
+              value: z.string().max(100),
+              rows: z.array(z.number().int().min(0)).max(100_000),
+              out: z.boolean(),
+            })
+            .strict(),
+        ]),
+      })
+      .strict(),
+    output: done,
+  }),
+  /** Reads what is waiting, or goes on queueing. Answered at once; the event tells how far it is. */
+  'rounds.run': request({ input: ofRound, output: done }),
+  'rounds.stop': request({ input: ofRound, output: done }),
+  /** Reads those again that could not be read. */
+  'rounds.retry': request({ input: ofRound, output: done }),
+  /** Begins to queue everything that moves. */
+  'rounds.queue': request({ input: ofRound, output: done }),
+  'rounds.remove': request({ input: ofRound, output: done }),
+} as const;
+
+export interface RoundEvents {
+  'rounds-progress': {
+    readonly round: string;
+    readonly step: 'read' | 'queue';
+    readonly done: number;
+    readonly total: number;
+    readonly running: boolean;
+  };
+}

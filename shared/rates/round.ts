@@ -1,0 +1,275 @@
+/**
+ * A rate round: one change for the rates of many services. This file says what becomes of the rows of one service. It
+ * changes nothing, and neither knows where rows come from nor how they are sent.
+ */
+import { z } from 'zod';
+import { decimalPlaces, isDecimal, normalDecimal } from '../money';
+import type { TableRow } from '../row-tables/definition';
+import { adjustedText } from './edit-numbers';
+import { Exact, zero } from './exact';
+import { type RateTableId, rateTableIds } from './tables';
+
+/** Digits that a rate may have after the point (finance section 9: the step is 0.0001). */
+const ratePlaces = 4;
+/** Moves that are kept of one service to find the largest of all. */
+export const largestMoves = 10;
+
+const decimalText = z
+  .string()
+  .max(40)
+  .refine((text) => isDecimal(text), 'Type a number.');
+
+/** What a round does to a rate: first the percentage, then the sum, then the least rate, then the rounding. */
+export const roundChangeSchema = z
+  .object({
+    /** `3.5` raises by 3.5 %. */
+    percent: decimalText.nullable(),
+    add: decimalText.nullable(),
+    least: decimalText.refine((text) => !text.trim().startsWith('-'), 'Type at least 0.').nullable(),
+    /** Rounded to a multiple of this, halves away from 0. */
+    round: decimalText.refine((text) => Number(text) > 0, 'Type a step above 0.').nullable(),
+  })
+  .strict();
+export type RoundChange = z.output<typeof roundChangeSchema>;
+
+export const roundTables = ['rates', 'increments', 'both'] as const;
+export type RoundTables = (typeof roundTables)[number];
+
+/** True if the change does anything at all. */
+export function doesSomething(change: RoundChange): boolean {
+  return Object.values(change).some((text) => text !== null);
+}
+
+/** `+3.5 %, +0.25, at least 5, rounded to 0.05`, for titles and questions. */
+export function roundText({ percent, add, least, round }: RoundChange): string {
+  const signed = (text: string) => {
+    const normal = normalDecimal(text) ?? text;
+    return normal.startsWith('-') ? `\u2212${normal.slice(1)}` : `+${normal}`;
+  };
+  return [
+    percent === null ? '' : `${signed(percent)} %`,
+    add === null ? '' : signed(add),
+    least === null ? '' : `at least ${normalDecimal(least) ?? least}`,
+    round === null ? '' : `rounded to ${normalDecimal(round) ?? round}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** A table of a stored service with its rows as they stood when it was read. */
+export const roundTableSchema = z.object({
+  /** The value of the service that holds the rows. */
+  value: z.string(),
+  table: z.enum(rateTableIds as readonly [RateTableId, ...RateTableId[]]),
+  rows: z.array(z.record(z.string(), z.string())),
+});
+export type RoundTable = z.output<typeof roundTableSchema>;
+
+/** Why a service is left out of a round, with the words for people. */
+export const leftOutTexts = {
+  'not-read': 'Its rates could not be read',
+  'another-type': 'Codesk does not know this kind of service',
+  'rows-unreadable': 'Its rows could not be read',
+  'rates-unreadable': 'It has a rate that is not a number',
+  'no-tables': 'It has no such table',
+  'no-rows': 'The table has no rows',
+} as const;
+export type LeftOutReason = keyof typeof leftOutTexts;
+export const leftOutReasons = Object.keys(leftOutTexts) as [LeftOutReason, ...LeftOutReason[]];
+
+/** The tables of a service that a round is about, or why there are none. */
+export function chosenTables(
+  tables: readonly RoundTable[],
+  wanted: RoundTables,
+):
+  | { readonly tables: readonly RoundTable[] }
+  | { readonly leftOut: LeftOutReason; readonly details: string } {
+  const chosen = tables.filter(
+    ({ value }) => wanted === 'both' || (wanted === 'increments') === (value === 'increments'),
+  );
+  if (chosen.length === 0) return { leftOut: 'no-tables', details: '' };
+  for (const { value, rows } of chosen) {
+    const wrong = rows.findIndex((row) => !isDecimal(row.rate ?? ''));
+    if (wrong >= 0)
+      return {
+        leftOut: 'rates-unreadable',
+        details: `${value}, row ${wrong + 1}: ${rows[wrong]?.rate || 'blank'}`,
+      };
+  }
+  const filled = chosen.filter(({ rows }) => rows.length > 0);
+  return filled.length === 0 ? { leftOut: 'no-rows', details: '' } : { tables: filled };
+}
+
+/** What becomes of one row. */
+export interface RoundRow {
+  /** Its place in the table, from 0. */
+  readonly at: number;
+  readonly before: string;
+  readonly after: string;
+  /** It stays as it is, because a person took it out. */
+  readonly out: boolean;
+  /** Why the row cannot become what the change makes of it. */
+  readonly error: 'negative' | 'too-precise' | null;
+}
+
+/** The rows of a table under a change. Equal rates are computed once. */
+export function roundRows(
+  rows: readonly TableRow[],
+  change: RoundChange,
+  out: ReadonlySet<number> = new Set(),
+): readonly RoundRow[] {
+  const { percent, add, least, round } = change;
+  const rule = {
+    factor: percent === null ? undefined : percentFactor(percent.trim()),
+    add: add?.trim(),
+    least: least?.trim(),
+    round: round?.trim(),
+  };
+  const known = new Map<string, Pick<RoundRow, 'before' | 'after' | 'error'>>();
+  return rows.map((row, at) => {
+    const text = row.rate ?? '';
+    let move = known.get(text);
+    if (!move) {
+      const before = normalDecimal(text) ?? text;
+      const after = adjustedText(before, rule, undefined).value;
+      // A rate that the change does not touch may stay as odd as it is.
+      const error =
+        after === before
+          ? null
+          : after.startsWith('-')
+            ? ('negative' as const)
+            : decimalPlaces(after) > ratePlaces
+              ? ('too-precise' as const)
+              : null;
+      move = { before, after, error };
+      known.set(text, move);
+    }
+    const isOut = out.has(at);
+    return { at, ...move, out: isOut, error: isOut ? null : move.error };
+  });
+}
+
+/** True if the row gets another rate. */
+export function moves({ before, after, out }: RoundRow): boolean {
+  return !out && before !== after;
+}
+
+const moveSchema = z.object({
+  value: z.string(),
+  at: z.number(),
+  before: z.string(),
+  after: z.string(),
+  /** `after` minus `before`. */
+  by: z.string(),
+});
+export type RoundMove = z.output<typeof moveSchema>;
+
+/** What a round does to one service, in figures. */
+export const roundSummarySchema = z.object({
+  rows: z.number(),
+  /** Rows that get another rate. */
+  touched: z.number(),
+  /** Rows that a person took out. */
+  out: z.number(),
+  /** Of the moves, by their amount without its sign; null if no row moves. */
+  smallest: z.string().nullable(),
+  largest: z.string().nullable(),
+  /** The sum of all moves. */
+  total: z.string(),
+  /** Rows that cannot become what the change makes of them. */
+  errors: z.array(z.object({ value: z.string(), at: z.number(), kind: z.enum(['negative', 'too-precise']) })),
+  errorCount: z.number(),
+  /** The largest moves, the largest first. */
+  top: z.array(moveSchema),
+});
+export type RoundSummary = z.output<typeof roundSummarySchema>;
+
+/** Errors of one service that are listed. */
+const listedErrors = 20;
+
+/** Rows that were taken out, by the value that holds them. */
+export type RowsOut = Readonly<Record<string, readonly number[]>>;
+
+/** The figures of a service under a change. */
+export function roundSummary(tables: readonly RoundTable[], change: RoundChange, out: RowsOut): RoundSummary {
+  let total = zero;
+  let rowCount = 0;
+  let touched = 0;
+  let outCount = 0;
+  let errorCount = 0;
+  const errors: RoundSummary['errors'] = [];
+  const found: (RoundMove & { size: Exact })[] = [];
+  let smallest: (RoundMove & { size: Exact }) | undefined;
+  for (const { value, rows } of tables) {
+    const sizes = new Map<string, { by: Exact; size: Exact }>();
+    for (const row of roundRows(rows, change, new Set(out[value] ?? []))) {
+      rowCount += 1;
+      if (row.out) outCount += 1;
+      if (row.error !== null) {
+        errorCount += 1;
+        if (errors.length < listedErrors) errors.push({ value, at: row.at, kind: row.error });
+      }
+      if (!moves(row)) continue;
+      touched += 1;
+      const pair = `${row.before} ${row.after}`;
+      let move = sizes.get(pair);
+      if (!move) {
+        const by = new Exact(row.after).minus(row.before);
+        move = { by, size: by.abs() };
+        sizes.set(pair, move);
+      }
+      total = total.plus(move.by);
+      const entry = {
+        value,
+        at: row.at,
+        before: row.before,
+        after: row.after,
+        by: move.by.toFixed(),
+        size: move.size,
+      };
+      if (!smallest || entry.size.lessThan(smallest.size)) smallest = entry;
+      keepLargest(found, entry);
+    }
+  }
+  return {
+    rows: rowCount,
+    touched,
+    out: outCount,
+    smallest: smallest?.by ?? null,
+    largest: found[0]?.by ?? null,
+    total: total.toFixed(),
+    errors,
+    errorCount,
+    top: found.map(({ size: _size, ...move }) => move),
+  };
+}
+
+/** Keeps the largest, the largest first; of equal ones the first. */
+function keepLargest<T extends { readonly size: Exact }>(list: T[], entry: T): void {
+  const last = list.at(-1);
+  if (last && list.length >= largestMoves && !entry.size.greaterThan(last.size)) return;
+  const place = list.findIndex(({ size }) => entry.size.greaterThan(size));
+  list.splice(place < 0 ? list.length : place, 0, entry);
+  if (list.length > largestMoves) list.pop();
+}
+
+/** The rows that the table is to have: those that move get their new rate, all others stay as they are. */
+export function wantedRows(
+  rows: readonly TableRow[],
+  change: RoundChange,
+  out: readonly number[] = [],
+): { readonly rows: readonly TableRow[]; readonly changed: number } {
+  let changed = 0;
+  const wanted = roundRows(rows, change, new Set(out)).map((row, at) => {
+    const stored = rows[at] ?? {};
+    if (!moves(row)) return stored;
+    changed += 1;
+    return { ...stored, rate: row.after };
+  });
+  return { rows: wanted, changed };
+}
+
+/** The factor of a percentage: `3.5` is `1.035`, `-10` is `0.9`. */
+export function percentFactor(percent: string): string {
+  return new Exact(percent).dividedBy(100).plus(1).toFixed();
+}

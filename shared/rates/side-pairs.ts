@@ -1,0 +1,80 @@
+/** Fields of two tables side by side. The texts of the first are told as codes of the second, which does not change. */
+import { NumberColumn, type RateColumns, TextColumn } from './columns';
+import { compareNumbers, type OrderField } from './row-order';
+
+/** A field on both sides. The codes of texts are those of the current rates. */
+export interface Pair {
+  readonly name: string;
+  compare(row: number, position: number): number;
+}
+
+/** Texts that the current rates do not have come after all that they have. */
+const unknownCodes = 0x80000000;
+
+export function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
+  if (file instanceof NumberColumn && current instanceof NumberColumn)
+    return { name, compare: (row, position) => compareNumbers(file, row, current, position) };
+  if (file instanceof NumberColumn || current instanceof NumberColumn || !file || !current)
+    throw new Error(`${name} is of two kinds`);
+  return { name, compare: (row, position) => (file.codes[row] ?? 0) - (current.codes[position] ?? 0) };
+}
+
+export function valuePair(name: string, file: RateColumns, current: RateColumns): Pair {
+  const [a, b] = [file.fields.get(name), current.fields.get(name)];
+  if (a instanceof NumberColumn && b instanceof NumberColumn) return pairOf(name, a, b);
+  if (!(a instanceof TextColumn) || !(b instanceof TextColumn))
+    return {
+      name,
+      compare: (row, position) => Number(file.text(row, name) !== current.text(position, name)),
+    };
+  const translate = translation(a, b);
+  return {
+    name,
+    compare: (row, position) => translate(a.codes[row] ?? 0) - (b.codes[position] ?? 0),
+  };
+}
+
+/** Codes of one column as codes of another, which does not change. */
+function translation(from: TextColumn, to: TextColumn): (code: number) => number {
+  const known: number[] = [];
+  return (code) => {
+    const found = known[code];
+    if (found !== undefined) return found;
+    const next = to.codeOf(from.texts[code] ?? '') ?? unknownCodes + code;
+    known[code] = next;
+    return next;
+  };
+}
+
+/** The codes of the texts of the file, as codes of the current rates. */
+export class TranslatedCodes {
+  readonly #from: TextColumn | undefined;
+  readonly #translate: (code: number) => number;
+  #codes = new Uint32Array(0);
+  #filled = 0;
+
+  constructor(from: unknown, to: unknown) {
+    this.#from = from instanceof TextColumn ? from : undefined;
+    this.#translate =
+      this.#from && to instanceof TextColumn
+        ? translation(this.#from, to)
+        : (code) => (code === 0 ? 0 : unknownCodes + code);
+  }
+
+  get codes(): Uint32Array {
+    return this.#codes;
+  }
+
+  update(length: number, rows: Iterable<number>): void {
+    if (length > this.#codes.length) {
+      const longer = new Uint32Array(this.#codes.length === 0 ? length : length + 1024);
+      longer.set(this.#codes);
+      this.#codes = longer;
+    }
+    const from = this.#from?.codes;
+    if (!from) return;
+    for (const row of rows) this.#codes[row] = this.#translate(from[row] ?? 0);
+    for (; this.#filled < length; this.#filled += 1)
+      this.#codes[this.#filled] = this.#translate(from[this.#filled] ?? 0);
+  }
+}

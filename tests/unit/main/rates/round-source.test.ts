@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { findServices, keptServices, roundSource } from '../../../../main/rates/round-source';
+import { CodeskError } from '../../../../shared/errors';
+
+describe('finding services', () => {
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: at + 1,
+      name: `Service ${at + 1}`,
+      type_label: 'Delivery',
+    }));
+  const server =
+    (rows: readonly unknown[], asked: unknown[] = []) =>
+    async (_owner: string, _call: string, input: unknown) => {
+      asked.push(input);
+      const { page, per_page: size } = input as { page: number; per_page: number };
+      return JSON.stringify({ data: rows.slice((page - 1) * size, page * size) });
+    };
+
+  it('reads all pages of a long list with the filters', async () => {
+    const asked: { page: number; filters: unknown }[] = [];
+    const filters = [{ name: 'name', value: 'x' }];
+    const found = await findServices(server(list(1200), asked), 'a', filters);
+    expect(found).toHaveLength(1200);
+    expect(found[1199]).toEqual({ id: 1200, name: 'Service 1200', kind: 'Delivery' });
+    expect(asked.map(({ page, filters: sent }) => [page, sent])).toEqual([
+      [1, filters],
+      [2, filters],
+      [3, filters],
+    ]);
+  });
+
+  it('counts a service once, also where a server knows no pages', async () => {
+    const all = JSON.stringify({ data: list(700) });
+    expect(await findServices(async () => all, 'a', [])).toHaveLength(700);
+  });
+
+  it('names a service without a name by its id, and leaves out rows without one', async () => {
+    const found = await findServices(server([{ id: 7 }, { name: 'lost' }]), 'a', []);
+    expect(found).toEqual([{ id: 7, name: 'Service 7', kind: '' }]);
+  });
+});
+
+const service = { id: 3, name: 'Dubai', kind: 'Delivery' };
+const rates = [{ from: '0', to: '1', rate: '2', city: '' }];
+const down = async () => {
+  throw new CodeskError({ code: 'unreachable', at: 0 });
+};
+
+it('reads the rate tables of a service and when', async () => {
+  const source = roundSource(
+    async (_owner, call, input) => {
+      expect([call, input]).toEqual(['finance-services.edit', { id: 3 }]);
+      return JSON.stringify({ id: 3, type: 'delivery', values: { rates } });
+    },
+    () => 42,
+  );
+  expect(await source.read('a', service)).toEqual({
+    at: 42,
+    content: {
+      type: 'delivery',
+      leftOut: null,
+      tables: [
+        { value: 'rates', table: 'delivery-rates', rows: rates },
+        { value: 'increments', table: 'delivery-increments', rows: [] },
+      ],
+    },
+  });
+});
+
+it('takes what was read before without an answer, and nothing else', async () => {
+  const kept = {
+    services: async () => undefined,
+    rows: async (_owner: string, { value }: { value: string }) =>
+      value === 'rates' ? { rows: rates, at: 7 } : undefined,
+  };
+  expect(await roundSource(down, () => 42, kept).read('a', service)).toEqual({
+    at: 7,
+    content: {
+      type: 'delivery',
+      leftOut: null,
+      tables: [{ value: 'rates', table: 'delivery-rates', rows: rates }],
+    },
+  });
+  await expect(roundSource(down, () => 42).read('a', service)).rejects.toThrow();
+  const refusing = async () => {
+    throw new CodeskError({ code: 'refused', at: 0 });
+  };
+  await expect(roundSource(refusing, () => 42, kept).read('a', service)).rejects.toThrow();
+});
+
+it('filters a kept list by name and kind', () => {
+  const known = [
+    { id: 1, type: 'delivery' as const, name: 'Dubai' },
+    { id: 2, type: 'fulfilment' as const, name: 'Dubai South' },
+    { id: 3, type: 'delivery' as const, name: 'Muscat' },
+  ];
+  const found = (...filters: { name: string; value: unknown }[]) =>
+    keptServices(known, filters).map(({ id }) => id);
+  expect(found()).toEqual([1, 2, 3]);
+  expect(found({ name: 'name', value: 'dubai' })).toEqual([1, 2]);
+  expect(found({ name: 'name', value: 'dubai' }, { name: 'type_label', value: 'Delivery' })).toEqual([1]);
+});

@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+/** The page of rate rounds: which services, what changes, and what is seen before anything is queued. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readChange, untypedChange } from '../../../../renderer/rate-rounds/change-fields';
+import RateRoundsPage from '../../../../renderer/rate-rounds/rate-rounds-page';
+import { SessionProvider } from '../../../../renderer/session/session';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import type { RoundService } from '../../../../shared/desk/rounds';
+import { waitingService } from '../../../../shared/desk/rounds';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+const id = '00000000-0000-4000-8000-000000000001';
+const round = {
+  id,
+  title: 'Round: +10 %',
+  filter: 'All services',
+  change: { percent: '10', add: null, least: null, round: '0.05' },
+  tables: 'both' as const,
+  day: null,
+  by: 'Anna',
+  made: 0,
+  state: 'planned' as const,
+};
+const moving: RoundService = {
+  ...waitingService({ id: 1, name: 'Dubai', kind: 'Delivery' }),
+  state: 'moves',
+  summary: {
+    rows: 3,
+    touched: 2,
+    out: 0,
+    smallest: '0.1',
+    largest: '-1.5',
+    total: '-1.4',
+    errors: [],
+    errorCount: 0,
+    top: [{ value: 'rates', at: 1, before: '15', after: '13.5', by: '-1.5' }],
+  },
+};
+const wrong: RoundService = {
+  ...moving,
+  service: { id: 2, name: 'Muscat', kind: 'Delivery' },
+  state: 'errors',
+  summary: {
+    ...(moving.summary as NonNullable<RoundService['summary']>),
+    errorCount: 1,
+    errors: [{ value: 'rates', at: 4, kind: 'negative' }],
+  },
+};
+const unread: RoundService = {
+  ...waitingService({ id: 3, name: 'Sohar', kind: 'Delivery' }),
+  state: 'left-out',
+  reason: 'rates-unreadable',
+  details: 'rates, row 2: on request',
+};
+
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('session.get', {
+    status: 'signed_in',
+    server: 'https://x.test',
+    practice: false,
+    user: null,
+    owner: 'x/1',
+    kept: 'memory',
+  });
+  bridge.answer('rounds.list', { rounds: [] });
+  bridge.answer('rounds.begin', {});
+  for (const name of ['run', 'stop', 'take', 'queue', 'change', 'remove', 'retry'])
+    bridge.answer(`rounds.${name}`, {});
+});
+afterEach(cleanup);
+
+function open(place: string) {
+  const router = createMemoryRouter([{ path: '/rate-rounds/:id?', element: <RateRoundsPage /> }], {
+    initialEntries: [place],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SessionProvider>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+          <NoticesHost />
+        </ConfirmProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+function openRound(services: readonly RoundService[], running = false) {
+  const states = [...new Set(services.map(({ state }) => state))];
+  const figures = states.map((state) => {
+    const of = services.filter((each) => each.state === state);
+    return {
+      state,
+      out: false,
+      services: of.length,
+      touched: of.reduce((sum, { summary }) => sum + (summary?.touched ?? 0), 0),
+      unread: 0,
+    };
+  });
+  const placed = services.map((body, position) => ({ position, body }));
+  bridge.answer('rounds.open', {
+    round,
+    running,
+    figures,
+    largest: placed.filter(({ body }) => body.summary),
+  });
+  bridge.answer('rounds.services', { total: placed.length, services: placed });
+  return open(`/rate-rounds/${id}`);
+}
+
+describe('a new round', () => {
+  it('begins with the services that the filter found and the change that was typed', async () => {
+    const services = [{ id: 1, name: 'Dubai', kind: 'Delivery' }];
+    bridge.answer('rounds.find', { services, at: 0, kept: false });
+    bridge.answer('rounds.open', { round, running: true, figures: [], largest: [] });
+    bridge.answer('rounds.services', { total: 0, services: [] });
+    const { user, router } = open('/rate-rounds');
+    await user.type(await screen.findByRole('textbox', { name: 'Raise by' }), '3.5 %');
+    await user.click(await screen.findByRole('button', { name: 'Read the rates of 1 service' }));
+    await waitFor(() => expect(bridge.calls('rounds.run')).toHaveLength(1));
+    expect(bridge.calls('rounds.begin')[0]).toMatchObject({
+      services,
+      round: {
+        title: 'Round: +3.5 %, rounded to 0.01',
+        change: { percent: '3.5', add: null, least: null, round: '0.01' },
+        tables: 'both',
+        day: null,
+        filter: 'All services',
+      },
+    });
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/rate-rounds\/[0-9a-f-]{36}$/));
+  });
+
+  it('says that nothing matches, and that the list is an old one', async () => {
+    bridge.answer('rounds.find', { services: [], at: 1_700_000_000_000, kept: true });
+    open('/rate-rounds');
+    expect(await screen.findByText(/^No service matches/)).toBeTruthy();
+    expect(screen.getByText(/^Without a connection/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Read the rates of 0 services' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+});
+
+describe('a planned round', () => {
+  it('shows the figures of each service, the largest moves, and why one is left out', async () => {
+    openRound([moving, unread]);
+    const row = await screen.findByRole('row', { name: /Dubai Delivery/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .slice(2)
+        .map((cell) => cell.textContent),
+    ).toEqual(['3', '2', '+0.10', '−1.50', '−1.40']);
+    expect(screen.getByRole('row', { name: /Sohar/ }).textContent).toContain(
+      'It has a rate that is not a number (rates, row 2: on request)',
+    );
+    const largest = screen.getByRole('table', { name: 'Largest moves' });
+    expect(largest.textContent).toContain('DubaiRates, row 215.00 → 13.50−1.50−10.0');
+  });
+
+  it('opens a service row by row, and takes a row or the service out', async () => {
+    bridge.answer('rounds.rows', {
+      total: 1,
+      rows: [
+        {
+          value: 'rates',
+          at: 1,
+          row: { from: '1', to: '2', rate: '15' },
+          before: '15',
+          after: '13.5',
+          out: false,
+          error: null,
+        },
+      ],
+    });
+    const { user } = openRound([moving]);
+    await user.click(await screen.findByRole('button', { name: 'Open Dubai' }));
+    const rows = await screen.findByRole('table', { name: 'Rows of Dubai' });
+    expect((await within(rows).findByRole('row')).textContent).toContain('15.00 → 13.50');
+    await user.click(within(rows).getByRole('checkbox', { name: 'Rates, row 2 is in the round' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Dubai is in the round' }));
+    await waitFor(() =>
+      expect(bridge.calls('rounds.take').map((input) => (input as { take: unknown }).take)).toEqual([
+        { what: 'rows', value: 'rates', rows: [1], out: true },
+        { what: 'service', out: true },
+      ]),
+    );
+  });
+
+  it('is queued after a question that says what happens', async () => {
+    const { user } = openRound([moving]);
+    await user.click(await screen.findByRole('button', { name: 'Queue 1 service' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Queue Round: +10 %?' });
+    expect(question.textContent).toContain('2 rows of 1 service get another rate.');
+    expect(bridge.calls('rounds.queue')).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Queue 1 service' }));
+    await waitFor(() => expect(bridge.calls('rounds.queue')).toHaveLength(1));
+  });
+
+  it('cannot be queued while a row is wrong, or while it is read', async () => {
+    openRound([moving, wrong]);
+    expect(await screen.findByText('1 service with errors: change the round, or take rows out')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Queue 1 service' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('1 × error, first in row 5: below 0')).toBeTruthy();
+    cleanup();
+    const { user } = openRound([moving], true);
+    expect(await screen.findByRole('button', { name: 'Queue 1 service' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Stop reading' }));
+    await waitFor(() => expect(bridge.calls('rounds.stop')).toHaveLength(1));
+  });
+
+  it('tells how far it is', async () => {
+    openRound([moving], true);
+    await screen.findByRole('row', { name: /Dubai Delivery/ });
+    bridge.push('rounds-progress', { round: id, step: 'read', done: 3, total: 12, running: true });
+    expect(await screen.findByText('Read 3 of 12')).toBeTruthy();
+  });
+
+  it('applies another change', async () => {
+    const { user } = openRound([moving]);
+    const percent = await screen.findByRole('textbox', { name: 'Raise by' });
+    await user.clear(percent);
+    await user.type(percent, '-2');
+    await user.click(screen.getByRole('button', { name: 'Apply to the services' }));
+    await waitFor(() =>
+      expect(bridge.calls('rounds.change')[0]).toMatchObject({
+        round: id,
+        title: 'Round: −2 %, rounded to 0.05',
+        change: { percent: '-2', round: '0.05' },
+      }),
+    );
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    [{ percent: 'ten' }, 'percent', 'Type a number, such as 3.5.'],
+    [{ percent: '3', round: '0' }, 'round', 'Type a step above 0.'],
+    [{ percent: '3', least: '-1' }, 'least', 'Type at least 0.'],
+    [{ round: '' }, 'percent', 'Say what the round changes.'],
+    [{ percent: '3', day: '31.12' }, 'day', 'Type a day, or nothing for at once.'],
+  ])('%j is wrong at %s', (typed, field, message) => {
+    const { change, errors } = readChange({ ...untypedChange, ...typed });
+    expect(change).toBeUndefined();
+    expect(errors).toMatchObject({ [field]: message });
+  });
+
+  it('may have a percent sign and a true minus', () => {
+    expect(readChange({ ...untypedChange, percent: '\u22122.5 %' }).change).toMatchObject({
+      percent: '-2.5',
+    });
+  });
+});
