@@ -2,16 +2,9 @@
 import type { RateRow } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
-import { columnList, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
-import { type ChoiceLists, choiceText } from '../fields/choices';
-
-/** Text of a cell as a person reads it. */
-export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: ChoiceLists): string {
-  const value = row.cells[column.name] ?? '';
-  if (column.kind === 'decimal') return shownNumber(value);
-  if (column.kind !== 'choice') return value;
-  return choiceText(lists[columnList(column, row.cells) ?? ''] ?? [], value);
-}
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import { cellText } from '../rates/cell-text';
 
 /** How bad what was found in a cell is; undefined if nothing was. */
 export function severityAt(row: RateRow, field: string): 'error' | 'warning' | undefined {
