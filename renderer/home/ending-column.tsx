@@ -50,7 +50,7 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
                 <li key={span.to}>
                   <button
                     type="button"
-                    aria-label={`${counted(span.count, 'contract')} that end in ${spanText(span)}`}
+                    aria-label={`${counted(span.count, 'contract')} to end in ${spanText(span)}`}
                     data-some={span.count > 0}
                     onClick={() => lead(span)}
                   >

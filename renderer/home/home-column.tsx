@@ -25,7 +25,7 @@ export function HomeColumn(props: HomeColumnProps) {
     <section className="codesk-home-column" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <span className="codesk-muted">{count}</span>
+        <span className="codesk-home-count">{count}</span>
         {verb}
       </header>
       {failure && <FailureCallout failure={failure} {...(onRetry && { onRetry })} />}

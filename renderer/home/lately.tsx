@@ -1,4 +1,5 @@
 /** What was sent in the last seven days, each with its undo. */
+import './home.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
 /** The next prepared changes on their way to the server. */
+import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { Link, useNavigate } from 'react-router';
 import { shownNumber } from '../../shared/money';

@@ -1,4 +1,5 @@
 /** What waits for a person: changes to decide about, changes without an answer, rounds that stopped, drafts. */
+import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

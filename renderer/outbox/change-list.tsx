@@ -141,7 +141,7 @@ export function DoneList({ changes, current, onShow, onClear }: DoneListProps) {
   return (
     <>
       <h2>
-        Done <span className="codesk-muted">{counted(changes.length, 'change')}</span>
+        Done <span className="codesk-outbox-count">{counted(changes.length, 'change')}</span>
         <Button
           size="small"
           variant="minimal"

@@ -109,7 +109,8 @@ export default function OutboxPage() {
           <div className="codesk-outbox-panes">
             <div className="codesk-outbox-lists">
               <h2>
-                On their way <span className="codesk-muted">{workText(open) || counted(0, 'change')}</span>
+                On their way{' '}
+                <span className="codesk-outbox-count">{workText(open) || counted(0, 'change')}</span>
               </h2>
               {open.length === 0 ? (
                 <p className="codesk-muted">Everything is sent.</p>

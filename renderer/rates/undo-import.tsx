@@ -87,9 +87,9 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
         ) : (
           <>
             <ul aria-label="What the undo does">
-              <Line count={found.restore} text="get the values that they had before" />
-              <Line count={found.remove} text="that the import added are removed" />
-              <Line count={found.keep} text="were changed since and stay as they are" />
+              <Line count={found.restore} text="restored to what stood there before" />
+              <Line count={found.remove} text="removed that the import added" />
+              <Line count={found.keep} text="kept because changed since" />
             </ul>
             {total === 0 && (
               <Callout compact icon="info-sign">

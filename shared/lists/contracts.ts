@@ -46,7 +46,7 @@ export const list = defineList({
     { type: 'date_unlimited', name: 'to', title: 'Ends' },
     {
       type: 'select2DateRange',
-      name: 'dates',
+      name: 'from',
       title: 'From and to',
       values: [
         { index: 'to', text: 'Ends' },

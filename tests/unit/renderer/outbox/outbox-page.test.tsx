@@ -7,7 +7,12 @@ import type { PreparedChange } from '../../../../shared/desk/rates';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
-import { changeId, type FakeOutbox, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
+import {
+  changeId,
+  type FakeOutbox,
+  installOutbox,
+  preparedChange,
+} from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk } from '../../../support/page/rate-bridge';
 
@@ -55,12 +60,24 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
   [{ state: 'ready' }, 'Ready', /goes out by itself/],
   [{ state: 'waiting', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
   [{ state: 'waiting', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
-  [{ state: 'waiting', reason: 'busy', nextTry: Date.now() + 60_000 }, 'Waiting', /pause\. It is tried again at \d\d:\d\d/],
-  [{ state: 'waiting', reason: 'not-before', notBefore: new Date(2030, 0, 2, 6).getTime() }, 'Waiting', /not sent before 02\/01\/2030 06:00/],
+  [
+    { state: 'waiting', reason: 'busy', nextTry: Date.now() + 60_000 },
+    'Waiting',
+    /pause\. It is tried again at \d\d:\d\d/,
+  ],
+  [
+    { state: 'waiting', reason: 'not-before', notBefore: new Date(2030, 0, 2, 6).getTime() },
+    'Waiting',
+    /not sent before 02\/01\/2030 06:00/,
+  ],
   [{ state: 'checking' }, 'Checking', /read and compared. Nothing is sent/],
   [{ state: 'sending' }, 'Sending', /cannot be taken back/],
   [{ state: 'sending', reason: 'unknown' }, 'Looking it up', /under the same number/],
-  [{ state: 'needs-you', reason: 'collision', details: '3' }, 'Needs you', /Somebody else changed 3 rows .* Nothing goes out/],
+  [
+    { state: 'needs-you', reason: 'collision', details: '3' },
+    'Needs you',
+    /Somebody else changed 3 rows .* Nothing goes out/,
+  ],
   [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /sent without an answer/],
   [{ state: 'failed', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
   [{ state: 'failed', reason: 'refused' }, 'Failed', /may not change this service/],
@@ -185,7 +202,12 @@ const sends = () => outbox.choices.filter(({ send }) => send);
 it('shows base, theirs and mine, and sends nothing before every row has a choice', async () => {
   const { user, dialog } = await chooseRows(2);
   const [, first, second] = within(dialog).getAllByRole('row');
-  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual(['0 – 1', '6.19', '6.3', '6.5']);
+  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    '0 – 1',
+    '6.19',
+    '6.3',
+    '6.5',
+  ]);
   expect(second?.textContent).toContain('no such row');
   expect(within(dialog).getByText('2 choices to make')).toBeTruthy();
   await user.click(within(dialog).getByRole('radio', { name: '0 – 1: on the server now, 6.3' }));
@@ -215,7 +237,9 @@ it('has thousands of rows in pages, chooses for all, and finds the open one on a
   await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
   expect(await within(dialog).findByText(/^1.201 – 1.250 of 2.001 rows$/)).toBeTruthy();
   await waitFor(() =>
-    expect((document.activeElement as HTMLElement).getAttribute('aria-label')).toMatch(/^1.234 – 1.235: on the server/),
+    expect((document.activeElement as HTMLElement).getAttribute('aria-label')).toMatch(
+      /^1.234 – 1.235: on the server/,
+    ),
   );
 });
 
