@@ -1,10 +1,9 @@
 /** Contracts that end in the next 30, 60 and 90 days as one strip of time; each part leads to the list of them. */
 import './home.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { shownDate } from '../../shared/dates';
 import { shownNumber } from '../../shared/money';
-import { counted } from '../../shared/quantities';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
@@ -26,10 +25,10 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
   return (
     <HomeColumn
       title="Ending"
-      count={total === undefined || total === 0 ? undefined : `${counted(total, 'contract')} in 90 days`}
+      count={total === undefined || total === 0 ? undefined : `${shownNumber(total)} in 90 days`}
       verb={
         <Link className="codesk-home-verb" to={`/lists/${list.id}`}>
-          All contracts
+          Show all
         </Link>
       }
       isLoading={data === undefined && !error}
@@ -48,13 +47,9 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
             <ol className="codesk-home-strip" aria-label="Contracts that end">
               {data.spans.map((span) => (
                 <li key={span.to}>
-                  <button
-                    type="button"
-                    aria-label={`${counted(span.count, 'contract')} to end in ${spanText(span)}`}
-                    data-some={span.count > 0}
-                    onClick={() => lead(span)}
-                  >
+                  <button type="button" data-some={span.count > 0} onClick={() => lead(span)}>
                     <strong>{shownNumber(span.count)}</strong>
+                    <span className="codesk-unseen">{` ${span.count === 1 ? 'contract' : 'contracts'} to end in `}</span>
                     <span>{spanText(span)}</span>
                   </button>
                 </li>
@@ -93,6 +88,13 @@ const textOf = (value: unknown) =>
 const nameOf = (row: Row, { rowName, rowId }: ListDefinition) =>
   textOf(row[typeof rowName === 'string' ? rowName : rowId]) || textOf(row[rowId]);
 
-function spanText({ from, to }: Pick<EndingSpan, 'from' | 'to'>): string {
-  return from === 0 ? `${to} days` : `${from} \u2013 ${to} days`;
+/** Days from now. The first part names the unit for all of them. */
+function spanText({ from, to }: Pick<EndingSpan, 'from' | 'to'>): ReactNode {
+  if (from === 0) return `${to} days`;
+  return (
+    <>
+      {from} – {to}
+      <span className="codesk-unseen"> days</span>
+    </>
+  );
 }

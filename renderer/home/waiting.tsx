@@ -84,7 +84,6 @@ export function Waiting() {
           variant="minimal"
           icon="document-open"
           text="Open a file"
-          aria-label="Open a rate file"
           onClick={() => void navigate('/rate-desk')}
         />
       }
