@@ -24,30 +24,36 @@ interface OpenListProps extends ListProps {
 
 /** Height of a line with its three texts. */
 const lineHeight = 60;
+/** Lines that stay in sight whatever stands below. */
+const roomFor = 5;
 
 export function OpenList({ changes, current, onShow, onMove }: OpenListProps) {
   const items = changes.map((change) => ({ value: change.id, text: change.title, change }));
   return (
-    <SortableList
-      items={items}
-      label="On their way"
-      className="codesk-outbox-list"
-      itemHeight={lineHeight}
-      onMove={(id, to, announcement) => {
-        const others = changes.filter((each) => each.id !== id);
-        onMove(id, others[to]?.id ?? null, announcement);
-      }}
-    >
-      {({ change }, moves) => (
-        <ChangeLine
-          change={change}
-          current={change.id === current}
-          moves={moves}
-          last={moves.index === changes.length - 1}
-          onShow={() => onShow(change.id)}
-        />
-      )}
-    </SortableList>
+    <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
+      <SortableList
+        items={items}
+        label="On their way"
+        className="codesk-outbox-list"
+        itemHeight={lineHeight}
+        onMove={(id, to, announcement) => {
+          const moving = changes.find((each) => each.id === id);
+          if (!moving || !actsOf(moving).move) return;
+          const others = changes.filter((each) => each.id !== id);
+          onMove(id, others[to]?.id ?? null, announcement);
+        }}
+      >
+        {({ change }, moves) => (
+          <ChangeLine
+            change={change}
+            current={change.id === current}
+            moves={moves}
+            last={moves.index === changes.length - 1}
+            onShow={() => onShow(change.id)}
+          />
+        )}
+      </SortableList>
+    </div>
   );
 }
 
@@ -67,18 +73,19 @@ function ChangeLine({ change, current, moves, last = false, onShow }: ChangeLine
     <div className="codesk-outbox-line" data-current={current}>
       {moves && (
         <span className="codesk-outbox-moves">
-          {canMove ? (
+          <button
+            type="button"
+            ref={moves.handleRef}
+            className="codesk-outbox-handle"
+            data-part="handle"
+            data-off={!canMove}
+            aria-label={canMove ? `Move ${title}` : `${title} keeps its place while it is sent`}
+            title={canMove ? 'Drag, or Alt+Up and Alt+Down' : 'It keeps its place while it is sent'}
+          >
+            <Icon icon="drag-handle-vertical" size={14} />
+          </button>
+          {canMove && (
             <>
-              <button
-                type="button"
-                ref={moves.handleRef}
-                className="codesk-outbox-handle"
-                data-part="handle"
-                aria-label={`Move ${title}`}
-                title="Drag, or Alt+Up and Alt+Down"
-              >
-                <Icon icon="drag-handle-vertical" size={14} />
-              </button>
               <Button
                 size="small"
                 variant="minimal"
@@ -100,8 +107,6 @@ function ChangeLine({ change, current, moves, last = false, onShow }: ChangeLine
                 onClick={() => !last && moves.move(1, 'down')}
               />
             </>
-          ) : (
-            <span ref={moves.handleRef} />
           )}
         </span>
       )}

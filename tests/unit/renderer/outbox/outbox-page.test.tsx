@@ -144,6 +144,15 @@ it('moves a change by keys and by buttons, and keeps the keyboard on it', async 
   await waitFor(() => expect(acts().at(-1)).toEqual({ what: 'move', before: null }));
 });
 
+it('keeps what is being sent in its place', async () => {
+  const user = open([preparedChange(1, { state: 'sending' }), preparedChange(2)]);
+  const handle = await screen.findByRole('button', { name: 'rates-1.csv keeps its place while it is sent' });
+  handle.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await titles()).toEqual(['rates-1', 'rates-2']);
+  expect(acts()).toEqual([]);
+});
+
 it('sets the time before which it is not sent, and takes it away', async () => {
   const user = open([preparedChange(1)]);
   await user.click(within(await details()).getByRole('button', { name: 'Not before…' }));
