@@ -280,11 +280,12 @@ export class RowsBuilder {
       },
     };
     const cell = (row: number, at: number) => text(places[row] ?? 0, at);
+    const { warnings, apart } = severalServices(this.texts, rows, layout, cell);
     return {
-      rows,
+      rows: apart ? { ...rows, apart } : rows,
       decimal: decision.decimal,
       columns: fileColumns(layout, this.filled, decision, examples, filled),
-      warnings: [...this.notes.warnings(), ...severalServices(this.texts, rows, layout, cell)],
+      warnings: [...this.notes.warnings(), ...warnings],
     };
   }
 

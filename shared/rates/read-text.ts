@@ -94,7 +94,9 @@ export function columnWarnings(
   const rows = headerLine > 0 ? [headerLine] : [];
   const unknown = match.unknown
     .filter((at) => (header?.[at] ?? '') !== '' || filled(at) > 0)
-    .map((at) => header?.[at] || `Column ${at + 1}`);
+    .map((at) => header?.[at] || `Column ${at + 1}`)
+    // A column that is told to be there twice is not unknown.
+    .filter((name) => !match.twice.includes(name));
   return [
     ...(match.twice.length > 0
       ? [{ kind: 'duplicate-header', rows, count: match.twice.length, names: match.twice } as const]
