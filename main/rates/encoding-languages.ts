@@ -29,7 +29,7 @@ export const languages: readonly Language[] = [
   { encodings: western, letters: 'àèéìòù', unlikely: inItalian },
   { encodings: western, letters: 'åäöæøé' },
   { encodings: western, letters: 'ëïéèöü' },
-  { encodings: ['windows-1254'], letters: 'çğıİöşüâî' },
+  { encodings: ['windows-1254'], letters: 'çğıİöşüâî', unlikely: /(?<![aeıioöuü])ğ/giu },
   { encodings: western, letters: 'áéíóúýþæöð' },
   { encodings: central, letters: 'ąćęłńóśźż' },
   { encodings: central, letters: 'áčďéěíňóřšťúůýž' },
@@ -40,12 +40,13 @@ export const languages: readonly Language[] = [
   { encodings: baltic, letters: 'ąčęėįšųūž' },
   { encodings: baltic, letters: 'āčēģīķļņšūž' },
   { encodings: [...baltic, 'windows-1252'], letters: 'äõöüšž' },
+  { encodings: baltic, letters: 'ąčęėįšųūžāēģīķļņäõöü', weight: 0.8 },
   { encodings: western, letters: 'äöüßàâçéèêëîïôûùœæáíóúñãõìòåøš', unlikely: inWestern, weight: 0.7 },
   { encodings: central, letters: 'ąćęłńóśźżáčďéěíňřšťúůýžäöüőűăâîşţđôľß', weight: 0.6 },
   {
     encodings: cyrillic,
     letters: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ',
-    unlikely: /(?<!\p{L})[ъыь]/giu,
+    unlikely: /(?<!\p{L})[ъыь]|(?<=[бвгджзклмнпрстфхцчшщъь])й/giu,
     isOwnScript: true,
   },
   {
