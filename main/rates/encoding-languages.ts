@@ -52,7 +52,7 @@ export const languages: readonly Language[] = [
   {
     encodings: ['windows-1253', 'iso-8859-7'],
     letters: 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ',
-    unlikely: /ς(?=\p{L})|σ(?!\p{L})/gu,
+    unlikely: /ς(?=\p{L})|σ(?!\p{L})|(?<!\p{L})[ϊϋΐΰ]/gu,
     isOwnScript: true,
   },
   { encodings: ['windows-1255', 'iso-8859-8'], letters: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת', isOwnScript: true },

@@ -52,7 +52,9 @@ export function chooseSheet(
   if (filled.length === 1) return { sheet: only.name, warnings: hiddenWarnings };
   const wanted = Math.min(2, rateTable(table).definition.columns.length);
   const fitting = filled.filter(({ name }) => matches(name) >= wanted);
-  const [fits, another] = fitting;
+  const shown = fitting.filter((sheet) => !sheet.hidden);
+  // The sheet that the sender saw goes before hidden ones, which are told.
+  const [fits, another] = shown.length > 0 ? shown : fitting;
   return { sheet: fits && !another ? fits.name : 'ask', warnings: [...several, ...hiddenWarnings] };
 }
 
