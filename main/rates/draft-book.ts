@@ -15,6 +15,7 @@ import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
 import { type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
 import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
+import { typedNumber } from '../../shared/rates/numbers';
 import type { ReadFile } from '../../shared/rates/reading';
 import { rowFindings } from '../../shared/rates/row-checks';
 import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
@@ -204,10 +205,11 @@ export class DraftBook {
     const { book } = this;
     const written = fields.map((field) => {
       const column = book.fields.get(field)?.column;
-      const isComma = column instanceof NumberColumn && book.style(field).mark === ',';
+      const { mark } = book.style(field);
       return (row: number) => {
         const text = book.shown(row, field);
-        return quotedCell(isComma && column.has(row) ? text.replace('.', ',') : text);
+        const isNumber = column instanceof NumberColumn && column.has(row);
+        return quotedCell(isNumber ? typedNumber(text, mark) : text);
       };
     });
     return Array.from(this.#views.rows(view).subarray(from, from + count), (row) =>

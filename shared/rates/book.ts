@@ -13,7 +13,7 @@ import { CellsPart, type EditedRows, type StepPart } from './edit-parts';
 import type { Edit } from './edits';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
-import { type ReadFile, rowAsWhole } from './reading';
+import { markOf, type ReadFile, rowAsWhole } from './reading';
 import { type RateTable, rateTable } from './tables';
 
 /** Something found in a row as a whole or by a comparison of rows. */
@@ -115,8 +115,7 @@ export class OpenBook implements EditedRows {
 
   /** How typed numbers of a field are read: as those of its column. */
   style(field: string): NumberStyle {
-    const { columns, decimal } = this.file.reading;
-    return { mark: columns.find((each) => each.field === field)?.decimal ?? decimal, mixed: false };
+    return { mark: markOf(this.file.reading, field), mixed: false };
   }
 
   /** The value that was read, or the text of the cell where nothing could be read. */

@@ -8,6 +8,7 @@ import { fixedCells } from './edit-fixes';
 import { adjustedText, adjustUnits } from './edit-numbers';
 import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
 import type { Edit, RowRanges } from './edits';
+import { typedNumber } from './numbers';
 import { rowsOf } from './row-ranges';
 
 export interface EditOutcome {
@@ -313,7 +314,14 @@ function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
 
 /** True if the text stands in the cell, and the cell was read. */
 function isSame(book: EditedRows, row: number, field: string, text: string): boolean {
-  return book.text(row, field) === text && book.rowMark(row) === undefined;
+  const there = book.text(row, field);
+  const isNumber = book.fields.get(field)?.column instanceof NumberColumn && there !== '';
+  const isThere =
+    there === text ||
+    (isNumber &&
+      book.fields.get(field)?.column.has(row) &&
+      typedNumber(there, book.style(field).mark) === text);
+  return isThere === true && book.rowMark(row) === undefined;
 }
 
 /** Rows whose cell has another text. */
