@@ -42,10 +42,12 @@ export class OpenBook implements EditedRows {
   readonly fileRows: number;
   readonly removed = new Bytes();
   readonly decisions = new Decisions();
-  /** Keys of the current rows, by their position; set with the current rates. */
-  removalKey: (position: number) => string | undefined = () => undefined;
+  /** How many rows the current rates have; set with them. */
+  currentRows = 0;
   /** What the reading found in rows as a whole. */
   readonly #rowMarks: Uint8Array | undefined;
+  /** Rows that it found something in; made with the first look. */
+  #marked: readonly number[] | undefined;
   #removedCount = 0;
   #added = 0;
   /** Added rows by the row that they stand after, the nearest first. */
@@ -151,12 +153,8 @@ export class OpenBook implements EditedRows {
 
   /** Rows that `rowMark` has something of. */
   markedRows(): number[] {
-    const marks = this.#rowMarks;
-    if (!marks) return [];
-    const rows: number[] = [];
-    for (let row = 0; row < marks.length; row += 1)
-      if (marks[row] !== 0 && this.has(row) && !this.isEdited(row)) rows.push(row);
-    return rows;
+    this.#marked ??= Array.from(this.#rowMarks ?? []).flatMap((code, row) => (code === 0 ? [] : row));
+    return this.#marked.filter((row) => this.has(row) && !this.isEdited(row));
   }
 
   isEdited(row: number): boolean {

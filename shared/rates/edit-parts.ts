@@ -31,8 +31,8 @@ export interface EditedRows {
   placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void;
   setRemoved(row: number, isRemoved: boolean): void;
   readonly decisions: Decisions;
-  /** What names a removed row of the current rates after they were loaded again; undefined for no such row. */
-  removalKey(position: number): string | undefined;
+  /** How many rows the current rates have. */
+  readonly currentRows: number;
 }
 
 export interface StepPart {

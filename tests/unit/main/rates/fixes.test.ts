@@ -29,9 +29,14 @@ const fixture = (name: string, file = 'input.xlsx') =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/rates', name, file));
 
 const rowsOf = (book: DraftBook) =>
-  book.rows(view, 0, 100).rows.map(({ cells }) => [cells.from, cells.to, cells.rate, cells.city].join(' ').trim());
+  book
+    .rows(view, 0, 100)
+    .rows.map(({ cells }) => [cells.from, cells.to, cells.rate, cells.city].join(' ').trim());
 const found = (book: DraftBook, kind: FindingName) =>
-  book.state().findings.filter((each) => each.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  book
+    .state()
+    .findings.filter((each) => each.kind === kind)
+    .reduce((sum, { count }) => sum + count, 0);
 const all = (book: DraftBook) => {
   const { draft: _draft, version: _version, undo: _undo, redo: _redo, ...state } = book.state();
   return { ...state, shown: book.rows(view, 0, 100).rows };
@@ -47,9 +52,19 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { kind: 'currency', file: '0;1;€ 5\n1;2;6,20 EUR\n2;3;7,5\n', count: 2, after: ['0 1 5', '1 2 6.2', '2 3 7.5'] },
+  {
+    kind: 'currency',
+    file: '0;1;€ 5\n1;2;6,20 EUR\n2;3;7,5\n',
+    count: 2,
+    after: ['0 1 5', '1 2 6.2', '2 3 7.5'],
+  },
   { kind: 'trailing-units', file: '0 kg;1 kg;5,5\n1;2;6\n', count: 2, after: ['0 1 5.5', '1 2 6'] },
-  { kind: 'scientific-notation', file: '0;1.5E+03;5.5\n1500;1600;6\n', count: 1, after: ['0 1500 5.5', '1500 1600 6'] },
+  {
+    kind: 'scientific-notation',
+    file: '0;1.5E+03;5.5\n1500;1600;6\n',
+    count: 1,
+    after: ['0 1500 5.5', '1500 1600 6'],
+  },
   { kind: 'too-precise', file: '0;1;1.23455\n1;2;2\n', count: 1, after: ['0 1 1.2346', '1 2 2'] },
   { kind: 'thousands-grouping', file: "0;1;1'204.50\n1;2;2\n", count: 1, after: ['0 1 1204.5', '1 2 2'] },
   {
@@ -103,10 +118,15 @@ it('is tried with each kind that has a fix', () => {
 
 it('of a kind that offers none changes nothing', async () => {
   const book = await draftOf(
-    bytesOf('0;1;5 %\n1;2;(12,00)\n2;3;abc\n3;4;\n4;5;-1\n5;5;2\n6;7;01.02.2024\n7;8;2,35\n7;8;3\n7,5;9;1.204\n8;9;1;2;3\n'),
+    bytesOf(
+      '0;1;5 %\n1;2;(12,00)\n2;3;abc\n3;4;\n4;5;-1\n5;5;2\n6;7;01.02.2024\n7;8;2,35\n7;8;3\n7,5;9;1.204\n8;9;1;2;3\n',
+    ),
     true,
   );
   expect(book.state().findings.length).toBeGreaterThan(8);
   for (const kind of findingNames.filter((name) => !(name in fixTexts)))
-    expect([kind, book.book.edit(book.settled({ op: 'fix', kind, rows: null })).isChange]).toEqual([kind, false]);
+    expect([kind, book.book.edit(book.settled({ op: 'fix', kind, rows: null })).isChange]).toEqual([
+      kind,
+      false,
+    ]);
 });

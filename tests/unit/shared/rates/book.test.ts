@@ -42,7 +42,8 @@ describe('a typed text', () => {
       edit(book, { op: 'type', row: 1, field: 'rate', text });
       const value = book.fields.get('rate')?.column.text(1);
       // What was not read stays as it was typed and says so.
-      if (value === '') expect([book.text(1, 'rate'), book.finding(1, 'rate')]).toEqual([text, 'number-ambiguous']);
+      if (value === '')
+        expect([book.text(1, 'rate'), book.finding(1, 'rate')]).toEqual([text, 'number-ambiguous']);
       return value;
     });
     expect(values).toEqual([ofComma, ofPoint, ofAsk]);
@@ -54,11 +55,25 @@ describe('a typed text', () => {
       expect(book.edit({ op: 'type', row: 0, field: 'rate', text }).isChange).toBe(false);
   });
 
-  it.each([',', '.', 'ask'] as const)('is the same number again as a column with the mark %s types it', (mark) => {
-    const rule = { required: true, places: 4, least: undefined };
-    for (const number of ['0', '5', '0.125', '1.204', '12.204', '999.999', '1234.567', '-1.204', '1.2', '1204.5'])
-      expect(readTypedNumber(typedNumber(number, mark), mark, rule).value).toBe(number);
-  });
+  it.each([',', '.', 'ask'] as const)(
+    'is the same number again as a column with the mark %s types it',
+    (mark) => {
+      const rule = { required: true, places: 4, least: undefined };
+      for (const number of [
+        '0',
+        '5',
+        '0.125',
+        '1.204',
+        '12.204',
+        '999.999',
+        '1234.567',
+        '-1.204',
+        '1.2',
+        '1204.5',
+      ])
+        expect(readTypedNumber(typedNumber(number, mark), mark, rule).value).toBe(number);
+    },
+  );
 
   it.each([
     ['abc', 'not-a-number'],
