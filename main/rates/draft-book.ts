@@ -35,6 +35,10 @@ export interface BookContext {
   readonly options?: OptionLists;
   /** The current rates of its target, and when they were read. */
   readonly current?: { readonly rows: RateColumns; readonly at: number } | undefined;
+  /** The first version of the rows. */
+  readonly version?: number;
+  /** Bytes of what undo may hold in memory. */
+  readonly undoBytes?: number;
 }
 
 export class DraftBook {
@@ -48,9 +52,9 @@ export class DraftBook {
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
 
-  constructor(draft: RateDraft, file: ReadFile, { options = {}, current }: BookContext = {}) {
+  constructor(draft: RateDraft, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
     this.draft = draft;
-    this.book = new OpenBook(file, options);
+    this.book = new OpenBook(file, options, limits);
     this.#current = current;
     this.#keys = current && new RemovalKeys(this.book.table, current.rows);
     this.book.currentRows = current?.rows.length ?? 0;

@@ -22,9 +22,12 @@ export interface RowFinding {
   readonly field: string | null;
 }
 
+/** Bytes of steps that are kept for undo and redo; the last step is kept in any case. */
+export const mostUndoBytes = 128 * 1024 * 1024;
+
 interface Step {
   readonly edit: Edit;
-  /** Undefined for a step that was taken back before this book was opened. */
+  /** Undefined for a step that was taken back before this book was opened, and for one that is too far away. */
   parts: readonly StepPart[] | undefined;
 }
 
@@ -56,7 +59,8 @@ export class OpenBook implements EditedRows {
   /** Steps that the last edit replaced. */
   #replaced: Step[] = [];
   #position = 0;
-  #version = 1;
+  #version: number;
+  readonly #undoBytes: number;
   /** Rows that each of the last versions changed; undefined for all. */
   readonly #changes: { readonly version: number; readonly rows: Uint32Array | undefined }[] = [];
 
@@ -68,7 +72,16 @@ export class OpenBook implements EditedRows {
   changed: (rows: Uint32Array | undefined) => void = () => undefined;
 
   /** @param options lists of the choices of the table, as far as they were ever loaded */
-  constructor(file: ReadFile, options: OptionLists = {}) {
+  constructor(
+    file: ReadFile,
+    options: OptionLists = {},
+    {
+      version = 1,
+      undoBytes = mostUndoBytes,
+    }: { readonly version?: number; readonly undoBytes?: number } = {},
+  ) {
+    this.#version = version;
+    this.#undoBytes = undoBytes;
     this.file = file;
     this.table = rateTable(file.table);
     this.columns = new Map(this.table.definition.columns.map((column) => [column.name, column]));
@@ -201,8 +214,30 @@ export class OpenBook implements EditedRows {
     this.#replaced = this.#steps.splice(this.#position);
     this.#steps.push({ edit, parts: outcome.parts });
     this.#position += 1;
+    this.#forgetFarSteps();
     this.#changed(outcome.parts);
     return outcome;
+  }
+
+  /** Steps far back, and then those far ahead, are not kept in memory where all together take too much. */
+  #forgetFarSteps(): void {
+    const last = this.#position - 1;
+    const far = [...this.#steps.keys()].filter((at) => at !== last);
+    far.sort((a, b) => Number(a > last) - Number(b > last) || (a > last ? b - a : a - b));
+    let size = 0;
+    for (const { parts } of this.#steps) for (const part of parts ?? []) size += part.size;
+    for (const at of far) {
+      if (size <= this.#undoBytes) return;
+      const step = this.#steps[at];
+      if (!step?.parts) continue;
+      for (const part of step.parts) size -= part.size;
+      step.parts = undefined;
+    }
+  }
+
+  /** The last step can be taken back only by reading the file again, and its edits up to the one before. */
+  get mustReadAgain(): boolean {
+    return this.#position > 0 && this.#steps[this.#position - 1]?.parts === undefined;
   }
 
   /** Adds a kept edit. @param isMade false for one that was taken back */
@@ -212,6 +247,7 @@ export class OpenBook implements EditedRows {
     if (!isMade) return;
     this.#position += 1;
     this.#version += 1;
+    this.#forgetFarSteps();
   }
 
   /** Takes the last step back; false without one. */
@@ -230,8 +266,10 @@ export class OpenBook implements EditedRows {
     if (!step) return false;
     if (step.parts) for (const part of step.parts) part.redo(this);
     else step.parts = applyEdit(this, step.edit).parts;
+    const { parts } = step;
     this.#position += 1;
-    this.#changed(step.parts);
+    this.#forgetFarSteps();
+    this.#changed(parts);
     return true;
   }
 

@@ -119,7 +119,7 @@ class Work {
 
   decide(count: number, make: ConstructorParameters<typeof DecidedPart>[0]): void {
     if (count === 0) return;
-    const part = new DecidedPart(make);
+    const part = new DecidedPart(make, count);
     part.redo(this.book);
     this.#parts.push(part);
     this.#decided += count;
