@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
@@ -25,14 +25,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface PickedFiles {
-  /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or `file_unreadable`. */
+  /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or what is in the way (`codeOfReading`). */
   add(path: string, cap?: number): Promise<PickedFile>;
   /**
    * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
-   * this person picked no file with the handle.
+   * this person picked no file with the handle, else with what is in the way of reading it (`codeOfReading`).
    */
   check(handle: string): Promise<PickedFile>;
-  /** Rejects like `check`, and with `file_unreadable`. */
+  /** Rejects like `check`, also if the file changed while it was read. */
   read(handle: string): Promise<SentFile>;
   /**
    * The file in pieces, for one that is too large to be held whole. Rejects like `check`; the pieces reject with what is in
@@ -67,7 +67,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
   const unchanged = async (handle: string): Promise<KeptFile> => {
     const file = await kept(handle);
     if (!file) throw new CodeskError(failure('file_gone', { subject: 'The chosen file' }));
-    const now = await statFile(file.path, 'file_gone');
+    const now = await statFile(file.path);
     if (now.size !== file.size || now.mtimeMs !== file.modified)
       throw new CodeskError(failure('file_gone', { subject: basename(file.path) }));
     return file;
@@ -77,7 +77,8 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
     async add(path, cap = rateFileCap) {
       const name = basename(path);
       const asking = person();
-      const file = await statFile(path, 'file_unreadable');
+      const file = await statFile(path);
+      await openable(path);
       if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
       if (file.size > cap) throw new CodeskError(failure('file_too_large', { subject: name }));
       const handle = randomUUID();
@@ -88,9 +89,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
     },
     async check(handle) {
       const { path, size } = await unchanged(handle);
-      await access(path, constants.R_OK).catch((error) => {
-        throw new CodeskError(failure('file_unreadable', { subject: basename(path) }), error);
-      });
+      await openable(path);
       return { handle, name: basename(path), size };
     },
     async pieces(handle) {
@@ -99,7 +98,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
         try {
           yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
         } catch (error) {
-          throw new CodeskError(failure(codeOfReading(error), { subject: basename(path) }), error);
+          throw notReadable(path, error);
         }
         // What was read before and after a change are not one file.
         await unchanged(handle);
@@ -108,24 +107,22 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
     },
     async read(handle) {
       const { path } = await unchanged(handle);
+      const bytes = await readFile(path).catch((error: unknown) => {
+        throw notReadable(path, error);
+      });
+      // What was read before and after a change are not one file.
+      await unchanged(handle);
       const name = basename(path);
-      try {
-        return {
-          bytes: await readFile(path),
-          name,
-          type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
-        };
-      } catch (error) {
-        throw new CodeskError(failure('file_unreadable', { subject: name }), error);
-      }
+      return { bytes, name, type: types[extname(name).toLowerCase()] ?? 'application/octet-stream' };
     },
   };
 }
 
 /** Why a file cannot be read. */
-export function codeOfReading(error: unknown): ErrorCode {
+export function codeOfReading(error: unknown, platform: NodeJS.Platform = process.platform): ErrorCode {
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOENT':
+    case 'ENOTDIR':
       return 'file_gone';
     case 'EISDIR':
       return 'file_is_folder';
@@ -133,10 +130,15 @@ export function codeOfReading(error: unknown): ErrorCode {
     case 'ETXTBSY':
     case 'EAGAIN':
       return 'file_locked';
-    case 'EACCES':
     case 'EPERM':
+      // On Windows the file is held by a program that shares it with nobody; no permission is EACCES there.
+      return platform === 'win32' ? 'file_locked' : 'file_denied';
+    case 'EACCES':
       return 'file_denied';
     case 'ENETUNREACH':
+    case 'ENETRESET':
+    case 'ENODEV':
+    case 'ENXIO':
     case 'ENETDOWN':
     case 'EHOSTUNREACH':
     case 'EHOSTDOWN':
@@ -150,13 +152,23 @@ export function codeOfReading(error: unknown): ErrorCode {
   }
 }
 
-/** Rejects with the given code if there is nothing at the path, with `file_unreadable` if it is not a file. */
-async function statFile(path: string, missing: 'file_gone' | 'file_unreadable') {
-  try {
-    const file = await stat(path);
-    if (file.isFile()) return file;
-  } catch (error) {
-    throw new CodeskError(failure(missing, { subject: basename(path) }), error);
-  }
-  throw new CodeskError(failure('file_unreadable', { subject: basename(path) }));
+function notReadable(path: string, error: unknown): CodeskError {
+  return new CodeskError(failure(codeOfReading(error), { subject: basename(path) }), error);
+}
+
+async function statFile(path: string) {
+  const file = await stat(path).catch((error: unknown) => {
+    throw notReadable(path, error);
+  });
+  if (file.isFile()) return file;
+  const code = file.isDirectory() ? 'file_is_folder' : 'file_unreadable';
+  throw new CodeskError(failure(code, { subject: basename(path) }));
+}
+
+/** A file that another program holds, or that may not be read, can still be looked at. Only opening it tells. */
+async function openable(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw notReadable(path, error);
+  });
+  await handle.close();
 }
