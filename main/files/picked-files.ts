@@ -7,12 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { CodeskError } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
 import type { KeptFile } from '../desk/tables';
 import { failure } from '../failure';
+import { codeOfReading } from '../reading-trouble';
 
 /** Largest rate file, in bytes. */
 export const rateFileCap = 50 * 1024 * 1024;
@@ -116,40 +117,6 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
       return { bytes, name, type: types[extname(name).toLowerCase()] ?? 'application/octet-stream' };
     },
   };
-}
-
-/** Why a file cannot be read. */
-export function codeOfReading(error: unknown, platform: NodeJS.Platform = process.platform): ErrorCode {
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'file_gone';
-    case 'EISDIR':
-      return 'file_is_folder';
-    case 'EBUSY':
-    case 'ETXTBSY':
-    case 'EAGAIN':
-      return 'file_locked';
-    case 'EPERM':
-      // On Windows the file is held by a program that shares it with nobody; no permission is EACCES there.
-      return platform === 'win32' ? 'file_locked' : 'file_denied';
-    case 'EACCES':
-      return 'file_denied';
-    case 'ENETUNREACH':
-    case 'ENETRESET':
-    case 'ENODEV':
-    case 'ENXIO':
-    case 'ENETDOWN':
-    case 'EHOSTUNREACH':
-    case 'EHOSTDOWN':
-    case 'ENOTCONN':
-    case 'ESTALE':
-    case 'ETIMEDOUT':
-    case 'ECONNRESET':
-      return 'share_gone';
-    default:
-      return 'file_unreadable';
-  }
 }
 
 function notReadable(path: string, error: unknown): CodeskError {

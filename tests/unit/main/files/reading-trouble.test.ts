@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { codeOfReading, type PickedFiles } from '../../../../main/files/picked-files';
+import type { PickedFiles } from '../../../../main/files/picked-files';
+import { codeOfReading } from '../../../../main/reading-trouble';
 import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
