@@ -1,10 +1,23 @@
 /** How a row of a rate file is read: the texts of its cells, what was found in it, and what it would change. */
 import type { RateRow } from '../../shared/ipc/rates';
-import { shownNumber } from '../../shared/money';
+import { isDecimal, shownNumber } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import { typedNumber } from '../../shared/rates/numbers';
+import type { DecimalMark } from '../../shared/rates/reading';
+import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { cellText } from '../rates/cell-text';
+
+/** Text of a cell as it is typed: a number has the decimal mark of its column. */
+export function editorText(
+  { name, kind }: RowColumn,
+  { cells, findings }: Pick<RateRow, 'cells' | 'findings'>,
+  mark: DecimalMark | 'ask',
+): string {
+  const value = cells[name] ?? '';
+  const isRead = !findings.some(({ field, kind: found }) => field === name && found === 'number-ambiguous');
+  return kind === 'decimal' && isRead && isDecimal(value) ? typedNumber(value, mark) : value;
+}
 
 /** How bad what was found in a cell is; undefined if nothing was. */
 export function severityAt(row: RateRow, field: string): 'error' | 'warning' | undefined {
