@@ -108,9 +108,9 @@ export class PracticeServer {
     return data.data;
   }
 
-  /** Makes a call as somebody else than the user of the app. */
-  async callAsOther(path: string, body: unknown): Promise<void> {
-    await this.#ask('POST', path, body);
+  /** Makes a call as somebody else than the user of the app. Returns what it answers. */
+  callAsOther(path: string, body: unknown): Promise<unknown> {
+    return this.#ask('POST', path, body);
   }
 
   /** How many records a list has. @param path of the list */

@@ -157,3 +157,15 @@ it('keeps nothing of an edit that changes nothing, and refuses one that is none'
   const wrong = JSON.stringify({ as: owner, draft, edit: { op: 'burn' } });
   await expect(thread.edit(owner, draft, wrong)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
 });
+
+it('gives every reading higher versions than the one before, also after its death', async () => {
+  await keep(small);
+  const versionOf = (text: string) => JSON.parse(text).version as number;
+  const versions = [versionOf(await thread.open(owner, draft)), versionOf(await edit('2.5'))];
+  // The page shows rows of a higher version only.
+  versions.push(versionOf(await thread.change(owner, draft, { answers: { headerRow: 1 } })));
+  await ratesThread().terminate();
+  versions.push(versionOf(await edit('2.75')));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  expect(new Set(versions).size).toBe(versions.length);
+});
