@@ -13,6 +13,7 @@ export interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of a call whose shape it expects.
   readonly body: any;
 }
