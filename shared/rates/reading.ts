@@ -89,6 +89,8 @@ export interface ReadFile {
   readonly rows: ReadRows;
   readonly warnings: readonly Warning[];
   readonly refuse: Refusal | null;
+  /** What kind of file it is instead of a table, in words: `PNG picture`. */
+  readonly what?: string;
 }
 
 /** The name in `ReadRows.findings` for rows as a whole: too many cells, a quotation mark that is not closed. */
@@ -104,6 +106,8 @@ export interface ReadRows {
    * A field in which nothing was found has no array. `rowAsWhole` has what was found about rows as a whole.
    */
   readonly findings: ReadonlyMap<string, Uint8Array>;
+  /** Codes of the services of the rows, if the file has several that nobody chose from: their bands never meet. */
+  readonly apart?: { readonly codes: Uint32Array };
   /** The text of a cell as the file has it. */
   text(row: number, field: string): string;
 }

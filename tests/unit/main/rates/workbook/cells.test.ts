@@ -98,7 +98,7 @@ describe('what a workbook shows', () => {
     ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', '-5', number('-5', { shown: '-$5.00', format: 'currency' })],
     ['0.00" AED"', '5', number('5', { shown: '5.00 AED', format: 'currency' })],
     ['0.00" kg"', '5', number('5', { shown: '5.00 kg' })],
-    [11, '1204.5', number('1204.5', { shown: '1.20E+03', format: 'scientific' })],
+    [11, '1204.5', number('1204.5', { shown: '1.20E+03', shownOther: true, format: 'scientific' })],
     [39, '-12', number('-12', { shown: '(12.00)' })],
     ['0.00;-0.00;"-"', '0', number('0', { shown: '-', shownOther: true })],
     ['0.00,', '1500', number('1500', { shown: '1.50', shownOther: true })],
@@ -261,6 +261,22 @@ describe('cells of a workbook', () => {
     expect(sheet.cell(1_048_575, 16_383)).toEqual(number('1'));
     const small = await sheetOf(sheetWorkbook([[1]], { dimension: 'A1:XFD1048576' }));
     expect([small.rows, small.width]).toEqual([1, 1]);
+  });
+
+  it('may stand in any order in their row', async () => {
+    const sheet = await sheetOf(
+      sheetWorkbook(
+        [
+          [
+            { v: '3', r: 'C1' },
+            { v: '1', r: 'A1' },
+          ],
+        ],
+        { merges: ['A1:B1'] },
+      ),
+    );
+    expect(sheet.row(0).map((cell) => cell?.value)).toEqual(['1', '1', '3']);
+    expect([sheet.width, sheet.cell(0, 0)?.value]).toEqual([3, '1']);
   });
 
   it('may come without their places, with prefixes, comments and raw text', async () => {
