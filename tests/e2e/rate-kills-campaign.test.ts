@@ -50,18 +50,20 @@ async function typeRate(page: Page, row: number, rate: number): Promise<void> {
   await expect(page.locator('[role="status"][data-unsaved="false"]')).toBeVisible({ timeout: 5000 });
 }
 
-/** Types, queues once and types on until the app goes away. @param from the first rate, higher than all before */
+/** Types, queues once and types on until the app goes away. @param from rates are above it and below the next number */
 async function work(page: Page, log: Log, from: number): Promise<void> {
-  let rate = from;
+  let count = 0;
   const typeOne = async () => {
-    rate += 1;
-    const row = rate % rows;
+    // Four digits after the point, the last one no zero: such a number can be read in one way only.
+    const rate = (from * 10_000 + 2 * count + 1) / 10_000;
+    const row = count % rows;
+    count += 1;
     await typeRate(page, row, rate);
     log.kept[row] = rate;
     log.edits += 1;
   };
   try {
-    for (let count = 0; count < rows; count += 1) await typeOne();
+    while (count < rows) await typeOne();
     const wanted = [...log.kept];
     await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 5000 });
     const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
@@ -105,7 +107,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     const random = randomOf(round);
     await server.fault({ path: '/cod/finance_services/update', delayMs: slowness });
     log.queued = [];
-    const working = work(codesk.page, log, 1000 * round);
+    const working = work(codesk.page, log, round);
     await passed(700 + random(2200));
     await killApp(codesk);
     await working;
