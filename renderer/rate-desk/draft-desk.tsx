@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';
-import type { Answers } from '../../shared/rates/reading';
+import { type Answers, markOf } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
@@ -85,6 +85,9 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
     [revealRow],
   );
 
+  // The reading is another object with every edit; the marks in it stay.
+  const marks = useRef((field: string) => markOf(book.reading, field));
+  marks.current = (field) => markOf(book.reading, field);
   const edits = useMemo(
     () =>
       gridEdits({
@@ -98,6 +101,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
         announce,
         onAdjust: adjusting.open,
         reveal,
+        mark: (field) => marks.current(field),
       }),
     [as, id, table, windows, view, lists, edit, announce, adjusting.open, reveal],
   );

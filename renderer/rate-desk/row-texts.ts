@@ -1,7 +1,9 @@
 /** How a row of a rate file is read: the texts of its cells, what was found in it, and what it would change. */
 import type { RateRow } from '../../shared/ipc/rates';
-import { shownNumber } from '../../shared/money';
+import { isDecimal, shownNumber } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
+import { typedNumber } from '../../shared/rates/numbers';
+import type { DecimalMark } from '../../shared/rates/reading';
 import { columnList, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 
@@ -11,6 +13,17 @@ export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: 
   if (column.kind === 'decimal') return shownNumber(value);
   if (column.kind !== 'choice') return value;
   return choiceText(lists[columnList(column, row.cells) ?? ''] ?? [], value);
+}
+
+/** Text of a cell as it is typed: a number has the decimal mark of its column. */
+export function editorText(
+  { name, kind }: RowColumn,
+  { cells, findings }: Pick<RateRow, 'cells' | 'findings'>,
+  mark: DecimalMark | 'ask',
+): string {
+  const value = cells[name] ?? '';
+  const isRead = !findings.some(({ field, kind: found }) => field === name && found === 'number-ambiguous');
+  return kind === 'decimal' && isRead && isDecimal(value) ? typedNumber(value, mark) : value;
 }
 
 /** How bad what was found in a cell is; undefined if nothing was. */

@@ -22,6 +22,8 @@ import { campaignRounds, campaignSize, isLong, randomOf } from '../support/campa
 /** Rows of the file. */
 const rows = 5;
 const file = 'kills.csv';
+/** Edits before the changes are queued. */
+const editsBefore = 2;
 /** Milliseconds that the server takes for what is sent, so that kills meet it. */
 const slowness = 120;
 
@@ -32,6 +34,8 @@ interface Log {
   /** What the rows of the change had that was queued last; none if it was not told that it is queued. */
   queued: readonly number[];
   edits: number;
+  /** Called when it is said that the change is queued. */
+  onQueued: () => void;
 }
 
 const saved = (page: Page) => page.getByText(/^Draft, saved|^In the outbox/).first();
@@ -63,13 +67,14 @@ async function work(page: Page, log: Log, from: number): Promise<void> {
     log.edits += 1;
   };
   try {
-    while (count < rows) await typeOne();
+    while (count < editsBefore) await typeOne();
     const wanted = [...log.kept];
     await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 5000 });
     const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
     await dialog.getByRole('button', { name: 'Queue', exact: true }).click({ timeout: 5000 });
     await expect(dialog).toHaveCount(0, { timeout: 5000 });
     log.queued = wanted;
+    log.onQueued();
     for (;;) await typeOne();
   } catch {
     // The app is gone.
@@ -95,7 +100,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     path,
     `From,To,Rate\n${Array.from({ length: rows }, (_, row) => `${row},${row + 1},${row + 1}\n`).join('')}`,
   );
-  const log: Log = { kept: [], queued: [], edits: 0 };
+  const log: Log = { kept: [], queued: [], edits: 0, onQueued: () => undefined };
   const done = new Map<string, number>();
   const killsWhile: Record<string, number> = {};
   let codesk = await launch({ profile, server: server.address });
@@ -107,8 +112,13 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     const random = randomOf(round);
     await server.fault({ path: '/cod/finance_services/update', delayMs: slowness });
     log.queued = [];
+    const queued = new Promise<void>((resolve) => {
+      log.onQueued = resolve;
+    });
     const working = work(codesk.page, log, round);
-    await passed(700 + random(2200));
+    // Every third kill comes at any moment, the others while the change is on its way.
+    if (round % 3 === 0) await passed(500 + random(2500));
+    else await Promise.race([queued, working]).then(() => passed(random(700)));
     await killApp(codesk);
     await working;
     await server.behave();
