@@ -1,16 +1,20 @@
 /**
- * The cost of scrolling in the running app: processor time of the main thread per frame, for a list and a rate table,
+ * The cost of scrolling in the running app: processor time of the main thread per frame, for a list, a rate table and a rate file,
  * compared with bare recycled rows in the same page with the same texts. Prints ratios; no time makes it fail.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { test } from '../support/app/fixtures';
 import { addService } from '../support/app/hands';
+import { openRateDesk, openRateFile } from '../support/app/rate-hands';
 import { signIn } from '../support/app/sign-in';
 
 const frames = 150;
 const rounds = 5;
 const listRows = 20_000;
 const rateRows = 6000;
+const fileRows = 1_000_000;
 /** CSS pixels per frame. */
 const speed = 330;
 
@@ -261,6 +265,23 @@ test('scrolling a rate table of 6,000 rows', async ({ codesk: { page } }) => {
       rowHeight: await rowHeight(page),
     },
     rateRows,
+  );
+});
+
+test('scrolling a rate file of 1,000,000 rows', async ({ codesk, profile }) => {
+  test.setTimeout(240_000);
+  const { page } = codesk;
+  const file = join(profile, 'million.csv');
+  const lines = Array.from({ length: fileRows }, (_, at) => `${at},${at + 1},${(at % 70) + 0.25}\n`);
+  writeFileSync(file, `from,to,rate\n${lines.join('')}`);
+  await signIn(page);
+  await openRateDesk(page);
+  await openRateFile(codesk, file);
+  await page.locator('[role="grid"] [role="rowgroup"] > [role="row"]').first().waitFor();
+  await compare(
+    page,
+    { name: 'rate file', selector: '[role="grid"]', rowHeight: await rowHeight(page) },
+    fileRows,
   );
 });
 

@@ -4,6 +4,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PreparedChange, SentChange } from '../../shared/desk/rates';
+import { counted } from '../../shared/quantities';
 import { type Codesk, expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
 import { hasKeyring, startKeyring } from '../support/app/keyring';
 import { projectRoot } from '../support/app/project-root';
@@ -151,10 +152,13 @@ test('a rate file is mended and queued without a connection, sent once when it i
     expect(bandsOf(after.values.rates)).toEqual(seen);
     expect({ ...after.values, rates: [] }).toEqual({ ...before.values, rates: [] });
 
-    const [sent] = await sentBy(page);
-    const preview = await askMain(page, 'history.preview', { id: sent?.id });
-    expect(preview).toMatchObject({ restore: replaced, remove: added, keep: 0 });
-    await askMain(page, 'history.undo', { id: sent?.id });
+    await page.keyboard.press('Alt+Home');
+    await page.getByRole('button', { name: 'Undo import of dhl-parcel-de-services.csv' }).click();
+    const undo = page.getByRole('dialog', { name: 'Undo import of dhl-parcel-de-services.csv?' });
+    await expect(undo).toContainText(`${counted(replaced, 'row')} restored to what stood there before`);
+    await expect(undo).toContainText(`${counted(added, 'row')} removed that the import added`);
+    await codesk.picture('rate-journey-undo');
+    await undo.getByRole('button', { name: 'Undo import' }).click();
     await expect.poll(async () => (await savesOf(server)).length, { timeout: 30_000 }).toBe(2);
     await expect.poll(async () => (await sentBy(page)).length).toBe(2);
     const restored = await serviceAt(server, service.id);
@@ -203,7 +207,15 @@ test('nothing goes out while the server has other rates than the draft was made 
     { base: { rate: first.rate }, theirs: { rate: '55.5' }, mine: { rate: '77.25' } },
   ]);
 
-  await askMain(page, 'outbox.choose', { id: change?.id, rows: null, side: 'mine', send: true });
+  await page.getByRole('link', { name: 'Outbox', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose the rows' }).click();
+  const choice = page.getByRole('dialog', { name: `Changed on the server: ${service.name}` });
+  await expect(choice).toContainText('55.5');
+  await expect(choice).not.toContainText('66.5');
+  await codesk.picture('rate-journey-collision');
+  expect(await savesOf(server)).toEqual([]);
+  await choice.getByRole('button', { name: 'All mine' }).click();
+  await choice.getByRole('button', { name: /^Send|^Choose/ }).click();
   await expect.poll(async () => (await savesOf(server)).length).toBe(1);
   await expect.poll(async () => (await sentBy(page)).length).toBe(1);
   const after = await serviceAt(server, service.id);

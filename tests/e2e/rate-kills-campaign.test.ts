@@ -25,7 +25,7 @@ const file = 'kills.csv';
 /** Edits before the changes are queued. */
 const editsBefore = 2;
 /** Milliseconds that the server takes for what is sent, so that kills meet it. */
-const slowness = 120;
+const slowness = 500;
 
 /** What a person did, as far as they were told that it is kept. */
 interface Log {
