@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import type { rateFileRequests } from '../../shared/ipc/rate-files';
 import type { RateEvents } from '../../shared/ipc/rates';
 import { fileCap } from '../../shared/rates/limits';
 import { isRecord } from '../../shared/records';
@@ -25,8 +26,11 @@ import type { Snapshots } from '../rates/snapshots';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
-/** What is known of the server is answered by `outbox.ts`. */
-type RateRequests = Exclude<Extract<keyof Handlers, `rates.${string}`>, 'rates.services' | 'rates.choices'>;
+/** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
+type RateRequests = Exclude<
+  Extract<keyof Handlers, `rates.${string}`>,
+  keyof typeof rateFileRequests | 'rates.services' | 'rates.choices'
+>;
 
 interface RatesOptions {
   readonly profile: string;
