@@ -11,8 +11,15 @@ import { regionOf } from '../../shared/forms/delivery';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
-import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
+import type { RateColumns } from '../../shared/rates/columns';
+import {
+  readRowsFile,
+  rowsOfColumns,
+  writeRowsFile,
+  writeRowsFileOfRows,
+} from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
 import { isRecord } from '../../shared/records';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
@@ -49,7 +56,6 @@ export interface MergedRows {
   readonly isThere: boolean;
 }
 
-export type Side = 'theirs' | 'mine';
 type Chosen = Readonly<Record<string, Side>>;
 
 export interface Collision {
@@ -62,46 +68,34 @@ export interface Collision {
 
 const definitionOf = (table: RateTableId) => rateTable(table).definition;
 
+const columnsOf = (table: RateTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
+
 function rowsOf(table: RateTableId, bytes: Uint8Array): TableRow[] {
-  return rowsOfColumns(rateTable(table), readRowsFile(rateTable(table), bytes));
+  return rowsOfColumns(rateTable(table), columnsOf(table, bytes));
 }
 
 function fileOf(table: RateTableId, rows: readonly TableRow[]): Rows {
   return { bytes: writeRowsFileOfRows(rateTable(table), rows), count: rows.length };
 }
 
-/** Rows by their key. A key may occur more than once. */
-function grouped(definition: RowTableDefinition, rows: readonly TableRow[]): Map<string, TableRow[]> {
-  const groups = new Map<string, TableRow[]>();
-  for (const row of rows) {
-    const key = rowKey(definition, row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
+function fileOfColumns(table: RateTableId, columns: RateColumns): Rows {
+  return { bytes: writeRowsFile(rateTable(table), columns), count: columns.length };
 }
 
-const printOf = (definition: RowTableDefinition, rows: readonly TableRow[] = []) =>
-  rows
-    .map((row) => JSON.stringify(definition.columns.map(({ name }) => row[name] ?? '')))
-    .sort()
-    .join('\n');
-
-/** The three sides of each key, those of mine first. */
-function sides(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array) {
-  const definition = definitionOf(table);
-  const [before, now, wanted] = [base, theirs, mine].map((bytes) =>
-    grouped(definition, rowsOf(table, bytes)),
-  ) as [Map<string, TableRow[]>, Map<string, TableRow[]>, Map<string, TableRow[]>];
-  const keys = new Set([...wanted.keys(), ...now.keys(), ...before.keys()]);
-  return [...keys].map((key) => {
-    const [b, t, w] = [before.get(key) ?? [], now.get(key) ?? [], wanted.get(key) ?? []];
-    const [bp, tp, wp] = [printOf(definition, b), printOf(definition, t), printOf(definition, w)];
-    const collides = tp !== bp && wp !== bp && tp !== wp;
-    return { key, base: b, theirs: t, mine: w, collides, rows: tp === bp ? w : t, moved: tp !== bp };
-  });
+function sidesOf(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
+  return new ThreeWay(
+    rateTable(table),
+    columnsOf(table, base),
+    columnsOf(table, theirs),
+    columnsOf(table, mine),
+  );
 }
+
+const collisionsOf = (sides: ThreeWay) =>
+  Array.from({ length: sides.counts.collisions }, (_, place) => sides.collision(place));
+
+const printOf = (definition: RowTableDefinition, row: TableRow) =>
+  JSON.stringify(definition.columns.map(({ name }) => row[name] ?? ''));
 
 /**
  * Reads the service of a `finance-services.edit` reply.
@@ -140,27 +134,17 @@ function mergeRows(
   mine: Uint8Array,
   chosen: Chosen = {},
 ): MergedRows {
-  const definition = definitionOf(table);
-  const all = sides(table, base, theirs, mine);
-  let open = 0;
-  const merged = all.flatMap((each) => {
-    if (!each.collides) return each.rows;
-    const side = chosen[each.key];
-    if (side === undefined) open += 1;
-    return side === 'theirs' ? each.theirs : each.mine;
-  });
-  const print = printOf(definition, merged);
-  const wanted = rowsOf(table, mine);
-  // The order of a person stays as long as the rows are the same.
-  const rows = print === printOf(definition, wanted) ? wanted : merged;
+  const sides = sidesOf(table, base, theirs, mine);
+  const side = collisionsOf(sides).map(({ key }) => chosen[key]);
+  const rows = sides.merged((place) => side[place] ?? 'mine');
   return {
-    rows: fileOf(table, rows),
-    open,
-    isThere: print === printOf(definition, rowsOf(table, theirs)),
+    rows: fileOfColumns(table, rows),
+    open: side.filter((each) => each === undefined).length,
+    isThere: haveSameRows(rateTable(table), rows, columnsOf(table, theirs)),
   };
 }
 
-/** Keys that collide, in their order, with the rows of each side. */
+/** Keys that collide, in their order, with the first row of each side. */
 function collisions(
   table: RateTableId,
   base: Uint8Array,
@@ -169,46 +153,47 @@ function collisions(
   chosen: Chosen,
 ): Collision[] {
   const { key: fields } = definitionOf(table);
-  const one = (rows: readonly TableRow[]) => rows[0] ?? null;
-  return sides(table, base, theirs, mine)
-    .filter(({ collides }) => collides)
-    .map((each) => {
-      const any = one(each.mine) ?? one(each.theirs) ?? one(each.base) ?? {};
-      return {
-        key: Object.fromEntries(fields.map((name) => [name, any[name] ?? ''])),
-        base: one(each.base),
-        theirs: one(each.theirs),
-        mine: one(each.mine),
-        chosen: chosen[each.key] ?? null,
-      };
-    });
+  const one = ([row]: readonly TableRow[]) => row ?? null;
+  return collisionsOf(sidesOf(table, base, theirs, mine)).map((each) => {
+    const any = one(each.mine) ?? one(each.theirs) ?? one(each.base) ?? {};
+    return {
+      key: Object.fromEntries(fields.map((name) => [name, any[name] ?? ''])),
+      base: one(each.base),
+      theirs: one(each.theirs),
+      mine: one(each.mine),
+      chosen: chosen[each.key] ?? null,
+    };
+  });
 }
 
 /** The keys that collide, in the order of `collisions`. */
 function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): string[] {
-  return sides(table, base, theirs, mine).flatMap(({ collides, key }) => (collides ? [key] : []));
+  return collisionsOf(sidesOf(table, base, theirs, mine)).map(({ key }) => key);
 }
 
 /** What a change does to rows, by key. */
 function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Counts {
-  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   const definition = definitionOf(table);
-  const was = grouped(definition, rowsOf(table, before));
-  const is = grouped(definition, rowsOf(table, after));
+  const grouped = (bytes: Uint8Array) => {
+    const groups = new Map<string, TableRow[]>();
+    for (const row of rowsOf(table, bytes)) {
+      const key = rowKey(definition, row);
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
+    return groups;
+  };
+  const [was, is] = [grouped(before), grouped(after)];
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+  const print = (rows: readonly TableRow[]) => rows.map((row) => printOf(definition, row)).sort();
   for (const [key, rows] of is) {
     const old = was.get(key);
-    if (!old) counts.added += rows.length;
-    else if (printOf(definition, old) === printOf(definition, rows)) counts.unchanged += rows.length;
-    else counts.changed += rows.length;
+    const state = !old ? 'added' : print(old).join() === print(rows).join() ? 'unchanged' : 'changed';
+    counts[state] += rows.length;
   }
   for (const [key, rows] of was) if (!is.has(key)) counts.removed += rows.length;
   return counts;
-}
-
-/** True if both have the same rows, in whatever order. */
-function sameRows(table: RateTableId, a: Uint8Array, b: Uint8Array): boolean {
-  const definition = definitionOf(table);
-  return printOf(definition, rowsOf(table, a)) === printOf(definition, rowsOf(table, b));
 }
 
 /**
@@ -221,13 +206,9 @@ function lookedUp(
   after: Uint8Array,
   now: Uint8Array,
 ): 'done' | 'before' | 'moved' {
-  if (sameRows(table, now, before)) return 'before';
-  const definition = definitionOf(table);
-  const isDone = sides(table, before, now, after).every(({ base, theirs, mine }) => {
-    const sent = printOf(definition, mine);
-    return sent === printOf(definition, base) || sent === printOf(definition, theirs);
-  });
-  return isDone ? 'done' : 'moved';
+  if (haveSameRows(rateTable(table), columnsOf(table, now), columnsOf(table, before))) return 'before';
+  const { counts } = sidesOf(table, before, now, after);
+  return counts.mine === 0 && counts.collisions === 0 ? 'done' : 'moved';
 }
 
 export interface ComparedParse {
@@ -253,11 +234,11 @@ function compareParsed(text: string, table: RateTableId, seen: Uint8Array): Comp
       .join(', ') || 'an empty row';
   const left = new Map<string, TableRow[]>();
   for (const row of rowsOf(table, seen)) {
-    const print = printOf(definition, [row]);
+    const print = printOf(definition, row);
     left.set(print, [...(left.get(print) ?? []), row]);
   }
   const onlyThere: TableRow[] = [];
-  for (const row of read) if (left.get(printOf(definition, [row]))?.pop() === undefined) onlyThere.push(row);
+  for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyThere.push(row);
   const onlyHere = [...left.values()].flat();
   let rows = fileOf(table, []);
   // Where something differs nothing is sent, and a text in place of a number has no file.
@@ -306,21 +287,14 @@ export interface UndoneRows extends Counts {
  * they were; what was changed since is kept.
  */
 function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
-  let [restore, remove, keep] = [0, 0, 0];
-  const definition = definitionOf(table);
-  const rows = sides(table, after, now, before).flatMap((each) => {
-    if (each.collides) {
-      keep += Math.max(each.theirs.length, 1);
-      return each.theirs;
-    }
-    if (!each.moved && printOf(definition, each.mine) !== printOf(definition, each.base)) {
-      if (each.mine.length > 0) restore += each.mine.length;
-      else remove += each.base.length;
-    }
-    return each.rows;
-  });
-  const wanted = fileOf(table, rows);
-  return { wanted, restore, remove, keep, ...countsOf(table, now, wanted.bytes) };
+  const { counts, rows } = undoOf(
+    rateTable(table),
+    columnsOf(table, before),
+    columnsOf(table, after),
+    columnsOf(table, now),
+  );
+  const wanted = fileOfColumns(table, rows);
+  return { wanted, ...counts, ...countsOf(table, now, wanted.bytes) };
 }
 
 export interface ReadTables {

@@ -6,9 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptChange, OutboxState, PreparedChange } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
+import type { Side } from '../../shared/rates/three-way';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { ChangeWork, Collision, Side } from './change-work';
+import type { ChangeWork, Collision } from './change-work';
 import type { RateFiles } from './files';
 import { asFailure, type Sender, sendChange } from './sending';
 import type { RateServer } from './server';

@@ -38,7 +38,10 @@ export function readTextFile(
   options: ReadingOptions = {},
 ): ReadFile {
   const content = fileKind(bytes);
-  if (content.kind === 'refused') return refusedFile(table, content.refusal);
+  if (content.kind === 'refused') {
+    const { refusal, what } = content;
+    return { ...refusedFile(table, refusal), ...(what === undefined ? {} : { what }) };
+  }
   if (content.kind === 'workbook') return refusedFile(table, 'not-a-table');
   if (bytes.length > fileCap) return refusedFile(table, 'too-large');
   return readPlainText(decodeText(bytes, answers.encoding), table, answers, options);

@@ -122,12 +122,18 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   });
 
   let refreshed = { owner: '', at: 0 };
+  let refreshing: Promise<void> | undefined;
   const refresh = () => {
     const { owner } = session();
-    if (!isSignedIn() || !isOnline()) return;
+    if (refreshing || !isSignedIn() || !isOnline()) return;
     if (refreshed.owner === owner && now() - refreshed.at < refreshEvery) return;
-    refreshed = { owner, at: now() };
-    void snapshots.refreshAll(owner);
+    const at = now();
+    const work = async () => {
+      if (await snapshots.refreshAll(owner)) refreshed = { owner, at };
+    };
+    refreshing = work().finally(() => {
+      refreshing = undefined;
+    });
   };
   const wake = () => {
     outbox.wake();

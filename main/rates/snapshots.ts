@@ -73,8 +73,11 @@ export interface Snapshots {
   refreshQuietly(owner: string, id: Id): void;
   /** Reads the list of services again. Rejects as the call does. */
   refreshServices(owner: string): Promise<void>;
-  /** Reads everything again that drafts and changes of a person are for. Trouble ends it and is no failure. */
-  refreshAll(owner: string): Promise<void>;
+  /**
+   * Reads everything again that drafts and changes of a person are for. Trouble ends it and is no failure.
+   * @returns false if there was nothing to read, or not everything could be read
+   */
+  refreshAll(owner: string): Promise<boolean>;
   /** A service was read. @param text JSON of the reply of `finance-services.edit` */
   note(owner: string, id: Id, text: string): void;
   /** A provider that tells of every service and every option list that is read through it. */
@@ -246,7 +249,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       try {
         const ids = new Map((await inUse(owner)).map(({ id }) => [String(id), id]));
         // Who does not use the rate desk is asked nothing.
-        if (ids.size === 0) return;
+        if (ids.size === 0) return false;
         await refreshServices(owner);
         for (const id of ids.values()) {
           try {
@@ -256,8 +259,10 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
             if (!(error instanceof CodeskError) || withoutAnswer.includes(error.failure.code)) throw error;
           }
         }
+        return true;
       } catch (error) {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
+        return false;
       }
     },
     note: (owner, id, text) => untroubled(keepService(owner, id, text)),

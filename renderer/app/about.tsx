@@ -4,6 +4,7 @@ import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { failureOf, invoke, on } from '../ipc';
+import { askAgain } from '../session/ask-again';
 import { SkuSearchState } from '../sku-search/sku-search-state';
 import { useSkuSearchStatus } from '../sku-search/use-sku-search';
 import { FailureState } from '../ui/failure';
@@ -23,7 +24,7 @@ const aboutKey = ['about'] as const;
 /** Versions, and what is wrong with the profile now. */
 export function useAbout() {
   const queries = useQueryClient();
-  useEffect(() => on('warnings', () => void queries.invalidateQueries({ queryKey: aboutKey })), [queries]);
+  useEffect(() => on('warnings', () => void askAgain(queries, aboutKey)), [queries]);
   return useQuery({ queryKey: aboutKey, queryFn: () => invoke('app.about', {}), staleTime: 0 });
 }
 

@@ -5,6 +5,7 @@ import type { RoundServiceState } from '../../shared/desk/rounds';
 import type { RequestInput } from '../../shared/ipc/contract';
 import type { RoundEvents } from '../../shared/ipc/rounds';
 import { invoke, on } from '../ipc';
+import { askAgain } from '../session/ask-again';
 import { useSession } from '../session/session';
 
 /** A service, or rows of it, that a person takes out or back in. */
@@ -67,7 +68,7 @@ export function useOutboxStates(enabled: boolean) {
   useEffect(
     () =>
       on('rates-changed', ({ what }) => {
-        if (what !== 'drafts') void queries.invalidateQueries({ queryKey: ['rounds', 'outbox'] });
+        if (what !== 'drafts') void askAgain(queries, ['rounds', 'outbox']);
       }),
     [queries],
   );
@@ -85,7 +86,7 @@ export function useOutboxStates(enabled: boolean) {
 /** Asks again for everything of rounds. */
 export function useReloadRounds(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['rounds'] });
+  return () => askAgain(queries, ['rounds']);
 }
 
 /** How far a round is while it runs. What is shown of it is asked again now and then, and when it ends. */
@@ -99,7 +100,7 @@ export function useRoundProgress(round: string): RoundEvents['rounds-progress'] 
       setProgress(event.running ? event : undefined);
       if (event.running && Date.now() - last < lookEvery) return;
       last = Date.now();
-      void queries.invalidateQueries({ queryKey: ['rounds'] });
+      void askAgain(queries, ['rounds']);
     });
   }, [queries, round]);
   return progress;

@@ -32,22 +32,27 @@ const tabs: readonly {
 ];
 
 export function RoundView({ id }: { id: string }) {
+  // Before the round is asked for: its end may come before the answer.
+  const progress = useRoundProgress(id);
   const opened = useRound(id);
   if (opened.error)
     return <FailureState failure={failureOf(opened.error)} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <p role="status">Loading the round</p>;
-  return <Round key={id} {...opened.data} largest={opened.data.largest} />;
+  return <Round key={id} {...opened.data} progress={progress} />;
 }
 
 type Opened = NonNullable<ReturnType<typeof useRound>['data']>;
 
-function Round({ round, running, figures, largest }: Opened) {
+interface RoundProps extends Opened {
+  readonly progress: ReturnType<typeof useRoundProgress>;
+}
+
+function Round({ round, running, figures, largest, progress }: RoundProps) {
   const as = useRoundOwner();
   const reload = useReloadRounds();
   const navigate = useNavigate();
   const confirm = useConfirm();
   const format = useDateFormat();
-  const progress = useRoundProgress(round.id);
   const [tab, setTab] = useState('all');
   const isOver = round.state === 'queueing' || round.state === 'queued';
   const count = countsOf(figures);

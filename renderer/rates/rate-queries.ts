@@ -5,6 +5,7 @@ import type { RateTarget } from '../../shared/desk/rates';
 import type { RateTableId } from '../../shared/rates/tables';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { invoke, on } from '../ipc';
+import { askAgain } from '../session/ask-again';
 import { useSession } from '../session/session';
 
 /** Whose drafts are shown: the owner that every request names. */
@@ -19,7 +20,7 @@ export function useRateDrafts() {
   useEffect(
     () =>
       on('rates-changed', ({ what }) => {
-        if (what === 'drafts') void queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
+        if (what === 'drafts') void askAgain(queries, ['rates', 'drafts']);
       }),
     [queries],
   );

@@ -143,7 +143,10 @@ function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
     if (texts[position]) builder.filled[position] = count + 1;
   });
   const hasNoValue = row.some((cell) => cell?.formula === 'no-value');
-  if (!hasNoValue && !builder.judge(texts, line)) {
+  // A row whose numbers are all there is a row of the table: what `judge` would find, without its words.
+  const { numbers } = builder;
+  const isPlain = numbers.length > 1 && numbers.every(({ at: position }) => row[position]?.kind === 'number');
+  if (!isPlain && !hasNoValue && !builder.judge(texts, line)) {
     builder.leave();
     return;
   }

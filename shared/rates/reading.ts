@@ -89,6 +89,8 @@ export interface ReadFile {
   readonly rows: ReadRows;
   readonly warnings: readonly Warning[];
   readonly refuse: Refusal | null;
+  /** What kind of file it is instead of a table, in words: `PNG picture`. */
+  readonly what?: string;
 }
 
 /** The name in `ReadRows.findings` for rows as a whole: too many cells, a quotation mark that is not closed. */

@@ -18,7 +18,10 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
   const first = services.getByRole('button', { name: /^Open / }).first();
   const name = (await first.getAttribute('aria-label'))?.replace(/^Open /, '') ?? '';
   await first.click();
-  const row = page.getByRole('table', { name: `Rows of ${name}` }).getByRole('row').first();
+  const row = page
+    .getByRole('table', { name: `Rows of ${name}` })
+    .getByRole('row')
+    .first();
   await expect(row).toContainText(/\d → \d/);
   const [before = '', after = ''] = (await row.innerText()).match(/[\d.]+ → [\d.]+/)?.[0].split(' → ') ?? [];
   await codesk.picture('rate-round');
@@ -37,7 +40,10 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
   await expect(page.getByText(/^\d+ services?: Name: Special parcel/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Add', exact: true }).fill('1');
   await page.getByRole('button', { name: /^Read the rates of \d+ service/ }).click();
-  await services.getByRole('button', { name: `Open ${name}` }).first().click();
+  await services
+    .getByRole('button', { name: `Open ${name}` })
+    .first()
+    .click();
   await expect(row).toContainText(`${after} → `);
   expect(Math.abs(Number(after) - Number(before) * 1.1)).toBeLessThanOrEqual(0.0251);
 });

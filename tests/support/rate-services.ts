@@ -50,8 +50,10 @@ export interface RateServices extends TestServer {
   readonly broken: Set<number>;
   /** Tokens that are refused. */
   readonly ended: Set<string>;
-  /** Resolves with the next request that hangs, and answers no more. */
-  hanging(): Promise<void>;
+  /** Requests that were never answered. */
+  hung: number;
+  /** Resolves when more requests hang than these; than now by default. */
+  hanging(known?: number): Promise<void>;
   /** Done with each save. */
   onSave: (id: number, before: readonly ServedRow[], after: readonly ServedRow[]) => void;
   values: Record<string, unknown>;
@@ -64,7 +66,7 @@ const paths: Record<string, Call> = {
 };
 
 export async function serveRates(): Promise<RateServices> {
-  let tellHanging: () => void = () => undefined;
+  let listeners: (() => void)[] = [];
   const server = await serve((request, response) => void answer(request, response));
   const services: RateServices = {
     ...server,
@@ -87,10 +89,16 @@ export async function serveRates(): Promise<RateServices> {
       minimum_cod_charge: '1.50',
       increments: [{ from: '20', to: null, increment: '1', rate: '0.5', city: null }],
     },
-    hanging: () =>
-      new Promise((resolve) => {
-        tellHanging = resolve;
-      }),
+    hung: 0,
+    async hanging(known = services.hung) {
+      while (services.hung <= known) await new Promise<void>((resolve) => listeners.push(resolve));
+    },
+  };
+  const tellHanging = () => {
+    services.hung += 1;
+    const told = listeners;
+    listeners = [];
+    for (const tell of told) tell();
   };
 
   const work = (call: Call, request: Received): unknown => {
@@ -132,6 +140,14 @@ export async function serveRates(): Promise<RateServices> {
 
   function answer(request: Received, response: ServerResponse): unknown {
     const call = paths[request.path];
+    if (request.path === '/cod/finance_services/datatable') {
+      const data = [...services.rows.keys()].map((id) => ({
+        id,
+        name: `Service ${id}`,
+        type_label: 'Delivery',
+      }));
+      return sendJson(response, 200, { data: { data, total: data.length } });
+    }
     if (!call) return sendJson(response, 404, { message: 'no such path' });
     const token = String(request.headers.authorization).replace('Bearer ', '');
     if (services.ended.has(token)) return sendJson(response, 401, { message: 'no' });

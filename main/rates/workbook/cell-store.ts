@@ -76,6 +76,8 @@ export class CellStore implements SheetCells {
   #rowStarts = new Uint32Array(257);
   #rowCount = 0;
   #places = 0;
+  /** In each row, cells stand in the order of their columns. */
+  #inOrder = true;
   #merges: readonly Merge[] = [];
   /** Merges by row: `#mergeList` from `#mergeStarts[row]` to that of the next row. */
   #mergeStarts = new Uint32Array(0);
@@ -125,8 +127,11 @@ export class CellStore implements SheetCells {
       this.#rowStarts = grown(this.#rowStarts, new Uint32Array(this.#rowCount * 2 + 1));
     }
     let widest = 0;
-    for (let at = start; at < this.#cells; at += 1)
-      widest = Math.max(widest, (this.#columns[at] as number) + 1);
+    for (let at = start; at < this.#cells; at += 1) {
+      const column = this.#columns[at] as number;
+      if (column < widest) this.#inOrder = false;
+      else widest = column + 1;
+    }
     this.#width = Math.max(this.#width, widest);
     this.#places += widest;
     if (this.#places > mostPlaces) throw tooLarge('rows are too wide');
@@ -210,9 +215,9 @@ export class CellStore implements SheetCells {
     const place = this.#find(at);
     if (place < 0) return -1;
     const end = this.#rowStarts[place + 1] as number;
-    for (let cell = this.#rowStarts[place] as number; cell < end; cell += 1) {
-      if (this.#columns[cell] === column) return cell;
-    }
+    const start = this.#rowStarts[place] as number;
+    if (this.#inOrder) return placeOf(this.#columns, column, start, end);
+    for (let cell = start; cell < end; cell += 1) if (this.#columns[cell] === column) return cell;
     return -1;
   }
 
@@ -225,19 +230,9 @@ export class CellStore implements SheetCells {
       this.#lastLookup = next;
       return next;
     }
-    let low = 0;
-    let high = this.#rowCount - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const number = numbers[middle] as number;
-      if (number === at) {
-        this.#lastLookup = middle;
-        return middle;
-      }
-      if (number < at) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const found = placeOf(numbers, at, 0, this.#rowCount);
+    if (found >= 0) this.#lastLookup = found;
+    return found;
   }
 
   #cell(at: number): WorkbookCell {
@@ -283,4 +278,18 @@ export class CellStore implements SheetCells {
 function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(old: T, next: T): T {
   next.set(old);
   return next;
+}
+
+/** The place of a value between two places of a sorted list; -1 if it is not there. */
+function placeOf(sorted: Uint16Array | Uint32Array, value: number, start: number, end: number): number {
+  let low = start;
+  let high = end - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = sorted[middle] as number;
+    if (found === value) return middle;
+    if (found < value) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }

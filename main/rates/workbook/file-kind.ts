@@ -85,7 +85,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (start.startsWith('RIFF')) return noTable(start.startsWith('WEBP', 8) ? 'webp' : 'media');
   if (start.startsWith('BM') && isBitmap(head, bytes.length)) return noTable('bmp');
   if (start.startsWith('MZ') && head.includes(0)) return noTable('program');
-  return textKind(bytes, head);
+  return textKind(head);
 }
 
 /** The header of a bitmap holds four zero bytes and the size of its second header. */
@@ -153,11 +153,9 @@ const textStart = 4096;
 const isControl = (byte: number) =>
   byte !== 0 && (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27));
 
-function textKind(bytes: Uint8Array, head: Buffer): FileKind {
+function textKind(head: Buffer): FileKind {
   const text = startText(head);
   const begin = text.trimStart();
-  // White space alone, also as UTF-16 or behind a byte order mark.
-  if (begin === '' && head.length === bytes.length) return refused('empty');
   if (/^<!doctype\s+html|^<(html|head|body|table|meta)[\s>]/i.test(begin)) return noTable('html');
   if (/^<svg[\s>]/i.test(begin)) return noTable('svg');
   if (/^(<\?xml|<!doctype|<!--)/i.test(begin)) {

@@ -58,6 +58,10 @@ export class SharedTextSink implements XmlSink {
 const mostArrays = 64;
 const mostMerges = 1_000_000;
 
+const space = 0x20;
+const equals = 0x3d;
+const doubleQuote = 0x22;
+
 type CellType = 'n' | 's' | 'str' | 'inlineStr' | 'b' | 'e' | 'd';
 
 /** Fills a store with the cells of a sheet. `finish` has to be called at the end. */
@@ -151,14 +155,29 @@ export class SheetSink implements XmlSink {
     this.#bytes = undefined;
     this.#text = undefined;
     this.#inCell = true;
-    // The attributes of a cell are `r`, `s` and `t`; others have longer names.
-    eachAttribute(bytes, start, end, (nameStart, nameEnd, valueStart, valueEnd) => {
-      if (nameEnd - nameStart !== 1) return;
-      const name = bytes[nameStart];
-      if (name === 0x72) column = columnAt(bytes, valueStart, valueEnd);
-      else if (name === 0x73) this.#style = whole(bytes, valueStart, valueEnd);
-      else if (name === 0x74) this.#type = cellType(bytes, valueStart, valueEnd);
-    });
+    // The attributes of a cell are `r`, `s` and `t`; others have longer names. Most cells have no others, and are read
+    // here without a call for each.
+    let at = start;
+    while (at < end) {
+      const name = bytes[at + 1];
+      if (bytes[at] !== space || bytes[at + 2] !== equals || bytes[at + 3] !== doubleQuote) break;
+      const from = at + 4;
+      at = from;
+      while (at < end && bytes[at] !== doubleQuote) at += 1;
+      if (name === 0x72) column = columnAt(bytes, from, at);
+      else if (name === 0x73) this.#style = whole(bytes, from, at);
+      else if (name === 0x74) this.#type = cellType(bytes, from, at);
+      at += 1;
+    }
+    if (at < end) {
+      eachAttribute(bytes, at, end, (nameStart, nameEnd, valueStart, valueEnd) => {
+        if (nameEnd - nameStart !== 1) return;
+        const name = bytes[nameStart];
+        if (name === 0x72) column = columnAt(bytes, valueStart, valueEnd);
+        else if (name === 0x73) this.#style = whole(bytes, valueStart, valueEnd);
+        else if (name === 0x74) this.#type = cellType(bytes, valueStart, valueEnd);
+      });
+    }
     if (!(column >= 0 && column < lastColumn)) throw damaged('a cell outside of the sheet');
     this.#column = column;
   }
@@ -294,7 +313,7 @@ function cellType(bytes: Buffer, start: number, end: number): CellType {
     if (type === 0x64) return 'd';
     return 'n';
   }
-  return bytes.toString('latin1', start, end) === 'inlineStr' ? 'inlineStr' : 'str';
+  return end - start === 'inlineStr'.length ? 'inlineStr' : 'str';
 }
 
 /** `2024-02-01T09:30:00Z` as `2024-02-01 09:30`. */

@@ -6,6 +6,8 @@ import { attribute, type XmlSink } from './xml';
 const mostStyles = 65_536;
 /** More formats than this are no sheet that a person made. */
 const mostFormats = 5000;
+/** Excel takes no longer ones. */
+const longestCode = 255;
 
 export class StyleSink implements XmlSink {
   readonly #codes = new Map<number, string>();
@@ -16,7 +18,7 @@ export class StyleSink implements XmlSink {
     if (name === 'cellXfs') this.#inCells = true;
     else if (name === 'numFmt' && this.#codes.size < mostFormats) {
       const id = Number(attribute(bytes, start, end, 'numFmtId'));
-      this.#codes.set(id, (attribute(bytes, start, end, 'formatCode') ?? '').slice(0, 1000));
+      this.#codes.set(id, (attribute(bytes, start, end, 'formatCode') ?? '').slice(0, longestCode));
     } else if (name === 'xf' && this.#inCells && this.#ids.length < mostStyles) {
       this.#ids.push(Number(attribute(bytes, start, end, 'numFmtId') ?? 0));
     }

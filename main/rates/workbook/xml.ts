@@ -27,8 +27,8 @@ const equals = 0x3d;
 
 /** Elements nest about ten deep in workbooks. */
 const deepest = 200;
-/** Longest tag or text, in bytes: a cell holds 32,767 characters. */
-const longestToken = 4 * 1024 * 1024;
+/** Longest tag or text, in bytes: a cell holds 32,767 characters, each at most as `&#x10FFFF;`. */
+const longestToken = 1024 * 1024;
 
 const singleNames = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
 
@@ -140,8 +140,10 @@ function nameAt(bytes: Buffer, start: number, end: number): string {
   for (let at = from; at < to; at += 1) if (bytes[at] === colon) from = at + 1;
   if (to - from === 1) return singleNames[bytes[from] as number] as string;
   if (to <= from) throw damaged('a tag without a name');
-  if (to - from === 3 && bytes[from] === 0x72 && bytes[from + 1] === 0x6f && bytes[from + 2] === 0x77)
-    return 'row';
+  // The names of which a sheet has most are not made anew each time.
+  const second = bytes[from + 1];
+  if (to - from === 2 && second === 0x73 && bytes[from] === 0x69) return 'is';
+  if (to - from === 3 && second === 0x6f && bytes[from] === 0x72 && bytes[from + 2] === 0x77) return 'row';
   return bytes.toString('latin1', from, to);
 }
 

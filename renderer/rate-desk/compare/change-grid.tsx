@@ -9,7 +9,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import type { RateRow, RateView } from '../../../shared/ipc/rates';
 import type { RowTableDefinition } from '../../../shared/row-tables/definition';
 import type { ChoiceLists } from '../../fields/choices';
-import { actionsProps, Grid, headerRowProps, headingProps, leadProps } from '../../grid/grid';
+import { Grid, headerRowProps, headingProps, leadProps } from '../../grid/grid';
 import { cellOf } from '../../grid/range-selection';
 import { themeRowHeight } from '../../grid/row-height';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
@@ -24,7 +24,7 @@ import {
   roomOf,
   writeChangeRow,
 } from './change-row';
-import { moveText, noRoom } from './change-text';
+import { noRoom } from './change-text';
 
 const sides: Sides = { lead: 40, actions: 12 };
 
@@ -139,7 +139,6 @@ export function ChangeGrid(props: ChangeGridProps) {
               {sortMark(view, column)}
             </div>
           ))}
-          <div {...actionsProps(columns.length)} role="presentation" />
         </div>
       }
       ready={({ first, last }) => rows.ready(first, last)}
@@ -167,20 +166,19 @@ function asRows(room: ChangeDrawing['room']): readonly RateRow[] {
   return [{ row: 0, line: null, cells, written: {}, edited: [], findings: [], change: null }];
 }
 
-/** Widest move of a rate that has room without being cut: `(+1 234.5 %)`. */
-const widestMove = '1234.5';
+/** CSS pixels of a move in percent; the stylesheet has the same. */
+const percentRoom = 92;
 
 function trackOf({ kind, title, field, column }: ChangeColumn, { room }: ChangeDrawing): Track {
   const heading = headingTextWidth(title) + 40;
-  if (kind === 'state') return { width: 128, given: false };
+  if (kind === 'state') return { width: 156, given: false };
   if (kind === 'note') return { width: 160, most: '2fr', given: false };
   if (column?.kind !== 'decimal') return { width: Math.max(120, heading), most: '1fr', given: false };
-  if (kind === 'key') return { width: Math.max(80, heading), most: '120px', given: false };
   const { before, after } = room[field] ?? noRoom;
   const value = `${before.replaceAll('\u2007', '8') || '8'}${after > 0 ? `.${'8'.repeat(after)}` : ''}`;
-  const plainValue = value.replaceAll('\u2009', '');
-  const widest = moveText(plainValue, plainValue, field === 'rate' ? widestMove : null);
-  return { width: Math.ceil(Math.max(heading, textWidth(widest) + 36)), given: false };
+  if (kind === 'key') return { width: Math.ceil(Math.max(80, heading, textWidth(value) + 28)), given: false };
+  const widest = textWidth(value) * 2 + percentRoom + 84;
+  return { width: Math.ceil(Math.max(heading, widest)), given: false };
 }
 
 function sortOf({ sort }: RateView, { field, kind }: ChangeColumn): 'ascending' | 'descending' | undefined {

@@ -9,10 +9,10 @@ import type { RowColumn, RowTableDefinition } from '../../../shared/row-tables/d
 import { rowKeyText } from '../../../shared/row-tables/row-name';
 import { inSentence } from '../../../shared/table/list';
 import type { ChoiceLists } from '../../fields/choices';
-import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
+import { cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import { cellText } from '../row-texts';
-import { factorText, moveText, type NumberRoom, noRoom, roomFor, stayText } from './change-text';
+import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor } from './change-text';
 
 export type ChangeState = NonNullable<RateRow['change']>['state'];
 
@@ -77,7 +77,6 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
           data-plain={drawing.columns[at]?.column?.kind === 'decimal' ? 'number' : ''}
         />
       ))}
-      <div {...actionsProps(drawing.columns.length)} role="presentation" />
     </div>
   );
 });
@@ -114,9 +113,42 @@ export function writeChangeRow(element: Element, { drawing, row, index, columns 
     const column = drawing.columns[at];
     if (!cell || !column) continue;
     setCell(cell, index, at + 1);
-    writeText(cell, row ? columnText(drawing, column, row) : '');
+    if (column.kind === 'value' && column.column?.kind === 'decimal') writeMove(cell, drawing, column, row);
+    else writeText(cell, row ? columnText(drawing, column, row) : '');
   }
 }
+
+/** Each part of a move has a place of its own, so that points and arrows stand above each other. */
+function writeMove(
+  cell: Element,
+  { room }: ChangeDrawing,
+  { field }: ChangeColumn,
+  row: RateRow | undefined,
+): void {
+  const { now, next } = row ? moved(row, field) : { now: undefined, next: undefined };
+  const percent = field === 'rate' ? (row?.change?.percent ?? null) : null;
+  const parts = row ? moveParts(now, next, percent, row.cells[field] ?? '') : [];
+  // In one piece: the parts alone would be read without the spaces between them.
+  setAttribute(cell, 'aria-label', parts.join('').trim() || undefined);
+  for (let at = 0; at < moveClasses.length; at += 1) {
+    const part = cell.children[at] ?? cell.appendChild(document.createElement('span'));
+    setAttribute(part, 'class', moveClasses[at]);
+    writeText(part, parts[at] ?? '');
+    const isNumber = at === 0 || at === 2;
+    const padding = isNumber ? decimalPadding(parts[at] ?? '', (room[field] ?? noRoom).after) : '';
+    setAttribute(part, 'data-padding', padding || undefined);
+    // As wide as the widest of the column, so that what stands before it is in line as well.
+    const widest = room[field] ?? noRoom;
+    if (isNumber) setAttribute(part, 'style', `min-width: ${widest.before.length + widest.after + 2}ch`);
+  }
+}
+
+const moveClasses = [
+  'codesk-rate-compare-value',
+  'codesk-rate-compare-arrow',
+  'codesk-rate-compare-value',
+  'codesk-rate-compare-percent',
+];
 
 /** `rate 0 – 5, Dubai`. */
 export function changeName({ table, lists }: Pick<ChangeDrawing, 'table' | 'lists'>, row: RateRow): string {
@@ -141,7 +173,7 @@ function stateText({ change }: RateRow): string {
   return change.state === 'removed' ? `${word}, stays` : `${word}, left out`;
 }
 
-function columnText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {
+function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {
   const { change, cells } = row;
   if (of.kind === 'state') return stateText(row);
   if (of.kind === 'note') return noteText(row);
@@ -149,12 +181,8 @@ function columnText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateR
   if (!column) return '';
   const text = cellText(column, { cells }, lists);
   if (of.kind === 'key') return text === '' ? (column.placeholder ?? '') : text;
-  const own = room[field] ?? noRoom;
-  const isDecimal = column.kind === 'decimal';
   const { now, next } = moved(row, field);
-  if (!change || (now === undefined && next === undefined))
-    return isDecimal ? stayText(cells[field] ?? '', own) : text;
-  if (isDecimal) return moveText(now, next, field === 'rate' ? change.percent : null, own);
+  if (!change || (now === undefined && next === undefined)) return text;
   const shown = (value: string | undefined) =>
     value === undefined
       ? '\u2013'
@@ -195,8 +223,8 @@ export function roomOf(
   const room: Record<string, NumberRoom> = {};
   for (const row of rows) {
     if (!row) continue;
-    for (const { kind, column, field } of columns) {
-      if (kind !== 'value' || column?.kind !== 'decimal') continue;
+    for (const { column, field } of columns) {
+      if (column?.kind !== 'decimal') continue;
       room[field] = roomFor(room[field] ?? noRoom, row.cells[field], row.change?.now[field]);
     }
   }

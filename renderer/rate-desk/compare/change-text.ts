@@ -5,9 +5,7 @@ import { isDecimal, shownNumber, shownPlaces } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { percentText } from '../row-texts';
 
-/** The spaces of a number: one digit wide, and as wide as a point. */
 const figureSpace = '\u2007';
-const pointSpace = '\u2008';
 const thinSpace = '\u2009';
 const arrow = '\u2192';
 
@@ -36,34 +34,31 @@ function blank(text: string): string {
   return [...text].map((each) => (each === thinSpace ? thinSpace : figureSpace)).join('');
 }
 
-/**
- * Room around a number so that the points of a column stand above each other.
- * @param text a shown number, or a dash for none
- */
-function placed(text: string, room: NumberRoom): string {
-  const [whole = '', fraction] = text.split('.');
-  const missing = room.after - (fraction?.length ?? 0);
-  const end = missing <= 0 ? '' : (fraction === undefined ? pointSpace : '') + figureSpace.repeat(missing);
-  return room.before.slice(0, Math.max(0, room.before.length - whole.length)) + text + end;
+/** Digits that a shown number lacks behind its point, as characters that are as wide; they are drawn and not seen. */
+export function decimalPadding(text: string, digits: number): string {
+  if (!/\d/.test(text)) return digits === 0 ? '' : `.${'0'.repeat(digits)}`;
+  const have = shownPlaces(text);
+  return have >= digits ? '' : `${have === 0 ? '.' : ''}${'0'.repeat(digits - have)}`;
 }
 
-/** `6.19 → 6.50 (+5.0 %)`: both with as many digits after the point as the longer of them, nothing rounded. */
-export function moveText(
+/**
+ * `6.19`, ` → `, `6.50`, ` (+5.0 %)`: both values with as many digits after the point as the longer of them, nothing
+ * rounded; a dash for no value. Only the later place is filled where nothing changes.
+ * @param value what stays as it is
+ */
+export function moveParts(
   now: string | undefined,
   next: string | undefined,
   percent: string | null,
-  room: NumberRoom = noRoom,
-): string {
+  value = '',
+): readonly [string, string, string, string] {
+  const none = '\u2013';
+  if (now === undefined && next === undefined) return ['', '', value === '' ? none : shownNumber(value), ''];
   const least = Math.max(shownPlaces(shownNumber(now ?? '')), shownPlaces(shownNumber(next ?? '')));
-  const shown = (value: string | undefined) =>
-    placed(value === undefined || value === '' ? '\u2013' : shownNumber(value, least), room);
+  const shown = (text: string | undefined) =>
+    text === undefined || text === '' ? none : shownNumber(text, least);
   const move = percent === null ? '' : percentText(percent);
-  return `${shown(now)} ${arrow} ${shown(next)}${move && ` (${move})`}`;
-}
-
-/** A number in the place of the later one of a change, for rows that stay as they are. */
-export function stayText(value: string, room: NumberRoom): string {
-  return placed(value === '' ? '\u2013' : shownNumber(value), room);
+  return [shown(now), ` ${arrow} `, shown(next), move && ` (${move})`];
 }
 
 /** `100 times as much`, `a 100th of it`; empty if it is neither ten times nor a tenth. */

@@ -116,6 +116,22 @@ function openRound(services: readonly RoundService[], running = false) {
   return open(`/rate-rounds/${id}`);
 }
 
+it('sees the end of a reading that ends while the page asks for the round', async () => {
+  const running = { round, running: true, figures: [], largest: [] };
+  let answer: (value: object) => void = () => undefined;
+  bridge.answerWith('rounds.open', () => new Promise((resolve) => (answer = resolve)));
+  bridge.answer('rounds.services', { total: 0, services: [] });
+  open(`/rate-rounds/${id}`);
+  await waitFor(() => expect(bridge.calls('rounds.open')).toHaveLength(1));
+  const before = answer;
+  bridge.push('rounds-progress', { round: id, step: 'read', done: 2, total: 2, running: false });
+  await waitFor(() => expect(bridge.calls('rounds.open')).toHaveLength(2));
+  before(running);
+  answer({ ...running, running: false });
+  await screen.findByRole('button', { name: /^Queue/ });
+  expect(screen.queryByRole('button', { name: 'Stop reading' })).toBeNull();
+});
+
 describe('a new round', () => {
   it('begins with the services that the filter found and the change that was typed', async () => {
     const services = [{ id: 1, name: 'Dubai', kind: 'Delivery' }];

@@ -263,6 +263,22 @@ describe('cells of a workbook', () => {
     expect([small.rows, small.width]).toEqual([1, 1]);
   });
 
+  it('may stand in any order in their row', async () => {
+    const sheet = await sheetOf(
+      sheetWorkbook(
+        [
+          [
+            { v: '3', r: 'C1' },
+            { v: '1', r: 'A1' },
+          ],
+        ],
+        { merges: ['A1:B1'] },
+      ),
+    );
+    expect(sheet.row(0).map((cell) => cell?.value)).toEqual(['1', '1', '3']);
+    expect([sheet.width, sheet.cell(0, 0)?.value]).toEqual([3, '1']);
+  });
+
   it('may come without their places, with prefixes, comments and raw text', async () => {
     const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
     const xml = `<?xml version="1.0"?><x:worksheet xmlns:x="${main}"><!-- <row> > --><x:sheetData><x:row><x:c><x:v>1</x:v></x:c><x:c t='inlineStr'><x:is><x:t><![CDATA[a<b]]>&#233;&amp;</x:t></x:is></x:c></x:row><x:row r='4'><x:c><x:v>2<!-- -->5</x:v></x:c></x:row></x:sheetData></x:worksheet>`;

@@ -4,6 +4,7 @@ import { crc32, ownCrc32 } from '../../../../../main/rates/workbook/crc32';
 import { fileKind } from '../../../../../main/rates/workbook/file-kind';
 import { RefusedFile } from '../../../../../main/rates/workbook/refused-file';
 import { openWorkbook } from '../../../../../main/rates/workbook/workbook';
+import { zipEntries } from '../../../../../shared/rates/zip-directory';
 import {
   compoundFile,
   sheetWorkbook,
@@ -67,8 +68,6 @@ describe('what a file is', () => {
 
   it.each<[string, Buffer, string]>([
     ['no bytes', Buffer.alloc(0), 'empty'],
-    ['white space', binary(' \r\n \t\n'), 'empty'],
-    ['a byte order mark alone', Buffer.from('\ufeff'), 'empty'],
     ['a workbook with a password', compoundFile(['EncryptionInfo', 'EncryptedPackage']), 'encrypted'],
     ['an old workbook', compoundFile(['Workbook']), 'legacy-xls'],
     ['an older workbook', compoundFile(['Book']), 'legacy-xls'],
@@ -94,6 +93,8 @@ describe('what a file is', () => {
     ['UTF-16 with its mark', Buffer.from('\ufefffrom\tto\n1\t2\n', 'utf16le')],
     ['UTF-16 without a mark', Buffer.from('from\tto\n1\t2\n', 'utf16le')],
     ['Windows-1252', binary('von;bis;Geb\xfchr\n0;1;2,35\n')],
+    // Whether it is empty is said with its encoding, when it is decoded.
+    ['white space', binary(' \r\n \t\n')],
     ['a zero byte', binary('from,to,rate\n0,1,2\0.35\n')],
   ])('is text for %s', (_name, bytes) => {
     expect(fileKind(bytes)).toEqual({ kind: 'text' });
@@ -152,6 +153,10 @@ describe('a damaged workbook is refused', () => {
     ],
     ['with a wrong checksum', () => withPart(sheetPart, () => ({ crc: 1 }))],
     [
+      'with a part that is shorter than it should be',
+      () => withPart(sheetPart, ({ content }) => ({ declared: content.length + 5 })),
+    ],
+    [
       'with packed bytes that are none',
       () => withPart(sheetPart, () => ({ packed: Buffer.alloc(50, 0xff) })),
     ],
@@ -169,6 +174,15 @@ describe('a damaged workbook is refused', () => {
       () => withSheet(sheetXml('<row><c t="str"><v>&#x110000;</v></c></row>')),
     ],
     ['with elements that nest without end', () => withSheet(sheetXml('<a>'.repeat(100_000)))],
+    [
+      'with a text longer than any cell',
+      () =>
+        withSheet(
+          sheetXml(
+            `<row><c t="str"><v>${Array.from({ length: 300_000 }, (_, at) => at).join(' ')}</v></c></row>`,
+          ),
+        ),
+    ],
     ['with two parts in the same bytes', () => overlapping()],
   ])('%s', async (_name, bytes) => {
     expect(await refusalOf(bytes())).toBe('damaged');
@@ -243,6 +257,18 @@ describe('a bomb is refused within a second', () => {
         }),
     ],
     [
+      'of many parts, each of which is small',
+      () =>
+        workbook({
+          sheets: [{ name: 'A' }],
+          extra: Array.from({ length: 40 }, (_, at) => ({
+            name: `xl/media/${at}.bin`,
+            content: 'a',
+            declared: 30 * 1024 * 1024,
+          })),
+        }),
+    ],
+    [
       'of merged cells',
       () =>
         sheetWorkbook([[1], { r: 1_048_576, cells: [1, 2, 3, 4, 5] }], {
@@ -255,7 +281,7 @@ describe('a bomb is refused within a second', () => {
 
   it('or it does no harm: white space that is allowed to be there', async () => {
     const bytes = withPart(sheetPart, ({ content }) => {
-      const long = Buffer.from(String(content).replace('<sheetData>', `${' '.repeat(3_000_000)}<sheetData>`));
+      const long = Buffer.from(String(content).replace('<sheetData>', `${' '.repeat(900_000)}<sheetData>`));
       return { content: long };
     });
     expect(await quickly(bytes)).toBe('read');
@@ -265,6 +291,13 @@ describe('a bomb is refused within a second', () => {
     expect(
       await quickly(sheetWorkbook([[1]], { dimension: 'A1:XFD1048576', merges: ['A1:XFD1048576'] })),
     ).toBe('read');
+  });
+});
+
+describe('the directory of an archive', () => {
+  it('is none if two entries share packed bytes', () => {
+    expect(zipEntries(good)?.length).toBeGreaterThan(5);
+    expect(zipEntries(overlapping())).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ import type { RowBlocks, WriteOptions, WrittenRow } from '../../../../../main/ra
 import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
 import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tables';
+import { zipEntries } from '../../../../../shared/rates/zip-directory';
 
 async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
@@ -42,6 +44,11 @@ async function readAgain(format: RateFileFormat, bytes: Buffer): Promise<string[
   return Array.from({ length: (sheet?.rows ?? 1) - 1 }, (_, at) =>
     Array.from({ length: sheet?.width ?? 0 }, (_cell, column) => sheet?.cell(at + 1, column)?.value ?? ''),
   );
+}
+
+function partOf(bytes: Buffer, name: string): string {
+  const entry = zipEntries(bytes)?.find((each) => each.name === name);
+  return entry ? inflateRawSync(bytes.subarray(entry.start, entry.start + entry.packed)).toString() : '';
 }
 
 const formats = ['csv', 'xlsx'] as const;
@@ -74,6 +81,12 @@ describe.each(formats)('a %s file of rates', (format) => {
         const cell = sheets[0]?.cells?.get('1,3');
         expect(cell?.formula).toBeUndefined();
         expect(sheets[0]?.rows[1]?.[3]).toBe(text);
+        // Nor does it become one when somebody edits the cell: its style has the mark of Excel for quoted text.
+        const style = / s="(\d+)" t="inlineStr"/.exec(
+          partOf(bytes, 'xl/worksheets/sheet1.xml').split('r="D2"')[1] ?? '',
+        )?.[1];
+        const styles = partOf(bytes, 'xl/styles.xml').split('<cellXfs')[1]?.split('<xf ').slice(1) ?? [];
+        expect(styles[Number(style)]).toContain('quotePrefix="1"');
       }
     },
   );

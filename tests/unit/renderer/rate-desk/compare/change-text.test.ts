@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   ageText,
   changeSentence,
+  decimalPadding,
   factorText,
-  moveText,
-  noRoom,
-  roomFor,
+  moveParts,
 } from '../../../../../renderer/rate-desk/compare/change-text';
 import { nextTime, readTime } from '../../../../../renderer/rate-desk/compare/not-before';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
+const moveText = (...values: Parameters<typeof moveParts>) => moveParts(...values).join('');
 
 describe('the text of a change', () => {
   it('has both values with the same digits, and the move', () => {
@@ -24,11 +24,19 @@ describe('the text of a change', () => {
     expect(moveText('0', '5', null)).toBe('0 → 5');
   });
 
-  it('has the points of all rows above each other', () => {
-    const room = roomFor(roomFor(noRoom, '6.19'), '1204.5', '120.4567');
-    const texts = [moveText('6.19', '6.5', '5.0', room), moveText('1204.5', '120.4567', '-90.0', room)];
-    expect(texts[0]?.indexOf('.')).toBe(texts[1]?.indexOf('.'));
-    expect(texts[0]?.indexOf('→')).toBe(texts[1]?.indexOf('→'));
+  it('has room for the digits that other rows have behind the point', () => {
+    expect(['6.19', '6', '6.1234', '\u2013', ''].map((text) => decimalPadding(text, 4))).toEqual([
+      '00',
+      '.0000',
+      '',
+      '.0000',
+      '.0000',
+    ]);
+    expect(decimalPadding('6', 0)).toBe('');
+  });
+
+  it('is in the later place where nothing changes', () => {
+    expect(moveParts(undefined, undefined, null, '1204.5')).toEqual(['', '', '1\u2009204.5', '']);
   });
 
   it('says how many times as much a mix-up is', () => {

@@ -1,0 +1,239 @@
+/** What sends changes, joined: what wakes it, what the page may see, and what is known without a connection. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '../../../../main/api/client';
+import { createOperations } from '../../../../main/api/operations';
+import { createProvider } from '../../../../main/api/provider';
+import { outboxHandlers } from '../../../../main/handlers/outbox';
+import { noPolicy } from '../../../../main/policy';
+import { createSentChanges } from '../../../../main/rates/sent-changes';
+import { ownerKey } from '../../../../shared/ipc/session-owner';
+import { deskInMemory } from '../../../support/desk-store';
+import { powerMonitor, startElectron } from '../../../support/electron/electron';
+import { noLargeReply } from '../../../support/large-replies';
+import { deliveryTarget, rowsBytes } from '../../../support/outbox-bench';
+import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
+import { sessionInMemory } from '../../../support/session';
+
+const row = (rate: string): ServedRow => ({ from: '0', to: '1', rate, city: null });
+const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+let folder: string;
+let services: RateServices;
+let online: boolean;
+let told: string[];
+let app: ReturnType<typeof start>;
+
+function start() {
+  const store = deskInMemory();
+  const session = sessionInMemory(() => sent?.wake());
+  const operations = createOperations({ store, changed: () => undefined, notKept: () => undefined });
+  const client = createApiClient({
+    version: '1.0.0',
+    policy: noPolicy,
+    readFile: () => Promise.reject(new Error('no file')),
+    openLarge: noLargeReply,
+    answered: () => undefined,
+    unanswered: () => undefined,
+    refusedToken: (token) => session.end(token),
+  });
+  const api = createProvider({ session, client: async () => client, policy: noPolicy, operations });
+  const sent: ReturnType<typeof createSentChanges> = createSentChanges({
+    session: () => session.state(),
+    isSignedIn: () => session.credentials() !== undefined,
+    isOnline: () => online,
+    desk: { store },
+    operations,
+    provider: api,
+    largeReplies: { open: noLargeReply, part: () => Promise.reject(new Error('no part')) as never },
+    largeRequests: { read: () => Promise.reject(new Error('not large')) },
+    folder: join(folder, 'rate-files'),
+    script: '/nowhere.cjs',
+    changed: ({ what }) => told.push(what),
+    log: { error: (...parts) => expect.fail(String(parts)) },
+  });
+  const signIn = (as = 'anna') =>
+    session.begin({ server: services.origin, token: as }, { id: as, name: as }, false);
+  const handlers = outboxHandlers({ ...sent, session: () => session.state() });
+  const queue = (change: string, to: string, service = 7) =>
+    sent.queue(session.state().owner, {
+      id: change,
+      target: deliveryTarget(service),
+      title: 'Change',
+      origin: { kind: 'file', draft: id(99), file: '0'.repeat(64) },
+      base: rowsBytes([row('1')]),
+      wanted: rowsBytes([row(to)]),
+      counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
+      notBefore: null,
+    });
+  return {
+    ...sent,
+    store,
+    session,
+    handlers,
+    signIn,
+    queue,
+    provider: sent.snapshots.watch(api),
+    all: operations,
+  };
+}
+
+const owner = () => app.session.state().owner;
+const saved = () => services.saves.map(({ rows }) => rows[0]?.rate);
+beforeEach(async () => {
+  startElectron();
+  folder = mkdtempSync(join(tmpdir(), 'codesk-sent-'));
+  services = await serveRates();
+  services.rows.set(7, [row('1')]).set(8, [row('1')]);
+  online = true;
+  told = [];
+  app = start();
+  app.signIn();
+});
+afterEach(async () => {
+  await app.outbox.stop();
+  await services.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the outbox', () => {
+  it('goes on when the connection, the person or the computer comes back, and tells the page', async () => {
+    online = false;
+    await app.queue(id(1), '2');
+    expect(await app.handlers['outbox.list']({ as: owner() } as never)).toMatchObject({
+      changes: [{ state: 'waiting', reason: 'offline' }],
+    });
+    online = true;
+    app.wake();
+    await app.outbox.idle();
+    expect(saved()).toEqual(['2']);
+    expect(told).toEqual(expect.arrayContaining(['outbox', 'history']));
+
+    online = false;
+    services.rows.set(8, [row('1')]);
+    await app.queue(id(2), '3', 8);
+    online = true;
+    powerMonitor.emit('resume');
+    await app.outbox.idle();
+    expect(saved()).toEqual(['2', '3']);
+
+    app.session.signOut();
+    app.signIn('anna');
+    services.rows.set(7, [row('1')]);
+    await app.queue(id(3), '4');
+    await app.outbox.idle();
+    expect(saved()).toEqual(['2', '3', '4']);
+  });
+
+  it('looks up its own saves: they are no operations of the person', async () => {
+    services.faults.update.push('cut after');
+    await app.queue(id(1), '2');
+    await app.outbox.idle();
+    expect(await app.all.list(owner())).toHaveLength(1);
+    expect(await app.operations.list(owner())).toEqual([]);
+  });
+
+  it('takes requests of its own person only', async () => {
+    const another = ownerKey(services.origin, false, 'boris');
+    const asked = { as: another, id: id(1) };
+    const requests: [string, object][] = [
+      ['outbox.list', {}],
+      ['outbox.set', { do: { what: 'cancel' } }],
+      ['outbox.collisions', { from: 0, count: 10 }],
+      ['outbox.choose', { rows: null, side: 'mine', send: true }],
+      ['history.list', { since: 0 }],
+      ['history.preview', {}],
+      ['history.undo', {}],
+      ['rates.services', { refresh: true }],
+      ['rates.choices', { table: 'delivery-rates', target: null }],
+    ];
+    expect(requests.map(([name]) => name).sort()).toEqual(Object.keys(app.handlers).sort());
+    await app.queue(id(1), '2');
+    await app.outbox.idle();
+    for (const [name, more] of requests) {
+      const handle = app.handlers[name as keyof typeof app.handlers] as (input: object) => Promise<unknown>;
+      await expect(handle({ ...asked, ...more }), name).rejects.toMatchObject({
+        failure: { code: 'session_ended' },
+      });
+    }
+    // What was asked for before somebody else came is not for them.
+    const late = app.handlers['history.list']({ as: owner(), since: 0 } as never);
+    app.signIn('boris');
+    await expect(late).rejects.toMatchObject({ failure: { code: 'session_ended' } });
+  });
+
+  it('shows a part of the rows that collide', async () => {
+    services.rows.set(7, [row('5')]);
+    await app.queue(id(1), '2');
+    await app.outbox.idle();
+    const ask = (from: number) =>
+      app.handlers['outbox.collisions']({ as: owner(), id: id(1), from, count: 1 } as never);
+    expect(await ask(0)).toMatchObject({ total: 1, rows: [{ theirs: { rate: '5' }, mine: { rate: '2' } }] });
+    expect(await ask(1)).toEqual({ total: 1, rows: [] });
+    const choice = { as: owner(), id: id(1), rows: [0], side: 'mine', send: true };
+    expect(await app.handlers['outbox.choose'](choice as never)).toEqual({ open: 0 });
+    await app.outbox.idle();
+    expect(saved()).toEqual(['2']);
+  });
+});
+
+describe('what is known without a connection', () => {
+  const rateOf = async () => {
+    const current = await app.snapshots.current(owner(), deliveryTarget(7));
+    return current && { rows: current.rows.rows, isRecent: Math.abs(Date.now() - current.at) < 60_000 };
+  };
+
+  it('is what the page read, of this person only', async () => {
+    expect(await rateOf()).toBeUndefined();
+    await app.provider.send('finance-services.edit', { id: 7 }, app.provider.credentials());
+    await expect.poll(rateOf).toEqual({ rows: 1, isRecent: true });
+    app.signIn('boris');
+    expect(await rateOf()).toBeUndefined();
+  });
+
+  it('is what the outbox left there', async () => {
+    await app.queue(id(1), '2');
+    await app.outbox.idle();
+    const read = async () => {
+      const current = await app.snapshots.current(owner(), deliveryTarget(7));
+      return current?.rows.file;
+    };
+    const sent = (await app.history.list(owner(), 0))[0];
+    await expect.poll(read).toBe(sent?.after.file);
+  });
+
+  it('is read again for services with drafts and changes when the connection is there', async () => {
+    online = false;
+    await app.queue(id(1), '2', 8);
+    await app.outbox.set(owner(), id(1), { what: 'pause' });
+    expect(services.received).toEqual([]);
+    online = true;
+    app.wake();
+    const edits = () => services.received.filter(({ path }) => path.endsWith('/edit')).length;
+    await expect.poll(edits).toBe(1);
+    app.wake();
+    await app.outbox.idle();
+    expect(edits()).toBe(1);
+  });
+
+  it('asks nothing for a person who has no drafts', async () => {
+    app.wake();
+    await app.outbox.idle();
+    await new Promise(setImmediate);
+    expect(services.received).toEqual([]);
+  });
+
+  it('stays when the server does not answer', async () => {
+    await app.snapshots.refresh(owner(), 7);
+    services.faults.edit.push('portal');
+    services.rows.set(7, []);
+    expect((await app.snapshots.latest(owner(), deliveryTarget(7)))?.rows.rows).toBe(1);
+    expect((await app.snapshots.latest(owner(), deliveryTarget(7)))?.rows.rows).toBe(0);
+    services.faults.edit.push('404');
+    await expect(app.snapshots.latest(owner(), deliveryTarget(7))).rejects.toMatchObject({
+      failure: { code: 'not_found' },
+    });
+  });
+});

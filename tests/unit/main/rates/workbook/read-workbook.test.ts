@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readRateFile } from '../../../../../main/rates/read-file';
+import { rateFile } from '../../../../../main/rates/write/rate-file';
+import type { WrittenRow } from '../../../../../main/rates/write/rows';
+import { checkReport } from '../../../../../shared/rates/check-report';
+import { ReadingCancelled, type ReadingOptions } from '../../../../../shared/rates/scan';
+import { sheetWorkbook } from '../../../../support/xlsx-parts';
+
+const rows = Array.from({ length: 20_000 }, (_, at) => [at, at + 1, 5]);
+const bytes = sheetWorkbook([['from', 'to', 'rate'], ...rows]);
+const read = (options: ReadingOptions) => readRateFile(bytes, 'rates.xlsx', 'delivery-rates', {}, options);
+
+describe('a workbook that is read', () => {
+  it('says how far it is, from 0 to 1', async () => {
+    const seen: number[] = [];
+    const file = await read({ progress: (part) => seen.push(part) });
+    expect(file.rows.lines).toHaveLength(20_000);
+    expect(seen.length).toBeGreaterThan(4);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBeLessThanOrEqual(1);
+    expect(seen.at(-1)).toBeGreaterThan(0.9);
+  });
+
+  it('is given up while it is unpacked', async () => {
+    let asked = 0;
+    const cancelled = () => {
+      asked += 1;
+      return asked === 2;
+    };
+    await expect(read({ cancelled })).rejects.toBeInstanceOf(ReadingCancelled);
+    expect(asked).toBe(2);
+  });
+
+  it('is given up while its rows are read', async () => {
+    let part = 0;
+    const reading = read({ progress: (now) => (part = now), cancelled: () => part > 0.75 });
+    await expect(reading).rejects.toBeInstanceOf(ReadingCancelled);
+    expect(part).toBeLessThan(1);
+  });
+
+  it('lets others work meanwhile', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    await read({});
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
+describe('a file that is no table', () => {
+  it('is named as what it is', async () => {
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+    const file = await readRateFile(picture, 'rates.xlsx', 'delivery-rates', {});
+    expect([file.refuse, file.what]).toEqual(['not-a-table', 'PNG picture']);
+    expect((await read({})).what).toBeUndefined();
+  });
+});
+
+describe('a file with findings', () => {
+  const found: readonly WrittenRow[] = [
+    { cells: ['0', '1', '€ 5', ''], findings: [{ kind: 'currency', field: 'rate' }] },
+    { cells: ['1', '2', '6', ''] },
+    { cells: ['2', '3', '', ''], findings: [{ kind: 'blank-required', field: 'rate' }] },
+  ];
+
+  it.each(['csv', 'xlsx'] as const)(
+    'opens again as %s: the same rows and errors, nothing about its last column',
+    async (format) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of rateFile(format, 'delivery-rates', [found], { withFindings: true }))
+        pieces.push(piece);
+      const report = checkReport(await readRateFile(Buffer.concat(pieces), 'a', 'delivery-rates', {}));
+      expect(report.rows.map(({ from, to, rate }) => [from, to, rate])).toEqual([
+        ['0', '1', null],
+        ['1', '2', '6'],
+        ['2', '3', null],
+      ]);
+      expect(report.errors).toEqual([
+        { row: 2, field: 'rate', kind: 'currency' },
+        { row: 4, field: 'rate', kind: 'blank-required' },
+      ]);
+      expect(report.warnings).toEqual([]);
+    },
+  );
+});
+
+describe('texts that are guarded', () => {
+  it.each(['csv', 'xlsx'] as const)('are read without their apostrophe from %s', async (format) => {
+    const cities = ['=1+1', '-x', '@a', "'=2", 'Al Ain'];
+    const written = cities.map((city): WrittenRow => ({ cells: ['0', '1', '2', city] }));
+    const pieces: Buffer[] = [];
+    for await (const piece of rateFile(format, 'delivery-rates', [written])) pieces.push(piece);
+    const { rows } = checkReport(await readRateFile(Buffer.concat(pieces), 'a', 'delivery-rates', {}));
+    expect(rows.map(({ city }) => city)).toEqual(cities);
+  });
+});
