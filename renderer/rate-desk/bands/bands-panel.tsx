@@ -66,7 +66,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const missing = table.openEnd ? 'increments' : 'rates';
 
   return (
-    <section className="codesk-rate-bands" aria-label="Bands">
+    <section className="codesk-rate-bands" data-guide="bands" aria-label="Bands">
       <div className="codesk-rate-bands-head">
         <Button
           variant="minimal"

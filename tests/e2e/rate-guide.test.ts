@@ -1,0 +1,46 @@
+/** The first steps in the practice workspace, played to their end. */
+import { expect, launch, test } from '../support/app/fixtures';
+
+test('the first steps open a practice file, mend it and see it sent', async ({ profile }) => {
+  const codesk = await launch({ profile });
+  const { page } = codesk;
+  await page.getByRole('button', { name: 'Open practice workspace' }).click();
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Begin the first steps' }).click();
+  const guide = page.getByRole('complementary', { name: 'First steps' });
+  const step = (name: string) => guide.getByRole('listitem', { name, exact: true });
+  const showMe = guide.getByRole('button', { name: 'Show me' });
+
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await expect(step('Open, done')).toBeVisible();
+
+  await showMe.click();
+  await expect(page.getByRole('button', { name: /^Choose a service/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const services = page.getByRole('dialog');
+  await services.getByRole('searchbox').fill('Next-day · United Kingdom');
+  await services.getByRole('radio', { name: /Next-day · United Kingdom/ }).first().check();
+  await services.getByRole('button', { name: 'Choose', exact: true }).click();
+  await expect(step('Choose the service, done')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Special Delivery', exact: true }).click();
+  await expect(step('Answer the question, done')).toBeVisible();
+
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('11.15');
+  await page.keyboard.press('Enter');
+  await expect(step('Mend the hole, done')).toBeVisible();
+
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await expect(step('Compare, done')).toBeVisible();
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
+  await expect(step('Queue, done')).toBeVisible();
+  await expect(step('See it sent, done')).toBeVisible({ timeout: 15_000 });
+  await guide.getByRole('button', { name: 'Finish the first steps' }).click();
+  await expect(guide).toBeHidden();
+});
