@@ -1,7 +1,10 @@
 /** The first steps in the practice workspace, played to their end. */
+import { join } from 'node:path';
 import { expect, launch, test } from '../support/app/fixtures';
+import { copyData, seededData } from '../support/app/practice-data';
 
 test('the first steps open a practice file, mend it and see it sent', async ({ profile }) => {
+  copyData(seededData, join(profile, 'practice', 'practice.db'));
   const codesk = await launch({ profile });
   const { page } = codesk;
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
@@ -19,8 +22,11 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   await expect(page.getByRole('button', { name: /^Choose a service/ })).toBeFocused();
   await page.keyboard.press('Enter');
   const services = page.getByRole('dialog');
-  await services.getByRole('searchbox').fill('Next-day · United Kingdom');
-  await services.getByRole('radio', { name: /Next-day · United Kingdom/ }).first().check();
+  await services.getByRole('combobox', { name: 'Service' }).fill('Next-day · United Kingdom');
+  await page
+    .getByRole('option', { name: /Next-day · United Kingdom/ })
+    .first()
+    .click();
   await services.getByRole('button', { name: 'Choose', exact: true }).click();
   await expect(step('Choose the service, done')).toBeVisible();
 

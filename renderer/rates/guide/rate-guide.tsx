@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { type GuideStep, guideSteps } from '../../../shared/preferences';
 import { invoke, on } from '../../ipc';
+import { focusWhenThere } from '../../ui/focus';
 import { useRateDrafts, useRateOwner } from '../rate-queries';
 import { guideDraft, guideFile, type SeenDraft, stepsDone, stepTexts } from './guide-steps';
 import { useGuide } from './use-guide';
@@ -39,7 +40,8 @@ function Strip({ seen }: { readonly seen: SeenDraft | null }) {
     if (step === 'sent') return navigate('/outbox');
     if (step !== 'open' && draft && seen?.book.draft.id !== draft.id)
       await navigate(`/rate-desk/${draft.id}`);
-    placeOf(step)?.focus();
+    // The page of the draft may still be drawn.
+    focusWhenThere(() => placeOf(step));
   };
   return (
     <aside className="codesk-guide" aria-label="First steps">
