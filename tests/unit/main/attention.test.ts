@@ -47,7 +47,7 @@ describe('the taskbar', () => {
     two(undefined);
     one(undefined);
     attention.reading('one', 0.9);
-    expect(parts).toEqual([0, 0.5, 0.25, 0.501, -1]);
+    expect(parts).toEqual([0, 0.5, 0.2505, 0.501, -1]);
   });
 
   it('shows that something is sent, without a measure', () => {
