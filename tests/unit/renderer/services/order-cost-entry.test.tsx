@@ -53,7 +53,10 @@ it('shows the stored cost, and beside it the cost after an edit that is not save
   const total = async () => {
     await user.click(await screen.findByRole('button', { name: 'What would an order cost?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What would an order cost?' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '2');
+    // What was asked stays when the dialog is opened again.
+    const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
+    await user.clear(quantity);
+    await user.type(quantity, '2');
     // The answer may follow the field a moment later.
     const texts = await waitFor(() => {
       const row = dialog.getByRole('row', { name: /^Total/ });
