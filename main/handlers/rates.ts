@@ -29,7 +29,7 @@ import { readRequestText } from '../request-text';
 /** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
 type RateRequests = Exclude<
   Extract<keyof Handlers, `rates.${string}`>,
-  keyof typeof rateFileRequests | 'rates.services' | 'rates.choices'
+  keyof typeof rateFileRequests | 'rates.prepare' | 'rates.services' | 'rates.choices'
 >;
 
 interface RatesOptions {
@@ -40,7 +40,7 @@ interface RatesOptions {
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly known: Pick<Snapshots, 'choices' | 'current' | 'refresh'>;
+  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly push: Push;
   readonly log: { error(...parts: unknown[]): void };
@@ -93,7 +93,7 @@ interface RateHandlerOptions {
     DeskStore,
     'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft'
   >;
-  readonly known: Pick<Snapshots, 'refresh'>;
+  readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly files: RateFiles;
   readonly thread: RateThread;
@@ -207,8 +207,12 @@ export function rateHandlers(options: RateHandlerOptions): {
         return {};
       },
       'rates.answer': ({ as, draft, answers }) => edited(as, thread.change(own(as), draft, { answers })),
-      'rates.aim': ({ as, draft, table, target }) =>
-        edited(as, thread.change(own(as), draft, { table, target })),
+      async 'rates.aim'({ as, draft, table, target }) {
+        const owner = own(as);
+        // Rates that were never read are read first; without an answer the draft says so.
+        if (target && !(await known.current(owner, target))) await known.latest(owner, target);
+        return edited(as, thread.change(own(as), draft, { table, target }));
+      },
       'rates.edit': (input) =>
         edited(input.as, thread.edit(own(input.as), input.draft, JSON.stringify(input))),
       'rates.undo': ({ as, draft }) => edited(as, thread.step(own(as), draft, 'undo')),

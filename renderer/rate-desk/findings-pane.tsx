@@ -4,7 +4,7 @@ import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
-import { type FindingName, findingKinds } from '../../shared/rates/findings';
+import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
 import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { GridPlace } from './rate-grid';
@@ -225,10 +225,9 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
 
 /** `130 errors, 2 warnings`. */
 function summary(errors: readonly Kind[], warnings: readonly Kind[]): string {
-  const sum = (kinds: readonly Kind[]) => kinds.reduce((all, { count }) => all + count, 0);
   return [
-    ...(errors.length > 0 ? [counted(sum(errors), 'error')] : []),
-    ...(warnings.length > 0 ? [counted(sum(warnings), 'warning')] : []),
+    ...(errors.length > 0 ? [counted(countedFindings(errors), 'error')] : []),
+    ...(warnings.length > 0 ? [counted(countedFindings(warnings), 'warning')] : []),
   ].join(', ');
 }
 
@@ -248,7 +247,5 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
 
 /** Rows with errors, for the button of the check. */
 export function errorCount({ findings }: RateBook): number {
-  return findings
-    .filter(({ kind }) => findingKinds[kind].severity === 'error')
-    .reduce((sum, { count }) => sum + count, 0);
+  return countedFindings(findings.filter(({ kind }) => findingKinds[kind].severity === 'error'));
 }

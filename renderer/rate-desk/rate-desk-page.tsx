@@ -36,6 +36,10 @@ export default function RateDeskPage() {
   const openFile = () => void files.pick();
   const [seen, setSeen] = useState<SeenDraft | null>(null);
 
+  useEffect(() => {
+    // What it cannot read now it reads when the desk is opened again.
+    invoke('rates.prepare', { as }).catch(() => undefined);
+  }, [as]);
   const latest = useRef({ openFile, showKeys: () => {} });
   latest.current = {
     openFile,
