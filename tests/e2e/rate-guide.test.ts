@@ -44,9 +44,32 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   await expect(step('Compare, done')).toBeVisible();
   await showMe.click();
   await page.keyboard.press('Enter');
+  await codesk.app.evaluate(({ BrowserWindow, Notification }) => {
+    // The window is in the background, and the system shows both.
+    const [window] = BrowserWindow.getAllWindows();
+    const desktop = { parts: [] as number[], told: [] as string[] };
+    Object.assign(globalThis, { desktop });
+    if (window)
+      Object.assign(window, {
+        isFocused: () => false,
+        setProgressBar: (part: number) => desktop.parts.push(part),
+      });
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show() {
+      desktop.told.push(this.title);
+    };
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
   await expect(step('Queue, done')).toBeVisible();
   await expect(step('See it sent, done')).toBeVisible({ timeout: 15_000 });
+  const seen = () =>
+    codesk.app.evaluate(
+      () => (globalThis as unknown as { desktop: { parts: number[]; told: string[] } }).desktop,
+    );
+  await expect.poll(async () => (await seen()).told).toEqual(['Rates sent']);
+  // Something was sent, and then nothing any more.
+  const { parts } = await seen();
+  expect([parts.includes(2), parts.at(-1)]).toEqual([true, -1]);
   await guide.getByRole('button', { name: 'Finish the first steps' }).click();
   await expect(guide).toBeHidden();
 });
