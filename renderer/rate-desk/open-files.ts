@@ -56,7 +56,7 @@ export function useOpenFiles() {
     /** Opens the files that the system handed over, and shows the first. */
     opened: async () => {
       const { files, failures } = await invoke('rates.opened', { as });
-      for (const failure of failures) notifyFailure(failure, failure.subject);
+      for (const failure of failures) notifyFailure(failure);
       let first: string | null = null;
       for (const { handle } of files) {
         const draft = await add(handle);
