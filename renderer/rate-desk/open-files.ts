@@ -86,7 +86,7 @@ export function useOpenFiles() {
           const draft = await add(await receiveFile(as, file));
           first ??= draft;
         } catch (error) {
-          notifyFailure(failureOf(error), file.name);
+          notifyFailure({ subject: file.name, ...failureOf(error) });
         }
       }
       setReceiving(null);
