@@ -118,6 +118,7 @@ export const roomLayers: Layers = {
       'page-reports',
       'practice-arguments',
       'readable-preferences',
+      'reading-trouble',
       'redaction',
       'request-text',
       'server-address',

@@ -7,12 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { CodeskError } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
 import type { KeptFile } from '../desk/tables';
 import { failure } from '../failure';
+import { codeOfReading } from '../reading-trouble';
 
 /** Largest rate file, in bytes. */
 export const rateFileCap = 50 * 1024 * 1024;
@@ -120,34 +121,6 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
       }
     },
   };
-}
-
-/** Why a file cannot be read. */
-export function codeOfReading(error: unknown): ErrorCode {
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
-    case 'ENOENT':
-      return 'file_gone';
-    case 'EISDIR':
-      return 'file_is_folder';
-    case 'EBUSY':
-    case 'ETXTBSY':
-    case 'EAGAIN':
-      return 'file_locked';
-    case 'EACCES':
-    case 'EPERM':
-      return 'file_denied';
-    case 'ENETUNREACH':
-    case 'ENETDOWN':
-    case 'EHOSTUNREACH':
-    case 'EHOSTDOWN':
-    case 'ENOTCONN':
-    case 'ESTALE':
-    case 'ETIMEDOUT':
-    case 'ECONNRESET':
-      return 'share_gone';
-    default:
-      return 'file_unreadable';
-  }
 }
 
 /** Rejects with the given code if there is nothing at the path, with `file_unreadable` if it is not a file. */

@@ -4,9 +4,11 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { errorTexts } from '../../shared/errors';
 import { checkReport } from '../../shared/rates/check-report';
 import { type Answers, answersSchema } from '../../shared/rates/reading';
 import type { RateTableId } from '../../shared/rates/tables';
+import { codeOfReading } from '../reading-trouble';
 import { readRateFile } from './read-file';
 
 const tables: Readonly<Record<string, RateTableId>> = {
@@ -56,30 +58,25 @@ function readCall([command, ...words]: readonly string[]): Call {
   return { file, table, answers: options.get('answers') };
 }
 
-const readTroubles: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file',
-  ENOTDIR: 'There is no such file',
-  EISDIR: 'This is a folder',
-  EACCES: 'You may not open this file',
-  EPERM: 'You may not open this file',
-  EBUSY: 'Another program has locked this file',
-  ENAMETOOLONG: 'The name of this file is too long',
-  ESTALE: 'The drive of this file is not connected any more',
-  EIO: 'The drive of this file cannot be read',
-};
+/** The words of the desk; only a file that nobody chose before is not there rather than moved. */
+function troubleText(error: unknown, path: string): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return `There is no such file: ${path}`;
+  const [, text] = errorTexts[codeOfReading(error)];
+  return `${path}: ${text}`;
+}
 
 function bytesOf(path: string): Buffer {
   let handle: number | undefined;
   try {
     handle = openSync(path, 'r');
     const facts = fstatSync(handle);
-    if (facts.isDirectory()) throw new Misuse(`This is a folder: ${path}`);
+    if (facts.isDirectory()) throw Object.assign(new Error('A folder'), { code: 'EISDIR' });
     if (!facts.isFile()) throw new Misuse(`This is no file: ${path}`);
     return readFileSync(handle);
   } catch (error) {
     if (error instanceof Misuse) throw error;
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    throw new Misuse(`${readTroubles[code] ?? `This file cannot be read (${code})`}: ${path}`);
+    throw new Misuse(troubleText(error, path));
   } finally {
     if (handle !== undefined) closeSync(handle);
   }

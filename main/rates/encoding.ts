@@ -1,30 +1,12 @@
 /** Finds the encoding of a text file and gives its text in UTF-8. */
 import { isUtf8 } from 'node:buffer';
-import { analyse } from 'chardet';
 import type { PlainText } from '../../shared/rates/read-text';
-import { isFieldWord } from './field-words';
+import { canDecode, textParts } from './decoding';
+import { guessEncoding } from './encoding-guess';
 
 /** Damaged places that are named. */
 const mostNamed = 10_000;
 const sampleSize = 64 * 1024;
-
-/** Characters of 0x80 to 0x9F. Node 20 reads control characters there; 81, 8D, 8F, 90 and 9D have none. */
-const windows1252High = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
-
-/** Western names of one encoding. */
-const western = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'ascii', 'us-ascii', 'latin1']);
-
-/** Further encodings of the Latin script. */
-const latinNames = new Set(['iso-8859-2', 'iso-8859-9', 'windows-1250', 'windows-1254', 'utf-8']);
-
-/** Encodings of one byte per letter for other scripts, the most frequent first. */
-const otherScripts = ['windows-1251', 'windows-1256', 'windows-1253', 'windows-1255', 'koi8-r', 'iso-8859-5'];
-
-/** Encodings that are tried by whether they show known headers, after those of Unicode. */
-const regional = [
-  ...['windows-1256', 'windows-1254', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1255'],
-  ...['iso-8859-2', 'iso-8859-6', 'macintosh', 'koi8-r', 'gb18030', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'],
-];
 
 const marks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-8-bom', [0xef, 0xbb, 0xbf]],
@@ -41,7 +23,7 @@ export function findEncoding(bytes: Uint8Array): string {
   if (isUtf8(bytes)) return 'utf-8';
   const sample = sampleOf(bytes);
   if (isMostlyUtf8(sample)) return 'utf-8';
-  return byHeaders(sample) ?? byStatistics(sample);
+  return guessEncoding(sample);
 }
 
 function markOf(bytes: Uint8Array): string | undefined {
@@ -58,17 +40,6 @@ export function decodeText(bytes: Uint8Array, chosen?: string): PlainText {
   return { bytes: text, encoding: name, broken: placesOf(text, '\ufffd'), zeros: placesOf(text, '\0') };
 }
 
-/** True for an encoding that this runtime can read. */
-export function canDecode(name: string): boolean {
-  const bare = name.toLowerCase().replace(/-bom$/, '');
-  if (['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'].includes(bare)) return true;
-  try {
-    return new TextDecoder(bare).encoding !== '';
-  } catch {
-    return false;
-  }
-}
-
 function inUtf8(bytes: Uint8Array, encoding: string): Uint8Array {
   if (encoding === 'utf-8') {
     return isUtf8(bytes)
@@ -76,26 +47,6 @@ function inUtf8(bytes: Uint8Array, encoding: string): Uint8Array {
       : Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), 'utf8');
   }
   return Buffer.concat([...textParts(bytes, encoding)].map((text) => Buffer.from(text, 'utf8')));
-}
-
-/** The text in parts, so that no string becomes too long. */
-function* textParts(bytes: Uint8Array, encoding: string): Generator<string> {
-  const step = 1 << 22;
-  if (encoding === 'windows-1252') {
-    for (let at = 0; at < bytes.length; at += step) yield windows1252(bytes.subarray(at, at + step));
-    return;
-  }
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  for (let at = 0; at < bytes.length; at += step) {
-    yield decoder.decode(bytes.subarray(at, at + step), { stream: true });
-  }
-  yield decoder.decode();
-}
-
-function windows1252(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (sign) => windows1252High[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 function placesOf(text: Uint8Array, sign: string): number[] {
@@ -126,7 +77,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return Buffer.concat(parts);
 }
 
-/** More characters above ASCII are right in UTF-8 than wrong, so the file is damaged UTF-8. */
+/** At least as many characters above ASCII are right in UTF-8 as are wrong, so the file is damaged UTF-8. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(sample);
   let right = 0;
@@ -135,54 +86,7 @@ function isMostlyUtf8(sample: Buffer): boolean {
     if (sign === '\ufffd') wrong += 1;
     else if (sign > '\x7f') right += 1;
   }
-  return right > wrong;
-}
-
-/** An encoding that shows more words of known headers than Windows-1252 does. */
-function byHeaders(sample: Buffer): string | undefined {
-  const words = (encoding: string) => {
-    const text = [...textParts(sample.subarray(0, 4096), encoding)].join('');
-    return text.split(/[\r\n,;\t|"]+/).filter((cell) => /[^ -~\s]/.test(cell) && isFieldWord(cell)).length;
-  };
-  let best = { encoding: 'windows-1252', count: words('windows-1252') };
-  for (const encoding of regional.filter(canDecode)) {
-    const count = words(encoding);
-    if (count > best.count) best = { encoding, count };
-  }
-  return best.count > 0 ? best.encoding : undefined;
-}
-
-/** Words with bytes above ASCII that consist mostly of them belong to another script than the Latin one. */
-const foreignShare = 0.6;
-
-function byStatistics(sample: Buffer): string {
-  const words = sample.toString('latin1').match(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
-  const joined = words.join(' ');
-  const high = joined.replace(/[A-Za-z ]/g, '').length;
-  const isForeign = high > joined.replace(/ /g, '').length * foreignShare && high > 3;
-  // Digits and headers in English would speak for Latin script.
-  const bytes = Buffer.from(joined, 'latin1');
-  const found = analyse(bytes).find(
-    ({ name, confidence }) => confidence >= 60 && canDecode(name) && !western.has(name.toLowerCase()),
-  );
-  if (!isForeign) return found ? new TextDecoder(found.name).encoding : 'windows-1252';
-  if (found && !latinNames.has(found.name.toLowerCase()) && wordLikeness(bytes, found.name) > 0) {
-    return new TextDecoder(found.name).encoding;
-  }
-  const spelled = otherScripts
-    .filter(canDecode)
-    .map((name) => ({ name, score: wordLikeness(bytes, name) }))
-    .sort((one, other) => other.score - one.score);
-  return spelled[0] && spelled[0].score > 0 ? spelled[0].name : 'windows-1252';
-}
-
-/** How much words look like words in an encoding: letters, without a capital behind a small letter. */
-function wordLikeness(words: Buffer, encoding: string): number {
-  const decoded = new TextDecoder(encoding).decode(words);
-  const text = decoded.replace(/ /g, '');
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const turned = decoded.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
-  return letters - 3 * ([...text].length - letters) - 2 * turned;
+  return right > 0 && right >= wrong;
 }
 
 /** Bytes whose zeros are counted. */

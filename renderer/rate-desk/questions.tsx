@@ -107,7 +107,7 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
     );
   }
 
-  const second = finding('two-tables')?.rows[0];
+  const second = finding('two-tables')?.rows.at(-1);
   if (second !== undefined) {
     asked.push(
       <Question

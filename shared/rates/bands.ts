@@ -45,28 +45,37 @@ export interface UnsureEnds {
   touches(strip: number, from: number, to: number): boolean;
 }
 
-/** The bands of columns; null if the rows of the table are no bands, or if the ends were not read. */
-export function bandsOf(table: RateTable, columns: RateColumns): Bands | null {
+/**
+ * The bands of columns; null if the rows of the table are no bands, or if the ends were not read.
+ * @param apart codes of rows that belong to different lists, whose bands never meet
+ */
+export function bandsOf(table: RateTable, columns: RateColumns, apart?: RowCodes): Bands | null {
   if (!table.strip || !columns.fields.has('from') || !columns.fields.has('to')) return null;
   const keys = table.strip
     .map((name) => columns.fields.get(name))
     .filter((each) => each instanceof TextColumn);
   const [first] = keys;
   return {
-    strips: keys.length > 1 ? new JoinedCodes(keys) : (first ?? null),
+    strips:
+      apart || keys.length > 1 ? new JoinedCodes([...keys, ...(apart ? [apart] : [])]) : (first ?? null),
     from: columns.number('from'),
     to: columns.number('to'),
   };
 }
 
+/** A code for each row; rows behind the last one have 0. */
+export interface RowCodes {
+  readonly codes: Uint32Array;
+}
+
 /** One code for the texts of several columns. */
 export class JoinedCodes {
-  readonly #columns: readonly TextColumn[];
+  readonly #columns: readonly RowCodes[];
   readonly #known = new Map<string, number>();
   #codes = new Uint32Array(0);
   #filled = 0;
 
-  constructor(columns: readonly TextColumn[]) {
+  constructor(columns: readonly RowCodes[]) {
     this.#columns = columns;
   }
 
@@ -86,7 +95,7 @@ export class JoinedCodes {
   }
 
   #join(row: number): void {
-    const text = this.#columns.map(({ codes }) => codes[row]).join(' ');
+    const text = this.#columns.map(({ codes }) => codes[row] ?? 0).join(' ');
     const code = this.#known.get(text) ?? this.#known.size;
     this.#known.set(text, code);
     this.#codes[row] = code;

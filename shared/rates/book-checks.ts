@@ -75,7 +75,9 @@ export class BookChecks {
     const book = this.#book;
     const isUnread = (row: number, field: string) =>
       !book.data.fields.get(field)?.has(row) && book.text(row, field) !== '';
-    return book.count === book.length ? { isUnread } : { isUnread, rows: book.order().sort() };
+    const { apart } = book.file.rows;
+    const rows = book.count === book.length ? undefined : book.order().sort();
+    return { isUnread, apart, ...(rows ? { rows } : {}) };
   }
 
   #update(rows: Uint32Array | undefined): void {

@@ -134,6 +134,7 @@ function findingsOf(file: ReadFile) {
   const errors: ReportedError[] = [];
   const told = new ToldCells();
   const checks = new RowChecks(rateTable(table), columns, {
+    apart: rows.apart,
     isUnread: (row, field) =>
       [rowAsWhole, field].some((name) => (findings.get(name)?.[row] ?? 0) !== 0) &&
       !columns.fields.get(field)?.has(row),

@@ -31,6 +31,8 @@ export interface Layout {
   readonly header: readonly string[] | undefined;
   /** Columns of the file. */
   readonly width: number;
+  /** Line of the header, 0 without one. */
+  readonly headerLine: number;
   readonly match: ColumnMatch;
   readonly answers: Answers;
 }

@@ -35,6 +35,7 @@ const dates = [
   /^\d{1,2}([./-])\d{1,2}\1(\d{2}|\d{4})(?:[ T]\d{1,2}:\d{2}(:\d{2})?)?$/,
   /^\d{4}([./-])\d{1,2}\1\d{1,2}(?:[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?$/,
   /^\d{1,2}\/\d{1,2}$/,
+  /^\d{1,2}\.\d{1,2}\.$/,
   new RegExp(`^\\d{1,2}\\.?[ ./-]*${monthName}\\.?(?:[ ./,-]*(?:\\d{2}|\\d{4}))?$`, 'i'),
   new RegExp(`^${monthName}\\.?[ ./-]*\\d{1,4}(?:,? *\\d{4})?$`, 'i'),
 ];
@@ -114,7 +115,9 @@ function withSign(sign: string, value: string): string {
   return sign === '' || !/[1-9]/.test(value) ? value : sign + value;
 }
 
-const grouped = /^[1-9]\d{0,2}(?:([.,' \u00a0\u2009\u202f\u2007])\d{3})(?:\1\d{3})*$/;
+/** In threes; or as in India, in twos above the last three: `1,00,000`. Two commas at least, so no decimal comma is meant. */
+const grouped =
+  /^[1-9](?:\d{0,2}(?:([.,' \u00a0\u2009\u202f\u2007])\d{3})(?:\1\d{3})*|\d?(?:,\d{2})+,\d{3})$/;
 
 function unsigned(body: string, mark: DecimalMark): { value: string; grouped: boolean } | undefined {
   const at = body.indexOf(mark);

@@ -2,79 +2,20 @@
  * Takes the rows of a file one after the other and makes columns of them. Text files and workbooks fill it; which mark is
  * the decimal one, what is no row, and what is wrong with a cell is decided here, for both in the same way.
  */
+
+import { cellClass, findingCode } from './cell-class';
 import { type FieldNames, keptTexts, requiredFields } from './column-match';
-import { RateColumns, TextColumn, unitsOfOne } from './columns';
-import { type MarkCounts, type MarkDecision, marksOf } from './decimal-mark';
-import { type FindingName, findingKinds, findingNames } from './findings';
+import { RateColumns, TextColumn } from './columns';
+import { type MarkDecision, marksOf } from './decimal-mark';
+import type { FindingName } from './findings';
 import type { Layout, NumberTarget, TextTarget } from './layout';
-import { evidenceOf, isTwoWay, type NumberRule, type NumberStyle, numberText, readNumber } from './numbers';
+import { Notes } from './notes';
+import { NumberColumns } from './number-columns';
+import type { NumberRule } from './numbers';
 import { type DecimalMark, type FileColumn, type ReadRows, rowAsWhole, type Warning } from './reading';
 import { isPageTitle, type RowShape, rowKind } from './row-kinds';
 import { requiresText, severalServices } from './services';
 import { damageOf } from './text-record';
-
-/** What stands in a cell of numbers until the decimal mark of its column is known. */
-export const cellClass = {
-  /** A number without a mark. */
-  plain: 0,
-  blank: 1,
-  /** `2.35`, kept in units as if the point were the decimal mark. */
-  point: 2,
-  comma: 3,
-  /** `1.204`. */
-  twoWayPoint: 4,
-  twoWayComma: 5,
-  /** To be read from its text once the mark is known. */
-  slow: 6,
-  /** The row has no such cell, or is not read. */
-  absent: 7,
-  /** The number of a workbook, and what is wrong with it is known: nothing. */
-  exact: 64,
-  /** Plus the code of a finding: nothing more is to be decided. */
-  told: 64,
-} as const;
-
-const codes = new Map(findingNames.map((name, at) => [name, at + 1]));
-/** The code of a finding in `ReadRows.findings`. */
-export const findingCode = (name: FindingName): number => codes.get(name) ?? 0;
-const mostRowsNamed = 1000;
-
-class Notes {
-  readonly #notes = new Map<
-    string,
-    { kind: FindingName; field: string | undefined; rows: number[]; count: number }
-  >();
-
-  add(kind: FindingName, line: number, field?: string): void {
-    const key = `${kind} ${field ?? ''}`;
-    let note = this.#notes.get(key);
-    if (!note) {
-      note = { kind, field, rows: [], count: 0 };
-      this.#notes.set(key, note);
-    }
-    note.count += 1;
-    if (note.rows.length < mostRowsNamed) note.rows.push(line);
-  }
-
-  /** Takes back what was said of lines from this one on. */
-  takeBack(kind: FindingName, from: number): void {
-    const note = this.#notes.get(`${kind} `);
-    while (note && (note.rows.at(-1) ?? 0) >= from) {
-      note.rows.pop();
-      note.count -= 1;
-    }
-    if (note?.count === 0) this.#notes.delete(`${kind} `);
-  }
-
-  warnings(): Warning[] {
-    return [...this.#notes.values()].map(({ kind, field, rows, count }) => ({
-      kind,
-      rows,
-      count,
-      ...(field === undefined ? {} : { field }),
-    }));
-  }
-}
 
 export class RowsBuilder {
   readonly columns: RateColumns;
@@ -92,7 +33,9 @@ export class RowsBuilder {
   readonly shape: RowShape;
   #rowCodes: Uint8Array | undefined;
   #capacity: number;
-  #title = { line: 0, atRow: -1, isPage: false };
+  #title = { atRow: -1, isPage: false };
+  /** The header stood again before this row. */
+  #again = { line: 0, atRow: -1 };
 
   constructor(
     readonly layout: Layout,
@@ -173,7 +116,7 @@ export class RowsBuilder {
     const isUnderTitle = this.#title.atRow === this.length;
     if (kind === 'not-data') {
       const text = cells.find((cell) => cell !== '') ?? '';
-      if (!isUnderTitle) this.#title = { line, atRow: this.length, isPage: isPageTitle(text) };
+      if (!isUnderTitle) this.#title = { atRow: this.length, isPage: isPageTitle(text) };
       this.notes.add('not-data', line);
       return false;
     }
@@ -185,13 +128,34 @@ export class RowsBuilder {
       this.length > 0 &&
       this.layout.answers.lastRow === undefined &&
       (kind === 'other-header' || (isUnderTitle && !this.#title.isPage));
-    if (isSecond) {
-      const begins = isUnderTitle && !this.#title.isPage ? this.#title.line : line;
-      this.notes.takeBack('not-data', begins);
-      this.notes.add('two-tables', begins);
-      this.stopped = true;
-    } else this.notes.add(kind === 'header-again' ? 'repeated-header' : 'not-data', line);
+    if (isSecond) this.#endBefore(line);
+    else {
+      this.notes.add(kind === 'header-again' ? 'repeated-header' : 'not-data', line);
+      if (kind === 'header-again') this.#again = { line, atRow: this.length };
+    }
     return false;
+  }
+
+  /** A second table begins in this line. The header lines of both are told, and nothing is read from there on. */
+  #endBefore(line: number): void {
+    this.notes.add('two-tables', this.layout.headerLine || (this.lines[0] ?? 0));
+    this.notes.add('two-tables', line);
+    this.stopped = true;
+  }
+
+  /** True for the row right under a header that stands again if it begins the table anew, with another rate. */
+  #startsOver(row: number): boolean {
+    if (row === 0 || this.#again.atRow !== row || this.layout.answers.lastRow !== undefined) return false;
+    const { key } = this.layout.names.table.definition;
+    const [keys, others] = [true, false].map((isKey) =>
+      this.numbers.filter(({ field }) => key.includes(field) === isKey),
+    );
+    const isSame = ({ column: { units } }: NumberTarget) => units[0] === units[row];
+    return (
+      this.texts.every(({ column: { codes } }) => codes[0] === codes[row]) &&
+      (keys ?? []).every(isSame) &&
+      !(others ?? []).every(isSame)
+    );
   }
 
   /** Marks the row that is being read as a whole. */
@@ -222,6 +186,11 @@ export class RowsBuilder {
         return;
       }
     }
+    if (this.#startsOver(row)) {
+      this.notes.takeBack('repeated-header', this.#again.line);
+      this.#endBefore(this.#again.line);
+      return;
+    }
     this.lines[row] = line;
     this.places[row] = place;
     this.length = row + 1;
@@ -239,8 +208,10 @@ export class RowsBuilder {
   finish(text: (place: number, at: number) => string): FinishedRows {
     const { length, layout } = this;
     this.columns.resize(length);
+    const { lines, notes, tellsTexts } = this;
+    const reader = new NumberColumns({ length, lines, places: this.places, notes, tellsTexts, text });
     const decision = marksOf(
-      this.numbers.map((target) => ({ field: target.field, counts: this.#counts(target, text) })),
+      this.numbers.map((target) => ({ field: target.field, counts: reader.counts(target) })),
       layout.answers,
     );
     const findings = new Map<string, Uint8Array>();
@@ -248,7 +219,7 @@ export class RowsBuilder {
     const filled = new Map<string, number>();
     for (const target of this.numbers) {
       const style = decision.styles.get(target.field) ?? { mark: '.', mixed: false };
-      const settled = this.#settle(target, style, text);
+      const settled = reader.settle(target, style);
       if (settled.found) findings.set(target.field, target.classes.subarray(0, length));
       if (settled.example) examples.set(target.field, settled.example);
       filled.set(target.field, settled.filled);
@@ -280,123 +251,14 @@ export class RowsBuilder {
       },
     };
     const cell = (row: number, at: number) => text(places[row] ?? 0, at);
+    const { warnings, apart } = severalServices(this.texts, rows, layout, cell);
     return {
-      rows,
+      rows: apart ? { ...rows, apart } : rows,
       decimal: decision.decimal,
       columns: fileColumns(layout, this.filled, decision, examples, filled),
-      warnings: [...this.notes.warnings(), ...severalServices(this.texts, rows, layout, cell)],
+      warnings: [...this.notes.warnings(), ...warnings],
     };
   }
-
-  #counts(target: NumberTarget, text: (place: number, at: number) => string): MarkCounts {
-    const classes = target.classes;
-    const counts = { point: 0, comma: 0, twoWay: 0 };
-    for (let row = 0; row < this.length; row += 1) {
-      switch (classes[row]) {
-        case cellClass.point:
-          counts.point += 1;
-          break;
-        case cellClass.comma:
-          counts.comma += 1;
-          break;
-        case cellClass.twoWayPoint:
-        case cellClass.twoWayComma:
-          counts.twoWay += 1;
-          break;
-        case cellClass.slow: {
-          const meaning = numberText(text(this.places[row] ?? 0, target.at));
-          const evidence = evidenceOf(meaning);
-          if (evidence === '.') counts.point += 1;
-          else if (evidence === ',') counts.comma += 1;
-          else if (isTwoWay(meaning)) counts.twoWay += 1;
-        }
-      }
-    }
-    return counts;
-  }
-
-  /** Gives each cell its value and its finding. The classes become the codes of the findings. */
-  #settle(target: NumberTarget, style: NumberStyle, text: (place: number, at: number) => string): Settled {
-    const { classes, column, rule, field } = target;
-    const { units } = column;
-    const { mark, mixed } = style;
-    const ambiguous = findingCode('number-ambiguous');
-    const tooPrecise = findingCode('too-precise');
-    const blank = rule.required ? findingCode('blank-required') : 0;
-    const grain = rule.places === undefined ? 1 : unitsOfOne / 10 ** rule.places;
-    const least = rule.least === undefined ? Number.NEGATIVE_INFINITY : Number(rule.least) * unitsOfOne;
-    const otherMark = mark === '.' ? cellClass.comma : cellClass.point;
-    const grouping = mark === ',' ? cellClass.twoWayPoint : cellClass.twoWayComma;
-    let exampleRow = -1;
-    /** A number with a mark shows how the column is read. */
-    let showsMark = false;
-    let filled = 0;
-    let found = 0;
-    for (let row = 0; row < this.length; row += 1) {
-      const kind = classes[row] ?? 0;
-      let code = 0;
-      if (kind <= cellClass.twoWayComma && kind !== cellClass.blank) {
-        filled += 1;
-        const isTwo = kind >= cellClass.twoWayPoint;
-        if (kind === cellClass.plain) {
-          if (exampleRow < 0) exampleRow = row;
-        } else if (isTwo ? mixed || mark === 'ask' : mark === 'ask' ? mixed : kind === otherMark) {
-          code = ambiguous;
-          units[row] = Number.NaN;
-        } else if (kind === grouping) {
-          units[row] = Math.round((units[row] ?? 0) * 1000);
-          code = this.#tell('thousands-grouping', 0, row, field);
-        } else if (!showsMark) {
-          exampleRow = row;
-          showsMark = true;
-        }
-        const value = units[row] ?? 0;
-        if (grain > 1 && value % grain !== 0 && code === 0) code = tooPrecise;
-        else if (value < least) code = this.#tell('below-minimum', code, row, field);
-      } else if (kind === cellClass.blank) code = blank;
-      else if (kind === cellClass.slow) {
-        filled += 1;
-        code = this.#settleSlow(target, style, row, text(this.places[row] ?? 0, target.at));
-        if (exampleRow < 0 && column.has(row)) exampleRow = row;
-      } else if (kind >= cellClass.told) {
-        filled += 1;
-        code = kind - cellClass.told;
-        if (exampleRow < 0 && column.has(row)) exampleRow = row;
-      }
-      classes[row] = code;
-      found |= code;
-    }
-    const example =
-      exampleRow < 0
-        ? undefined
-        : { text: text(this.places[exampleRow] ?? 0, target.at).trim(), value: column.text(exampleRow) };
-    return { found: found !== 0, filled, example };
-  }
-
-  #settleSlow(target: NumberTarget, style: NumberStyle, row: number, written: string): number {
-    const damage = damageOf(written);
-    if (damage) return findingCode(damage);
-    const { value, finding, also } = readNumber(written, style, target.rule);
-    target.column.put(row, value ?? '');
-    if (also) this.notes.add(also, this.lines[row] ?? 0, target.field);
-    if (!this.tellsTexts || value === undefined) return finding ? findingCode(finding) : 0;
-    if (finding && findingKinds[finding].severity === 'error') return findingCode(finding);
-    if (finding) this.notes.add(finding, this.lines[row] ?? 0, target.field);
-    return findingCode('number-as-text');
-  }
-
-  /** A cell has one code; what comes second is noted beside it. */
-  #tell(name: FindingName, code: number, row: number, field: string): number {
-    if (code === 0) return findingCode(name);
-    this.notes.add(name, this.lines[row] ?? 0, field);
-    return code;
-  }
-}
-
-interface Settled {
-  readonly found: boolean;
-  readonly filled: number;
-  readonly example: { readonly text: string; readonly value: string } | undefined;
 }
 
 export interface FinishedRows {

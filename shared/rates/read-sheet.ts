@@ -1,10 +1,12 @@
 /** Reads a sheet of a workbook as the rows of a table: the same header, columns, numbers and rows as in a text file. */
+
+import { cellClass, findingCode } from './cell-class';
 import { FieldNames } from './column-match';
 import type { FindingName } from './findings';
 import { type FirstRow, findHeader, headerReach } from './header';
 import type { NumberTarget, TextTarget } from './layout';
 import { valueError } from './numbers';
-import { cellClass, findingCode, RowsBuilder } from './read-rows';
+import { RowsBuilder } from './read-rows';
 import { columnWarnings, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
 import type { Answers, ReadFile, Warning } from './reading';
 import { ReadingCancelled, type ReadingOptions } from './scan';
@@ -50,7 +52,9 @@ export function chooseSheet(
   if (filled.length === 1) return { sheet: only.name, warnings: hiddenWarnings };
   const wanted = Math.min(2, rateTable(table).definition.columns.length);
   const fitting = filled.filter(({ name }) => matches(name) >= wanted);
-  const [fits, another] = fitting;
+  const shown = fitting.filter((sheet) => !sheet.hidden);
+  // The sheet that the sender saw goes before hidden ones, which are told.
+  const [fits, another] = shown.length > 0 ? shown : fitting;
   return { sheet: fits && !another ? fits.name : 'ask', warnings: [...several, ...hiddenWarnings] };
 }
 
@@ -86,7 +90,7 @@ export function readSheet(
   const first = firstRows(cells, Math.max(headerReach, answers.headerRow ?? 0));
   const { layout, headerAt, headerLine } = layoutOf(first, names, answers);
   const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
-  if (layout.match.missing.length > 0) return withoutColumn(table, reading, { ...layout, headerLine });
+  if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
 
   const builder = new RowsBuilder(layout, cells.rows, true);
   for (const { line, cells: texts } of first.slice(0, Math.max(0, headerAt))) {

@@ -23,6 +23,13 @@ export interface PlainText {
   readonly zeros: readonly number[];
 }
 
+/** Marks between cells, and quotation marks. */
+const marksOnly = new Set([44, 59, 124, 34]);
+
+function hasContent(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte > 32 && !marksOnly.has(byte));
+}
+
 /** A reading without rows. */
 export function refusedFile(
   table: RateTableId,
@@ -58,12 +65,7 @@ const noRows: ReadRows = {
 export function withoutColumn(
   table: RateTable,
   reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
-  {
-    header,
-    width,
-    match,
-    headerLine,
-  }: Pick<Layout, 'header' | 'width' | 'match'> & { readonly headerLine: number },
+  { header, width, match, headerLine }: Pick<Layout, 'header' | 'width' | 'match' | 'headerLine'>,
 ): ReadFile {
   const fields = new Map([...match.fields].map(([field, at]) => [at, field]));
   return {
@@ -94,7 +96,11 @@ export function columnWarnings(
   const rows = headerLine > 0 ? [headerLine] : [];
   const unknown = match.unknown
     .filter((at) => (header?.[at] ?? '') !== '' || filled(at) > 0)
-    .map((at) => header?.[at] || `Column ${at + 1}`);
+    .map((at) => header?.[at] || `Column ${at + 1}`)
+    // A second column for a field is told as such; it is not unknown.
+    .filter(
+      (name, _, all) => !match.twice.includes(name) || all.filter((other) => other === name).length > 1,
+    );
   return [
     ...(match.twice.length > 0
       ? [{ kind: 'duplicate-header', rows, count: match.twice.length, names: match.twice } as const]
@@ -119,7 +125,7 @@ export function layoutOf(
     header?.length ?? Math.max(0, ...first.slice(0, 10).map(({ cells }) => trimmedEnd(cells).length));
   const match: ColumnMatch = matchColumns(names, header, width, answers.columns);
   const headerLine = headerAt < 0 ? 0 : (first[headerAt]?.line ?? 0);
-  return { layout: { names, header, width, match, answers }, headerAt, headerLine };
+  return { layout: { names, header, headerLine, width, match, answers }, headerAt, headerLine };
 }
 
 function trimmedEnd(cells: readonly string[]): readonly string[] {
@@ -140,7 +146,7 @@ export function readPlainText(
 ): ReadFile {
   const { bytes, encoding } = text;
   const table = rateTable(tableId);
-  if (!bytes.some((byte) => byte > 32 && byte !== 0)) return refusedFile(tableId, 'empty', { encoding });
+  if (!hasContent(bytes)) return refusedFile(tableId, 'empty', { encoding });
   const names = new FieldNames(table);
   const found = findDelimiter(bytes, names);
   const delimiter = answers.delimiter ?? found.delimiter;
@@ -152,7 +158,7 @@ export function readPlainText(
   const reading = { encoding, delimiter, sheet: null, sheets: [] };
   if (layout.match.fields.size === 0 && layout.width < 2)
     return refusedFile(tableId, 'not-a-table', { encoding });
-  if (layout.match.missing.length > 0) return withoutColumn(table, reading, { ...layout, headerLine });
+  if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
 
   const record = headerAt + shift;
   const start = headerAt < 0 ? (places[shift] ?? 0) : (places[record + 1] ?? bytes.length);

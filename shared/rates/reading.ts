@@ -106,6 +106,8 @@ export interface ReadRows {
    * A field in which nothing was found has no array. `rowAsWhole` has what was found about rows as a whole.
    */
   readonly findings: ReadonlyMap<string, Uint8Array>;
+  /** Codes of the services of the rows, if the file has several that nobody chose from: their bands never meet. */
+  readonly apart?: { readonly codes: Uint32Array };
   /** The text of a cell as the file has it. */
   text(row: number, field: string): string;
 }

@@ -8,6 +8,7 @@ import {
   bandsOf,
   JoinedCodes,
   passBands,
+  type RowCodes,
   type UnsureEnds,
   unsureEnds,
 } from './bands';
@@ -71,6 +72,8 @@ export interface RowCheckOptions {
   readonly rows?: Uint32Array;
   /** True if a cell holds something that could not be read, so that it is not blank. */
   readonly isUnread?: (row: number, field: string) => boolean;
+  /** While a file has several services that nobody chose: the code of the service of each row. */
+  readonly apart?: RowCodes | undefined;
   readonly pace?: Pace;
 }
 
@@ -94,15 +97,20 @@ export class RowChecks {
   constructor(table: RateTable, columns: RateColumns, options: RowCheckOptions = {}) {
     this.#table = table;
     this.#columns = columns;
-    this.#bands = bandsOf(table, columns);
-    this.#key = table.definition.key.flatMap((name) => columns.fields.get(name) ?? []);
+    const { apart } = options;
+    this.#bands = bandsOf(table, columns, apart);
+    this.#key = [
+      ...table.definition.key.flatMap((name) => columns.fields.get(name) ?? []),
+      ...(apart ? [apart] : []),
+    ];
     this.#values = valueColumns(table, columns);
     this.#isUnread = options.isUnread ?? (() => false);
     this.#hasKey = knownKeys(table, columns, this.#isUnread);
     const bands = this.#bands;
     const isKeyOfBands =
       bands !== null &&
-      this.#key.length === 2 + (table.strip ?? []).filter((name) => columns.fields.has(name)).length;
+      this.#key.length ===
+        2 + (table.strip ?? []).filter((name) => columns.fields.has(name)).length + (apart ? 1 : 0);
     this.#bandOrder = bands
       ? new RowOrder([...(bands.strips ? [bands.strips] : []), bands.from, bands.to])
       : null;

@@ -1,5 +1,6 @@
 /** Tells rows of a rate table from what else stands in a file: headers again, totals, titles and notes. */
 import { type FieldNames, plainWords } from './column-match';
+import { isFieldWord } from './field-words';
 import { totalsWords } from './header-words';
 import { numberText } from './numbers';
 
@@ -38,7 +39,9 @@ export function rowKind(cells: readonly string[], { names, header, fields, decim
   if (readable === 0) {
     const again = header?.every((text, at) => plainWords(text) === plainWords(cells[at] ?? ''));
     if (again) return 'header-again';
-    if (filled.length > 1 && names.fieldsIn(cells).size >= Math.min(2, fields.size)) return 'other-header';
+    const named = names.fieldsIn(cells).size;
+    if (filled.length > 1 && named >= Math.min(2, fields.size)) return 'other-header';
+    if (filled.length > 1 && named > 0 && filled.every(isFieldWord)) return 'other-header';
   }
   if (filled.slice(0, 2).some(isTotals) && readable < decimals.length) return 'totals-line';
   if (decimals.length < 2) {

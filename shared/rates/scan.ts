@@ -3,8 +3,9 @@
  * most one mark are read here. Everything else is left for the exact way, by its place in the file.
  */
 import { unguarded } from '../formula-guard';
+import { cellClass } from './cell-class';
 import { unitsOfOne } from './columns';
-import { cellClass, type RowsBuilder } from './read-rows';
+import type { RowsBuilder } from './read-rows';
 import { bytesText, readRecord } from './text-record';
 
 const quote = 34;
@@ -272,8 +273,8 @@ export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOp
       isBroken,
       hasMore,
     });
-    if (builder.stopped) return;
     if (isKept) builder.keep(startLine, start);
+    if (builder.stopped) return;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Tells when a file holds the rates of more than one service, zone or country. */
+import { JoinedCodes } from './bands';
 import { isServiceName, keptTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
 import type { ReadRows, Warning } from './reading';
@@ -31,7 +32,7 @@ export function severalServices(
   rows: ReadRows,
   layout: Layout,
   cell: (row: number, at: number) => string,
-): Warning[] {
+): { readonly warnings: readonly Warning[]; readonly apart: { readonly codes: Uint32Array } | undefined } {
   const length = rows.lines.length;
   const named = texts
     .filter(({ field }) => field === null)
@@ -50,13 +51,18 @@ export function severalServices(
     if (!found.some((other) => isSettledBy(column.codes, other.codes))) found.push(column);
   }
   if (named.length === 0) found.push(...explaining(rows, layout, cell));
-  return found.map(({ header, names }) => ({
-    kind: 'several-services',
+  const warnings = found.map(({ header, names }) => ({
+    kind: 'several-services' as const,
     rows: [],
     count: length,
     field: header,
     names: names.slice(0, mostNamed),
   }));
+  const [first] = found;
+  if (!first || found.length === 1) return { warnings, apart: first };
+  const joined = new JoinedCodes(found);
+  joined.update(length, []);
+  return { warnings, apart: joined };
 }
 
 /** True if rows with the same text in `other` have the same text here. */

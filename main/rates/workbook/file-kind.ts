@@ -115,8 +115,9 @@ function zipKind(bytes: Uint8Array): FileKind {
   if (under('word/')) return noTable('docx');
   if (under('ppt/')) return noTable('pptx');
   if (has('mimetype') && has('content.xml')) return noTable('ods');
-  // A workbook that was cut behind its first part names none of the others.
-  if (!entries && has('[content_types].xml')) return refused('damaged');
+  // A workbook that was cut behind its first parts names none of the others.
+  const isOffice = (name: string) => /^(\[content_types\]\.xml|_rels\/|docprops\/)/.test(name);
+  if (!entries && (names.length === 0 || names.some(isOffice))) return refused('damaged');
   return noTable('zip');
 }
 

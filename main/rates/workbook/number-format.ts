@@ -168,10 +168,8 @@ function showDigits(plain: string, section: readonly Token[]): { shown: string; 
   const fractions = pointAt < 0 ? [] : body.slice(pointAt).filter(({ kind }) => kind === 'digit');
   if (power >= 0) {
     if (integers.length > 1) return undefined;
-    return {
-      shown: before + exponential(plain, fractions.length, numeral[power]?.text ?? '') + behind,
-      other: false,
-    };
+    const shown = exponential(plain, fractions.length, numeral[power]?.text ?? '');
+    return { shown: before + shown + behind, other: Number(shown) !== Number(plain) };
   }
   let thousands = 0;
   for (let at = body.length - 1; at >= 0 && body[at]?.kind === 'comma'; at -= 1) thousands += 1;

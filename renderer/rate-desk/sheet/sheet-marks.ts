@@ -24,11 +24,13 @@ export function sheetMarks({ reading, findings, draft }: RateBook): SheetMarks {
   let end = draft.answers.lastRow ?? Number.POSITIVE_INFINITY;
   for (const { kind, rows, field } of findings) {
     const column = field === undefined ? undefined : places.get(field);
-    for (const line of rows) {
-      if (notRead.includes(kind)) skipped.add(line);
-      else if (kind === 'two-tables') end = Math.min(end, line - 1);
-      else if (column !== undefined) found.set(line, (found.get(line) ?? new Set()).add(column));
-    }
+    // The first lines of both tables: nothing is read from the second on.
+    if (kind === 'two-tables') end = Math.min(end, (rows.at(-1) ?? end) - 1);
+    else
+      for (const line of rows) {
+        if (notRead.includes(kind)) skipped.add(line);
+        else if (column !== undefined) found.set(line, (found.get(line) ?? new Set()).add(column));
+      }
   }
   return {
     isHeader: (line) => line === reading.headerRow,

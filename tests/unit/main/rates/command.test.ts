@@ -90,7 +90,9 @@ describe('check FILE', () => {
     };
     const missing = join(folder, 'none.csv');
     expect(said('check', 'none.csv', '--table', 'rate')).toBe(`There is no such file: ${missing}`);
-    expect(said('check', folder, '--table', 'rate')).toBe(`This is a folder: ${folder}`);
+    expect(said('check', folder, '--table', 'rate')).toBe(
+      `${folder}: This is a folder and no file. Open the folder and choose a file in it.`,
+    );
     expect(said('check', '--table', 'rate')).toBe('No file is named.');
     expect(said('check', path)).toBe('--table is missing.');
     expect(said('check', path, '--table', 'rates')).toBe('There is no table rates.');
@@ -111,7 +113,9 @@ describe('check FILE', () => {
     () => {
       const path = place('closed.csv', 'bands-gap/input.csv');
       chmodSync(path, 0);
-      expect(run('check', path, '--table', 'rate').stderr).toBe(`You may not open this file: ${path}\n`);
+      expect(run('check', path, '--table', 'rate').stderr).toBe(
+        `${path}: Your account has no permission to read this file. Ask its owner for it, or choose another one.\n`,
+      );
     },
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canDecode, decodeText, findEncoding } from '../../../../main/rates/encoding';
+import { canDecode } from '../../../../main/rates/decoding';
+import { decodeText, findEncoding } from '../../../../main/rates/encoding';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 const latin = (written: string) => Buffer.from(written, 'latin1');

@@ -98,7 +98,7 @@ describe('what a workbook shows', () => {
     ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', '-5', number('-5', { shown: '-$5.00', format: 'currency' })],
     ['0.00" AED"', '5', number('5', { shown: '5.00 AED', format: 'currency' })],
     ['0.00" kg"', '5', number('5', { shown: '5.00 kg' })],
-    [11, '1204.5', number('1204.5', { shown: '1.20E+03', format: 'scientific' })],
+    [11, '1204.5', number('1204.5', { shown: '1.20E+03', shownOther: true, format: 'scientific' })],
     [39, '-12', number('-12', { shown: '(12.00)' })],
     ['0.00;-0.00;"-"', '0', number('0', { shown: '-', shownOther: true })],
     ['0.00,', '1500', number('1500', { shown: '1.50', shownOther: true })],

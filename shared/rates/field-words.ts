@@ -1,6 +1,6 @@
 /** Words that headers of rate files are made of, in all languages that Codesk knows them in. */
-import { FieldNames, isServiceName } from '../../shared/rates/column-match';
-import { rateTable } from '../../shared/rates/tables';
+import { FieldNames, isServiceName } from './column-match';
+import { rateTable } from './tables';
 
 let names: readonly FieldNames[] | undefined;
 

@@ -1,0 +1,144 @@
+/** Reads the numbers of a column once all its cells were seen: which mark is the decimal one, and what each cell holds. */
+import { cellClass, findingCode } from './cell-class';
+import { unitsOfOne } from './columns';
+import type { MarkCounts } from './decimal-mark';
+import { type FindingName, findingKinds } from './findings';
+import type { NumberTarget } from './layout';
+import type { Notes } from './notes';
+import { evidenceOf, isTwoWay, type NumberStyle, numberText, readNumber } from './numbers';
+import { damageOf } from './text-record';
+
+export interface Settled {
+  readonly found: boolean;
+  readonly filled: number;
+  readonly example: { readonly text: string; readonly value: string } | undefined;
+}
+
+/** Where the cells of the rows stand, and what is told of them. */
+export interface CellSource {
+  readonly length: number;
+  readonly lines: Uint32Array;
+  readonly places: Uint32Array;
+  readonly notes: Notes;
+  /** Texts that are numbers are told: the file could have held numbers. */
+  readonly tellsTexts: boolean;
+  /** The text of a cell by the place of its row and its position. */
+  readonly text: (place: number, at: number) => string;
+}
+
+export class NumberColumns {
+  readonly #source: CellSource;
+
+  constructor(source: CellSource) {
+    this.#source = source;
+  }
+
+  #text(row: number, { at }: NumberTarget): string {
+    return this.#source.text(this.#source.places[row] ?? 0, at);
+  }
+
+  /** Cells of a column by the mark that they show. */
+  counts(target: NumberTarget): MarkCounts {
+    const classes = target.classes;
+    const counts = { point: 0, comma: 0, twoWay: 0 };
+    for (let row = 0; row < this.#source.length; row += 1) {
+      switch (classes[row]) {
+        case cellClass.point:
+          counts.point += 1;
+          break;
+        case cellClass.comma:
+          counts.comma += 1;
+          break;
+        case cellClass.twoWayPoint:
+        case cellClass.twoWayComma:
+          counts.twoWay += 1;
+          break;
+        case cellClass.slow: {
+          const meaning = numberText(this.#text(row, target));
+          const evidence = evidenceOf(meaning);
+          if (evidence === '.') counts.point += 1;
+          else if (evidence === ',') counts.comma += 1;
+          else if (isTwoWay(meaning)) counts.twoWay += 1;
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** Gives each cell its value and its finding. The classes become the codes of the findings. */
+  settle(target: NumberTarget, style: NumberStyle): Settled {
+    const { classes, column, rule, field } = target;
+    const { units } = column;
+    const { mark, mixed } = style;
+    const ambiguous = findingCode('number-ambiguous');
+    const tooPrecise = findingCode('too-precise');
+    const blank = rule.required ? findingCode('blank-required') : 0;
+    const grain = rule.places === undefined ? 1 : unitsOfOne / 10 ** rule.places;
+    const least = rule.least === undefined ? Number.NEGATIVE_INFINITY : Number(rule.least) * unitsOfOne;
+    const otherMark = mark === '.' ? cellClass.comma : cellClass.point;
+    const grouping = mark === ',' ? cellClass.twoWayPoint : cellClass.twoWayComma;
+    let exampleRow = -1;
+    /** A number with a mark shows how the column is read. */
+    let showsMark = false;
+    let filled = 0;
+    let found = 0;
+    for (let row = 0; row < this.#source.length; row += 1) {
+      const kind = classes[row] ?? 0;
+      let code = 0;
+      if (kind <= cellClass.twoWayComma && kind !== cellClass.blank) {
+        filled += 1;
+        const isTwo = kind >= cellClass.twoWayPoint;
+        if (kind === cellClass.plain) {
+          if (exampleRow < 0) exampleRow = row;
+        } else if (isTwo ? mixed || mark === 'ask' : mark === 'ask' ? mixed : kind === otherMark) {
+          code = ambiguous;
+          units[row] = Number.NaN;
+        } else if (kind === grouping) {
+          units[row] = Math.round((units[row] ?? 0) * 1000);
+          code = this.#tell('thousands-grouping', 0, row, field);
+        } else if (!showsMark) {
+          exampleRow = row;
+          showsMark = true;
+        }
+        const value = units[row] ?? 0;
+        if (grain > 1 && value % grain !== 0 && code === 0) code = tooPrecise;
+        else if (value < least) code = this.#tell('below-minimum', code, row, field);
+      } else if (kind === cellClass.blank) code = blank;
+      else if (kind === cellClass.slow) {
+        filled += 1;
+        code = this.#settleSlow(target, style, row, this.#text(row, target));
+        if (exampleRow < 0 && column.has(row)) exampleRow = row;
+      } else if (kind >= cellClass.told) {
+        filled += 1;
+        code = kind - cellClass.told;
+        if (exampleRow < 0 && column.has(row)) exampleRow = row;
+      }
+      classes[row] = code;
+      found |= code;
+    }
+    const example =
+      exampleRow < 0
+        ? undefined
+        : { text: this.#text(exampleRow, target).trim(), value: column.text(exampleRow) };
+    return { found: found !== 0, filled, example };
+  }
+
+  #settleSlow(target: NumberTarget, style: NumberStyle, row: number, written: string): number {
+    const damage = damageOf(written);
+    if (damage) return findingCode(damage);
+    const { value, finding, also } = readNumber(written, style, target.rule);
+    target.column.put(row, value ?? '');
+    if (also) this.#source.notes.add(also, this.#source.lines[row] ?? 0, target.field);
+    if (!this.#source.tellsTexts || value === undefined) return finding ? findingCode(finding) : 0;
+    if (finding && findingKinds[finding].severity === 'error') return findingCode(finding);
+    if (finding) this.#source.notes.add(finding, this.#source.lines[row] ?? 0, target.field);
+    return findingCode('number-as-text');
+  }
+
+  /** A cell has one code; what comes second is noted beside it. */
+  #tell(name: FindingName, code: number, row: number, field: string): number {
+    if (code === 0) return findingCode(name);
+    this.#source.notes.add(name, this.#source.lines[row] ?? 0, field);
+    return code;
+  }
+}
