@@ -142,6 +142,7 @@ export default function RateDeskPage() {
             />
           ) : (
             <StateMessage
+              className="codesk-state codesk-rate-start"
               icon="timeline-bar-chart"
               title={drafts.length === 0 ? 'No rate files yet' : 'Choose a draft, or open a file'}
               description="Open a CSV, TSV or XLSX file, or drop it here. It is copied, so your file stays as it is. You can mend and compare it without a connection."
