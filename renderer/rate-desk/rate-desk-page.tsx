@@ -1,4 +1,5 @@
 /** The rate desk (`/rate-desk`, `/rate-desk/:draft`): drafts of rate files, and the one that is open. */
+import './practice-files.css';
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
