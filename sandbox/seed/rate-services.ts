@@ -30,8 +30,8 @@ const rateServices: readonly RateService[] = [
     ],
   },
   {
-    // Standard parcel, for medium parcels of the first class.
-    shipmentType: 1,
+    // Special parcel, for medium parcels of the first class.
+    shipmentType: 2,
     country: 'United Kingdom',
     bands: [
       ['0', '2', '5.95'],
@@ -40,8 +40,8 @@ const rateServices: readonly RateService[] = [
     ],
   },
   {
-    // Standard parcel, for the German price list.
-    shipmentType: 1,
+    // Special parcel, for the German price list.
+    shipmentType: 2,
     country: 'Germany',
     bands: [
       ['0', '2', '5.49'],
@@ -79,4 +79,20 @@ export function rateServiceAt(
     rates: service.bands.map(([from, to, rate]) => ({ from, to, rate, city: null })),
     increments: [],
   };
+}
+
+/** Of `shipmentTypes`. */
+const document = 5;
+
+/** The values of another service, which must not have the name of one of these: a person could not tell them apart. */
+export function besideRateServices(
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const isAlike = rateServices.some(
+    ({ shipmentType, country }) =>
+      values.shipment_type_id === shipmentType &&
+      String(values.destination_type) === '0' &&
+      countries.find(({ text }) => text === country)?.index === values.destination_id,
+  );
+  return isAlike ? { ...values, shipment_type_id: document } : values;
 }

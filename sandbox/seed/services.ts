@@ -4,7 +4,7 @@ import type { ServiceType } from '../../shared/service-types';
 import type { SqlValue } from '../database';
 import { baseDate, createRandom, daySeconds } from '../random';
 import { listColumns, practiceServices } from '../services';
-import { rateServiceAt } from './rate-services';
+import { besideRateServices, rateServiceAt } from './rate-services';
 
 interface SeededService {
   readonly id: number;
@@ -53,7 +53,7 @@ export function* seededServices(count: number): Generator<SeededService> {
     const made = practiceServices[usual].make(random, id, count - id);
     const fitting = rateServiceAt(count - id, id, count);
     const type = fitting ? 'delivery' : usual;
-    const values = fitting ?? made;
+    const values = fitting ?? besideRateServices(made);
     yield {
       id,
       type,

@@ -56,6 +56,8 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
 
   await showMe.click();
   await page.keyboard.press('Enter');
+  // The keyboard goes to the rate of the new band.
+  await expect(page.getByRole('row', { name: 'rate 1 – 2' }).getByRole('gridcell').nth(2)).toBeFocused();
   await page.keyboard.type('11.15');
   await page.keyboard.press('Enter');
   await expect(step('Mend the hole, done')).toBeVisible();

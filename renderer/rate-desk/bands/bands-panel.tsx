@@ -164,9 +164,14 @@ function Strips(props: StripsProps) {
     target.focus({ preventScroll: true });
   });
 
+  const inserting = useRef(false);
   const insert = async (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
+    // Pressed twice, the hole is filled once, also while the strip still shows it.
+    if (inserting.current || strips.stale) return;
+    inserting.current = true;
     const row = { ...strip.key, from: part.from, to: part.to ?? '' };
     const done = await edit({ op: 'insert', after: before?.rows.at(-1) ?? null, rows: [row] });
+    inserting.current = false;
     const added = done?.added[0];
     if (added !== undefined) reveal(added, 'rate');
   };
