@@ -19,10 +19,12 @@ import type { PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
+import { createChangedEvents } from '../rates/changed-events';
 import { createRateFiles, type RateFiles } from '../rates/files';
 import type { Queue } from '../rates/queue';
 import { createReceiving } from '../rates/receiving';
 import type { Snapshots } from '../rates/snapshots';
+import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
@@ -43,6 +45,10 @@ interface RatesOptions {
   readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly push: Push;
+  /** False while the desk does not stand on its own file. */
+  readonly isWhole: () => Promise<boolean>;
+  /** Whether a person works on a server, not in the practice workspace. */
+  readonly isWorking: () => boolean;
   readonly log: { error(...parts: unknown[]): void };
 }
 
@@ -57,9 +63,14 @@ export function createRates({
   known,
   queue,
   push,
+  isWhole,
+  isWorking,
   log,
 }: RatesOptions) {
   const folder = join(profile, 'rate-files');
+  const files = createRateFiles(folder);
+  const sweeping = createSweeping({ files, store: desk, isWhole, isWorking, log });
+  void sweeping.sweep();
   const thread = createRateThread({
     script,
     folder,
@@ -73,7 +84,8 @@ export function createRates({
   });
   const handlers = rateHandlers({
     store: desk,
-    files: createRateFiles(folder),
+    files,
+    removed: () => void sweeping.sweep(),
     thread,
     pickedFiles,
     dialogs: {
@@ -83,9 +95,9 @@ export function createRates({
     known,
     queue,
     session,
-    changed: (what) => push('rates-changed', { what }),
+    changed: createChangedEvents((what) => push('rates-changed', { what })),
   });
-  return { ...handlers, end: () => thread.end() };
+  return { ...handlers, forgetPractice: sweeping.forgetPractice, end: () => thread.end() };
 }
 
 interface RateHandlerOptions {
@@ -101,6 +113,8 @@ interface RateHandlerOptions {
   readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: (what: RateEvents['rates-changed']['what']) => void;
+  /** A draft was removed. */
+  readonly removed: () => void;
   readonly now?: () => number;
 }
 
@@ -118,6 +132,7 @@ export function rateHandlers(options: RateHandlerOptions): {
     dialogs,
     session,
     changed,
+    removed,
     now = Date.now,
   } = options;
   const receiving = createReceiving(files);
@@ -203,6 +218,7 @@ export function rateHandlers(options: RateHandlerOptions): {
         const owner = own(as);
         await store.dropRateDraft(owner, draft);
         await thread.close(draft);
+        removed();
         changed('drafts');
         return {};
       },

@@ -106,7 +106,7 @@ interface SnapshotOptions {
 const pageRows = 500;
 const mostServices = 20_000;
 /** Services whose rates are read ahead at a time, and how old the list of services may be for it. */
-const mostPrepared = 300;
+const mostPrepared = 2000;
 const freshMs = 15 * 60_000;
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
@@ -114,10 +114,13 @@ const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
   const utf8 = new TextEncoder();
+  /** People whose rates are being read ahead. */
+  const preparing = new Set<string>();
 
   const keep = async (owner: string, key: string, body: unknown) => {
     await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify(body) });
-    changed();
+    // What is read ahead is nothing that a page shows, and it is much.
+    if (!preparing.has(owner)) changed();
   };
   const kept = async <S extends z.ZodType>(owner: string, key: string, schema: S) => {
     const found = await store.rateSnapshot(owner, key);
@@ -211,8 +214,6 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     await keep(owner, 'services', { services: [...services.values()] });
   };
 
-  /** People whose rates are being read ahead. */
-  const preparing = new Set<string>();
   const untroubled = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
@@ -274,6 +275,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
       }
       preparing.delete(owner);
+      changed();
     },
     async refreshAll(owner) {
       try {

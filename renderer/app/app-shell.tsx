@@ -1,9 +1,10 @@
 /** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
 import { useCallback, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { BusyBar } from '../ui/busy';
+import { isDialogOpen } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
@@ -12,6 +13,7 @@ import { ArrivingFiles } from './arriving-files';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
 import { OpenOperations } from './open-operations';
+import { OutboxWork } from './outbox-work';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
 
@@ -20,6 +22,7 @@ export function AppShell() {
   const { preferences, change } = usePreferences();
   // On a small or zoomed screen the navigation starts folded, and unfolding it is not remembered.
   const small = useMediaQuery('(max-width: 40em)');
+  const navigate = useNavigate();
   const [unfolded, setUnfolded] = useState(false);
   const folded = small ? !unfolded : preferences.navigationFolded;
   const fold = useCallback(
@@ -29,6 +32,13 @@ export function AppShell() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isHome =
+        event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.key === 'Home';
+      if (isHome && !isDialogOpen()) {
+        event.preventDefault();
+        void navigate('/');
+        return;
+      }
       const ctrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!ctrl || event.key.toLowerCase() !== 'b') return;
       event.preventDefault();
@@ -36,7 +46,7 @@ export function AppShell() {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [folded, fold]);
+  }, [folded, fold, navigate]);
 
   return (
     <SlotsProvider>
@@ -67,7 +77,9 @@ export function AppShell() {
             <Outlet />
           </main>
         </div>
-        <StatusBar />
+        <StatusBar>
+          <OutboxWork />
+        </StatusBar>
       </div>
     </SlotsProvider>
   );

@@ -152,17 +152,22 @@ function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
             row.line === null ? 'added row' : `line ${row.line}`,
             ...(field === null ? [] : [label(field)]),
           ].join(', ')}
-          written={field === null ? undefined : (row.written[field] ?? row.cells[field])}
+          written={field === null ? undefined : writtenIn(row, field)}
         />
       ))}
     </div>
   );
 }
 
+/** What stands in a cell: the text of the file until somebody types another. */
+function writtenIn({ cells, edited, written }: RateRow, field: string): string | undefined {
+  return edited.includes(field) ? cells[field] : (written[field] ?? cells[field]);
+}
+
 interface FindingProps extends FindingsPaneProps {
   readonly kind: FindingName;
   readonly where: string;
-  /** The text of the file in the cell. */
+  /** What stands in the cell. */
   readonly written: string | undefined;
 }
 

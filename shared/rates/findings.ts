@@ -31,7 +31,7 @@ export const findingKinds = {
     place: 'cell',
     severity: 'error',
     title: 'Two readings',
-    text: 'This can be read with a decimal comma or with a decimal point. Choose once for the column.',
+    text: 'This can be read with a decimal comma or with a decimal point. Choose once for the column, or type the number without marks between thousands.',
   },
   'blank-required': {
     place: 'cell',
