@@ -282,7 +282,10 @@ export function startApp(): RunningApp {
     session: () => session.state(),
   });
   const forgetPractice = async () => {
-    const removed = await Promise.allSettled([keptFiles.forgetPractice(), desk.store.forgetPractice()]);
+    const removed = await Promise.allSettled([
+      keptFiles.forgetPractice(),
+      rates.forgetPractice(() => desk.store.forgetPractice()),
+    ]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
   const rates = createRates({
@@ -295,6 +298,8 @@ export function startApp(): RunningApp {
     queue: sentChanges.queue,
     session: () => session.state(),
     push,
+    isWhole: async () => (await desk.opened()) === 'ready' && desk.keepsDrafts(),
+    isWorking: () => session.credentials() !== undefined && !session.state().practice,
     log,
   });
   /** The window closes because a person wants it: the next start offers the forms and does not open them. */
@@ -319,7 +324,7 @@ export function startApp(): RunningApp {
   };
   const shutdown = createShutdown({
     askPage,
-    stopWork: () => Promise.all([jobs.cancelAll(), sentChanges.outbox.stop()]),
+    stopWork: () => Promise.all([jobs.cancelAll(), sentChanges.outbox.stop(), rates.end()]),
     stopPractice: () => {
       practice.stop();
       health.stop();

@@ -2,9 +2,10 @@
 import type { ErrorCode } from '../shared/errors';
 
 /** Why a file cannot be read. */
-export function codeOfReading(error: unknown): ErrorCode {
+export function codeOfReading(error: unknown, platform: NodeJS.Platform = process.platform): ErrorCode {
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOENT':
+    case 'ENOTDIR':
       return 'file_gone';
     case 'EISDIR':
       return 'file_is_folder';
@@ -12,10 +13,15 @@ export function codeOfReading(error: unknown): ErrorCode {
     case 'ETXTBSY':
     case 'EAGAIN':
       return 'file_locked';
-    case 'EACCES':
     case 'EPERM':
+      // On Windows the file is held by a program that shares it with nobody; no permission is EACCES there.
+      return platform === 'win32' ? 'file_locked' : 'file_denied';
+    case 'EACCES':
       return 'file_denied';
     case 'ENETUNREACH':
+    case 'ENETRESET':
+    case 'ENODEV':
+    case 'ENXIO':
     case 'ENETDOWN':
     case 'EHOSTUNREACH':
     case 'EHOSTDOWN':

@@ -55,7 +55,7 @@ export const errorTexts = {
   ],
   file_unreadable: [
     'File not readable',
-    'The file cannot be read. Check that it is not locked by another program and that you may open it.',
+    'The file cannot be read. Check that it did not change, is not locked by another program, and that you may open it.',
   ],
   file_empty: ['File is empty', 'There is nothing in this file. Choose another one.'],
   file_too_large: ['File too large', 'The file is larger than 50 MB. Split it and import the parts.'],

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
@@ -26,14 +26,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface PickedFiles {
-  /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or `file_unreadable`. */
+  /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or what is in the way (`codeOfReading`). */
   add(path: string, cap?: number): Promise<PickedFile>;
   /**
    * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
-   * this person picked no file with the handle.
+   * this person picked no file with the handle, else with what is in the way of reading it (`codeOfReading`).
    */
   check(handle: string): Promise<PickedFile>;
-  /** Rejects like `check`, and with `file_unreadable`. */
+  /** Rejects like `check`, also if the file changed while it was read. */
   read(handle: string): Promise<SentFile>;
   /**
    * The file in pieces, for one that is too large to be held whole. Rejects like `check`; the pieces reject with what is in
@@ -68,7 +68,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
   const unchanged = async (handle: string): Promise<KeptFile> => {
     const file = await kept(handle);
     if (!file) throw new CodeskError(failure('file_gone', { subject: 'The chosen file' }));
-    const now = await statFile(file.path, 'file_gone');
+    const now = await statFile(file.path);
     if (now.size !== file.size || now.mtimeMs !== file.modified)
       throw new CodeskError(failure('file_gone', { subject: basename(file.path) }));
     return file;
@@ -78,7 +78,8 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
     async add(path, cap = rateFileCap) {
       const name = basename(path);
       const asking = person();
-      const file = await statFile(path, 'file_unreadable');
+      const file = await statFile(path);
+      await openable(path);
       if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
       if (file.size > cap) throw new CodeskError(failure('file_too_large', { subject: name }));
       const handle = randomUUID();
@@ -89,9 +90,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
     },
     async check(handle) {
       const { path, size } = await unchanged(handle);
-      await access(path, constants.R_OK).catch((error) => {
-        throw new CodeskError(failure('file_unreadable', { subject: basename(path) }), error);
-      });
+      await openable(path);
       return { handle, name: basename(path), size };
     },
     async pieces(handle) {
@@ -100,7 +99,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
         try {
           yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
         } catch (error) {
-          throw new CodeskError(failure(codeOfReading(error), { subject: basename(path) }), error);
+          throw notReadable(path, error);
         }
         // What was read before and after a change are not one file.
         await unchanged(handle);
@@ -109,27 +108,34 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
     },
     async read(handle) {
       const { path } = await unchanged(handle);
+      const bytes = await readFile(path).catch((error: unknown) => {
+        throw notReadable(path, error);
+      });
+      // What was read before and after a change are not one file.
+      await unchanged(handle);
       const name = basename(path);
-      try {
-        return {
-          bytes: await readFile(path),
-          name,
-          type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
-        };
-      } catch (error) {
-        throw new CodeskError(failure('file_unreadable', { subject: name }), error);
-      }
+      return { bytes, name, type: types[extname(name).toLowerCase()] ?? 'application/octet-stream' };
     },
   };
 }
 
-/** Rejects with the given code if there is nothing at the path, with `file_unreadable` if it is not a file. */
-async function statFile(path: string, missing: 'file_gone' | 'file_unreadable') {
-  try {
-    const file = await stat(path);
-    if (file.isFile()) return file;
-  } catch (error) {
-    throw new CodeskError(failure(missing, { subject: basename(path) }), error);
-  }
-  throw new CodeskError(failure('file_unreadable', { subject: basename(path) }));
+function notReadable(path: string, error: unknown): CodeskError {
+  return new CodeskError(failure(codeOfReading(error), { subject: basename(path) }), error);
+}
+
+async function statFile(path: string) {
+  const file = await stat(path).catch((error: unknown) => {
+    throw notReadable(path, error);
+  });
+  if (file.isFile()) return file;
+  const code = file.isDirectory() ? 'file_is_folder' : 'file_unreadable';
+  throw new CodeskError(failure(code, { subject: basename(path) }));
+}
+
+/** A file that another program holds, or that may not be read, can still be looked at. Only opening it tells. */
+async function openable(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw notReadable(path, error);
+  });
+  await handle.close();
 }

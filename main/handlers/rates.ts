@@ -18,15 +18,20 @@ import type { PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
+import { createChangedEvents } from '../rates/changed-events';
 import { createRateFiles, type RateFiles } from '../rates/files';
 import type { Queue } from '../rates/queue';
 import { createReceiving } from '../rates/receiving';
 import type { Snapshots } from '../rates/snapshots';
+import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
 /** What is known of the server is answered by `outbox.ts`. */
-type RateRequests = Exclude<Extract<keyof Handlers, `rates.${string}`>, 'rates.services' | 'rates.choices'>;
+type RateRequests = Exclude<
+  Extract<keyof Handlers, `rates.${string}`>,
+  'rates.prepare' | 'rates.services' | 'rates.choices'
+>;
 
 interface RatesOptions {
   readonly profile: string;
@@ -36,9 +41,13 @@ interface RatesOptions {
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly known: Pick<Snapshots, 'choices' | 'current' | 'refresh'>;
+  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly push: Push;
+  /** False while the desk does not stand on its own file. */
+  readonly isWhole: () => Promise<boolean>;
+  /** Whether a person works on a server, not in the practice workspace. */
+  readonly isWorking: () => boolean;
   readonly log: { error(...parts: unknown[]): void };
 }
 
@@ -53,9 +62,14 @@ export function createRates({
   known,
   queue,
   push,
+  isWhole,
+  isWorking,
   log,
 }: RatesOptions) {
   const folder = join(profile, 'rate-files');
+  const files = createRateFiles(folder);
+  const sweeping = createSweeping({ files, store: desk, isWhole, isWorking, log });
+  void sweeping.sweep();
   const thread = createRateThread({
     script,
     folder,
@@ -69,7 +83,8 @@ export function createRates({
   });
   const handlers = rateHandlers({
     store: desk,
-    files: createRateFiles(folder),
+    files,
+    removed: () => void sweeping.sweep(),
     thread,
     pickedFiles,
     dialogs: {
@@ -79,9 +94,9 @@ export function createRates({
     known,
     queue,
     session,
-    changed: (what) => push('rates-changed', { what }),
+    changed: createChangedEvents((what) => push('rates-changed', { what })),
   });
-  return { ...handlers, end: () => thread.end() };
+  return { ...handlers, forgetPractice: sweeping.forgetPractice, end: () => thread.end() };
 }
 
 interface RateHandlerOptions {
@@ -89,7 +104,7 @@ interface RateHandlerOptions {
     DeskStore,
     'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft'
   >;
-  readonly known: Pick<Snapshots, 'refresh'>;
+  readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly files: RateFiles;
   readonly thread: RateThread;
@@ -97,6 +112,8 @@ interface RateHandlerOptions {
   readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: (what: RateEvents['rates-changed']['what']) => void;
+  /** A draft was removed. */
+  readonly removed: () => void;
   readonly now?: () => number;
 }
 
@@ -114,6 +131,7 @@ export function rateHandlers(options: RateHandlerOptions): {
     dialogs,
     session,
     changed,
+    removed,
     now = Date.now,
   } = options;
   const receiving = createReceiving(files);
@@ -199,12 +217,17 @@ export function rateHandlers(options: RateHandlerOptions): {
         const owner = own(as);
         await store.dropRateDraft(owner, draft);
         await thread.close(draft);
+        removed();
         changed('drafts');
         return {};
       },
       'rates.answer': ({ as, draft, answers }) => edited(as, thread.change(own(as), draft, { answers })),
-      'rates.aim': ({ as, draft, table, target }) =>
-        edited(as, thread.change(own(as), draft, { table, target })),
+      async 'rates.aim'({ as, draft, table, target }) {
+        const owner = own(as);
+        // Rates that were never read are read first; without an answer the draft says so.
+        if (target && !(await known.current(owner, target))) await known.latest(owner, target);
+        return edited(as, thread.change(own(as), draft, { table, target }));
+      },
       'rates.edit': (input) =>
         edited(input.as, thread.edit(own(input.as), input.draft, JSON.stringify(input))),
       'rates.undo': ({ as, draft }) => edited(as, thread.step(own(as), draft, 'undo')),

@@ -48,6 +48,8 @@ export interface Made {
   readonly before: number;
   readonly position: number;
   readonly counts: RateDraft['counts'];
+  /** The step is too far back to be in memory: the file is to be read again up to the position. */
+  readonly mustReadAgain?: true;
 }
 
 export interface WantedRows {
@@ -56,17 +58,41 @@ export interface WantedRows {
   readonly counts: PreparedChange['counts'];
 }
 
+/**
+ * Versions that are left between two readings. They begin at the time, because a thread that died is followed by one
+ * that knows no versions, and the page shows rows of higher versions only.
+ */
+const readingVersions = 1000;
+
 type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
+
+interface BooksOptions {
+  /** True once the thread ends: what is written is given up. */
+  readonly isEnding?: () => boolean;
+  /** Bytes that the undo of one draft may hold. */
+  readonly undoBytes?: number | undefined;
+}
 
 export class Books {
   readonly #books = new Map<string, DraftBook>();
   readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
   readonly #files: Pick<RateFiles, 'read'>;
   readonly #progress: Progress;
+  /** Version with which the newest reading began. */
+  #newest = 0;
 
-  constructor(files: Pick<RateFiles, 'read'>, progress: Progress) {
+  readonly #isEnding: () => boolean;
+  readonly #undoBytes: number | undefined;
+
+  constructor(
+    files: Pick<RateFiles, 'read'>,
+    progress: Progress,
+    { isEnding, undoBytes }: BooksOptions = {},
+  ) {
     this.#files = files;
     this.#progress = progress;
+    this.#isEnding = isEnding ?? (() => false);
+    this.#undoBytes = undoBytes;
   }
 
   /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
@@ -74,7 +100,8 @@ export class Books {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
-    // A book that is read anew need not be held twice.
+    // A book that is read anew need not be held twice. Its version goes on rising, also after another thread had it.
+    const version = Math.max((this.#books.get(draft.id)?.book.version ?? 0) + 1, Date.now());
     this.close(draft.id);
     const bytes = await this.#files.read(draft.file);
     pace();
@@ -86,8 +113,12 @@ export class Books {
     const rows = current && readRowsFile(rateTable(draft.table), await this.#files.read(current.file));
     const book = new DraftBook(draft, file, {
       options,
+      version,
+      ...(this.#undoBytes === undefined ? {} : { undoBytes: this.#undoBytes }),
       current: rows && current ? { rows, at: current.at } : undefined,
     });
+    this.#newest = Math.max(Date.now() * readingVersions, this.#newest + readingVersions);
+    book.book.countFrom(this.#newest);
     const { names } = book;
     edits.forEach((text, at) => {
       pace();
@@ -138,7 +169,10 @@ export class Books {
         ? templateFile(format, book.draft.table)
         : rateFile(format, book.draft.table, book.blocks(what === 'findings'), {
             withFindings: what === 'findings',
-            onProgress: (rows) => this.#progress(draft, 'write', rows / Math.max(1, book.book.count)),
+            onProgress: (rows) => {
+              if (this.#isEnding()) throw new ReadingCancelled();
+              this.#progress(draft, 'write', rows / Math.max(1, book.book.count));
+            },
           });
     await writeWholePieces(path, pieces);
   }
@@ -174,6 +208,8 @@ export class Books {
   step(draft: string, what: 'undo' | 'redo', at: number): Made {
     const book = this.#book(draft);
     const before = book.book.position;
+    if (what === 'undo' && book.book.mustReadAgain)
+      return { text: '', edit: null, before, position: before - 1, counts: null, mustReadAgain: true };
     const isDone = what === 'undo' ? book.book.undo() : book.book.redo();
     if (isDone) book.draft = { ...book.draft, changed: at };
     const state = book.state();

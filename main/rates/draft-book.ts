@@ -13,8 +13,9 @@ import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { duplicatesToRemove } from '../../shared/rates/duplicates';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
-import { type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
+import { countedFindings, type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
 import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
+import { typedNumber } from '../../shared/rates/numbers';
 import type { ReadFile } from '../../shared/rates/reading';
 import { rowFindings } from '../../shared/rates/row-checks';
 import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
@@ -34,6 +35,10 @@ export interface BookContext {
   readonly options?: OptionLists;
   /** The current rates of its target, and when they were read. */
   readonly current?: { readonly rows: RateColumns; readonly at: number } | undefined;
+  /** The first version of the rows. */
+  readonly version?: number;
+  /** Bytes of what undo may hold in memory. */
+  readonly undoBytes?: number;
 }
 
 export class DraftBook {
@@ -47,12 +52,12 @@ export class DraftBook {
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
 
-  constructor(draft: RateDraft, file: ReadFile, { options = {}, current }: BookContext = {}) {
+  constructor(draft: RateDraft, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
     this.draft = draft;
-    this.book = new OpenBook(file, options);
+    this.book = new OpenBook(file, options, limits);
     this.#current = current;
     this.#keys = current && new RemovalKeys(this.book.table, current.rows);
-    this.book.removalKey = (position) => this.#keys?.key(position);
+    this.book.currentRows = current?.rows.length ?? 0;
     this.#ratesFrom = current?.at ?? null;
     this.#views = new BookViews(this.book, () => this.checks.comparison);
     this.#fields = this.book.table.definition.columns.map(({ name }) => name);
@@ -80,7 +85,6 @@ export class DraftBook {
     const changes = this.#changes();
     const findings = this.#summary();
     const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
-    const sum = (some: readonly Summary[]) => some.reduce((count, each) => count + each.count, 0);
     const errors = findings.filter(isError);
     this.draft = {
       ...this.draft,
@@ -88,8 +92,8 @@ export class DraftBook {
       edits: book.steps,
       counts: {
         rows: book.count,
-        errors: sum(errors),
-        warnings: sum(findings) - sum(errors),
+        errors: countedFindings(errors),
+        warnings: countedFindings(findings) - countedFindings(errors),
         changes: changes && {
           added: changes.added,
           changed: changes.changed,
@@ -204,10 +208,11 @@ export class DraftBook {
     const { book } = this;
     const written = fields.map((field) => {
       const column = book.fields.get(field)?.column;
-      const isComma = column instanceof NumberColumn && book.style(field).mark === ',';
+      const { mark } = book.style(field);
       return (row: number) => {
         const text = book.shown(row, field);
-        return quotedCell(isComma && column.has(row) ? text.replace('.', ',') : text);
+        const isNumber = column instanceof NumberColumn && column.has(row);
+        return quotedCell(isNumber ? typedNumber(text, mark) : text);
       };
     });
     return Array.from(this.#views.rows(view).subarray(from, from + count), (row) =>
@@ -255,8 +260,7 @@ export class DraftBook {
     const cells = Object.fromEntries(
       this.#fields.map((field) => [field, current?.text(position, field) ?? '']),
     );
-    const key = this.book.removalKey(position) ?? '';
-    const accepted = this.book.decisions.isRemovalWanted(key);
+    const accepted = this.book.decisions.isWanted('removed', position);
     const change = { state: 'removed' as const, accepted, now: {}, percent: null, mixUp: false };
     return { row, line: null, cells, written: {}, edited: [], findings: [], change };
   }
@@ -275,22 +279,15 @@ export class DraftBook {
   }
 
   #changes(): ChangeCounts | null {
-    const { comparison, current } = this.checks;
-    if (!comparison || !current) return null;
+    const { comparison } = this.checks;
+    if (!comparison) return null;
     const { added, changed, removed, unchanged } = comparison.totals;
-    const accepted = { added: 0, changed: 0, removed: 0 };
-    for (let row = 0; row < this.book.length; row += 1) {
-      const state = comparison.state(row);
-      if ((state === 'added' || state === 'changed') && this.book.decisions.isWanted(state, row))
-        accepted[state] += 1;
-    }
-    if (removed > 0)
-      for (let position = 0; position < current.length; position += 1)
-        if (
-          comparison.isRemoved(position) &&
-          this.book.decisions.isRemovalWanted(this.book.removalKey(position) ?? '')
-        )
-          accepted.removed += 1;
+    const { decisions } = this.book;
+    const accepted = {
+      added: decisions.countWanted('added', added, (row) => comparison.state(row) === 'added'),
+      changed: decisions.countWanted('changed', changed, (row) => comparison.state(row) === 'changed'),
+      removed: decisions.countWanted('removed', removed, (position) => comparison.isRemoved(position)),
+    };
     return { added, changed, removed, unchanged, accepted };
   }
 
@@ -302,7 +299,7 @@ export class DraftBook {
       {
         added: (row) => decisions.isWanted('added', row),
         changed: (row) => decisions.isWanted('changed', row),
-        removed: (position) => decisions.isRemovalWanted(this.book.removalKey(position) ?? ''),
+        removed: (position) => decisions.isWanted('removed', position),
       },
       this.book.order(),
     );
@@ -360,11 +357,11 @@ export class DraftBook {
       else marked.set(kind, [row]);
     }
     for (const [kind, rows] of marked) found.push({ kind, count: rows.length, rows: this.#lines(rows) });
+    const first = this.checks.rows.firstRows(mostRowsNamed);
     for (const kind of rowFindings) {
       const count = this.checks.rows.rowsWith(kind);
       if (count === 0) continue;
-      const rows = new Set(this.checks.rows.occurrences(kind).flatMap((each) => each.rows));
-      found.push({ kind, count, rows: this.#lines([...rows].sort((a, b) => a - b)) });
+      found.push({ kind, count, rows: this.#lines(first.get(kind) ?? []) });
     }
     const mixUps = this.checks.comparison?.totals.mixUps ?? 0;
     if (mixUps > 0) found.push({ kind: 'decimal-mix-up', count: mixUps, field: 'rate', rows: [] });

@@ -30,11 +30,25 @@ export interface RateFiles {
   /** Where the bytes of a hash stand. Nobody writes there. */
   path(hash: string): string;
   /**
-   * Removes what nothing names any more, and parts that a killed process left. Files put within the last hour stay.
+   * Removes what nothing names any more, and parts that a killed process left. Nothing is written meanwhile.
+   * @param inUse asked when nothing is being written
    * @returns the number of removed files. What cannot be removed stays for the next time
    */
-  sweep(inUse: Iterable<string>, now?: number): Promise<number>;
+  sweep(inUse: () => Promise<Iterable<string>>, options?: SweepOptions): Promise<number>;
 }
+
+export interface SweepOptions {
+  /** Whether a file may go that was put within the last hour: what is to name it may not be kept yet. */
+  readonly mayRemoveNew?: (name: string) => boolean;
+  readonly now?: number;
+}
+
+/** What goes on in a folder, by its path: all who keep files in it share it. */
+interface Doing {
+  readonly puts: Set<Promise<unknown>>;
+  sweep: Promise<unknown>;
+}
+const doings = new Map<string, Doing>();
 
 /** @param folder of all files; made with the first one */
 export function createRateFiles(folder: string): RateFiles {
@@ -44,7 +58,10 @@ export function createRateFiles(folder: string): RateFiles {
     return join(folder, hash);
   };
 
-  const put = async (bytes: Bytes) => {
+  const doing = doings.get(folder) ?? { puts: new Set(), sweep: Promise.resolve() };
+  doings.set(folder, doing);
+
+  const write = async (bytes: Bytes) => {
     const sum = createHash('sha256');
     let size = 0;
     let hash = '';
@@ -77,7 +94,16 @@ export function createRateFiles(folder: string): RateFiles {
   };
 
   return {
-    put,
+    async put(bytes) {
+      await doing.sweep;
+      const writing = write(bytes);
+      doing.puts.add(writing);
+      try {
+        return await writing;
+      } finally {
+        doing.puts.delete(writing);
+      }
+    },
     path,
     async read(hash) {
       const file = path(hash);
@@ -92,23 +118,35 @@ export function createRateFiles(folder: string): RateFiles {
       if (sum.digest('hex') !== hash) throw lost(hash);
       return bytes;
     },
-    async sweep(inUse, now = Date.now()) {
-      const used = new Set(inUse);
-      let removed = 0;
-      for (const name of await readdir(folder).catch(() => [])) {
-        if (used.has(name)) continue;
-        const file = join(folder, name);
-        try {
-          if (now - (await stat(file)).mtimeMs < untouchedFor) continue;
-          await rm(file);
-          removed += 1;
-        } catch {
-          // Gone meanwhile, or held by another program.
-        }
-      }
-      return removed;
+    sweep(inUse, options) {
+      const swept = doing.sweep.then(async () => {
+        await Promise.allSettled(doing.puts);
+        return sweepNow(folder, new Set(await inUse()), options);
+      });
+      doing.sweep = swept.catch(() => undefined);
+      return swept;
     },
   };
+}
+
+async function sweepNow(
+  folder: string,
+  used: ReadonlySet<string>,
+  { mayRemoveNew = () => false, now = Date.now() }: SweepOptions = {},
+): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (used.has(name)) continue;
+    const file = join(folder, name);
+    try {
+      if (now - (await stat(file)).mtimeMs < untouchedFor && !mayRemoveNew(name)) continue;
+      await rm(file);
+      removed += 1;
+    } catch {
+      // Gone meanwhile, or held by another program.
+    }
+  }
+  return removed;
 }
 
 function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {

@@ -10,6 +10,7 @@ import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
 import { createChangeWork } from './change-thread';
+import { createChangedEvents } from './changed-events';
 import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
 import { createOutbox, type Outbox } from './outbox';
@@ -60,7 +61,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     largeReplies,
     largeRequests,
   });
-  const changed = (what: RateEvents['rates-changed']['what']) => options.changed({ what });
+  const changed = createChangedEvents((what) => options.changed({ what }));
   const now = () => Date.now();
 
   const inUse = async (owner: string): Promise<RateTarget['service'][]> => {

@@ -15,6 +15,10 @@ import type { CurrentRows } from './snapshots';
 export interface ThreadWork {
   /** Of the files by their content. */
   readonly folder: string;
+  /** Set once the thread ends: nothing long goes on. */
+  readonly ends: SharedArrayBuffer;
+  /** Bytes that the undo of one draft may hold. */
+  readonly undoBytes?: number | undefined;
 }
 
 type Asked =
@@ -77,7 +81,7 @@ export interface RateThread {
   /** Gives up an opening that runs. */
   cancel(draft: string): void;
   close(draft: string): Promise<void>;
-  /** Ends the thread. */
+  /** Ends the thread: openings and exports are given up, edits that came before are kept first. */
   end(): Promise<void>;
 }
 
@@ -99,6 +103,8 @@ interface RateThreadOptions {
   readonly progress: (progress: RateProgress) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
+  /** Bytes that the undo of one draft may hold. */
+  readonly undoBytes?: number;
 }
 
 interface Waiting {
@@ -122,9 +128,13 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   const lines = new Map<string, Promise<unknown>>();
   let last = 0;
   let thread: Worker | undefined;
+  const ends = new SharedArrayBuffer(4);
+  let ending: Promise<void> | undefined;
 
   const start = (): Worker => {
-    const started = new Worker(script, { workerData: { folder } satisfies ThreadWork });
+    const started = new Worker(script, {
+      workerData: { folder, ends, undoBytes: options.undoBytes } satisfies ThreadWork,
+    });
     started.on('message', (message: ThreadMessage) => {
       if (message.kind === 'progress') {
         const { draft, step, part } = message;
@@ -158,6 +168,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   };
   const send = (asked: Asked): Promise<unknown> =>
     new Promise((resolve, reject) => {
+      if (ending && !thread) throw new CodeskError(failure('cancelled'));
       thread ??= start();
       last += 1;
       waiting.set(last, { resolve, reject });
@@ -264,6 +275,10 @@ export function createRateThread(options: RateThreadOptions): RateThread {
           async () => (await send({ what: 'step', draft: id, step, at })) as Made,
         );
         if (made.position === made.before) return made.text;
+        if (made.mustReadAgain) {
+          if (!(await store.moveRateDraft(owner, id, made.position, at))) throw gone();
+          return died(() => openNow(owner, id));
+        }
         return keep(id, made, () => store.moveRateDraft(owner, id, made.position, at, made.counts), {
           what: 'step',
           draft: id,
@@ -300,10 +315,17 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       open.delete(id);
       if (thread) await send({ what: 'close', draft: id }).catch(() => undefined);
     },
-    async end() {
-      const ending = thread;
-      thread = undefined;
-      await ending?.terminate();
+    end() {
+      ending ??= (async () => {
+        Atomics.store(new Int32Array(ends), 0, 1);
+        while (lines.size > 0) await Promise.all(lines.values());
+        // An export removes its part before it answers.
+        if (thread && waiting.size > 0) await send({ what: 'close', draft: '' }).catch(() => undefined);
+        const ended = thread;
+        thread = undefined;
+        await ended?.terminate();
+      })();
+      return ending;
     },
   };
 }

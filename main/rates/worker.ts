@@ -7,16 +7,19 @@ import { Books, NotOpen } from './books';
 import { createRateFiles } from './files';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './thread';
 
-const { folder } = workerData as ThreadWork;
+const { folder, ends, undoBytes } = workerData as ThreadWork;
+const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;
 const post = (message: ThreadMessage) => parentPort?.postMessage(message);
-const books = new Books(createRateFiles(folder), (draft, step, part) =>
-  post({ kind: 'progress', draft, step, part }),
+const books = new Books(
+  createRateFiles(folder),
+  (draft, step, part) => post({ kind: 'progress', draft, step, part }),
+  { isEnding, undoBytes },
 );
 
 /** Whether the main side has given an opening up. It is asked while the thread takes no messages. */
 const gaveUp = (flag: SharedArrayBuffer) => {
   const asked = new Int32Array(flag);
-  return () => Atomics.load(asked, 0) !== 0;
+  return () => Atomics.load(asked, 0) !== 0 || isEnding();
 };
 
 async function answer(request: ThreadRequest): Promise<unknown> {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';
-import type { Answers } from '../../shared/rates/reading';
+import { type Answers, markOf } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
@@ -20,7 +20,7 @@ import { BandsPanel } from './bands/bands-panel';
 import { ComparePanel } from './compare/compare-panel';
 import { QueueDialog } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
-import { useDeskKeys } from './desk-keys';
+import { useButtonKeys, useDeskKeys } from './desk-keys';
 import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
@@ -85,6 +85,9 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
     [revealRow],
   );
 
+  // The reading is another object with every edit; the marks in it stay.
+  const marks = useRef((field: string) => markOf(book.reading, field));
+  marks.current = (field) => markOf(book.reading, field);
   const edits = useMemo(
     () =>
       gridEdits({
@@ -98,6 +101,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
         announce,
         onAdjust: adjusting.open,
         reveal,
+        mark: (field) => marks.current(field),
       }),
     [as, id, table, windows, view, lists, edit, announce, adjusting.open, reveal],
   );
@@ -158,13 +162,15 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
     onQueue: queue,
   });
 
+  const buttonKeys = useButtonKeys(queue);
+
   const busy = open.work === 'reading';
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
   const panel = { draft: id, book, lists, edit, reveal };
   const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
-    <div className="codesk-rate-desk" onKeyDown={keyDown} aria-busy={busy || undefined}>
+    <div className="codesk-rate-desk" onKeyDown={keyDown} {...buttonKeys} aria-busy={busy || undefined}>
       <DraftHead
         book={book}
         work={open.work}

@@ -3,19 +3,22 @@ import { Decimal } from 'decimal.js';
 import type { RateRow, RateView } from '../../shared/ipc/rates';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import { counted } from '../../shared/quantities';
+import { readTyped } from '../../shared/rates/cell-reading';
 import type { RowRanges } from '../../shared/rates/edits';
+import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
 import { failureOf, invoke } from '../ipc';
+import { cellText } from '../rates/cell-text';
 import type { MakeEdit } from '../rates/rate-panel';
 import type { RowWindows } from '../rates/row-windows';
 import { readCells } from '../row-tables/clipboard-rows';
 import { notifyFailure } from '../ui/failure';
 import { type Adjustment, readAdjustment } from './adjust';
 import type { AdjustRequest } from './adjust-dialog';
-import { cellText } from './row-texts';
+import { editorText } from './row-texts';
 
 /** Rows that a paste replaces at most, as main takes them. */
 const mostPasted = 100_000;
@@ -32,6 +35,8 @@ interface GridEditsOptions {
   readonly view: RateView;
   readonly lists: ChoiceLists;
   readonly edit: MakeEdit;
+  /** The decimal mark of a field. */
+  readonly mark: (field: string) => DecimalMark | 'ask';
   readonly announce: (text: string) => void;
   readonly onAdjust: (request: AdjustRequest) => void;
   /** Puts the keyboard on a cell of a row, by its number. */
@@ -39,7 +44,7 @@ interface GridEditsOptions {
 }
 
 export function gridEdits(options: GridEditsOptions) {
-  const { as, draft, table, windows, view, lists, edit, announce } = options;
+  const { as, draft, table, windows, view, lists, edit, announce, mark } = options;
   const total = () => windows.total;
   const fieldsOf = ({ left, right }: RangeEdges) =>
     table.columns.slice(left - 1, right).map(({ name }) => name);
@@ -69,10 +74,13 @@ export function gridEdits(options: GridEditsOptions) {
 
   const type = async (at: number, field: string, text: string) => {
     const row = windows.row(at);
-    if (!row || row.row < 0 || (row.cells[field] ?? '') === text) return true;
+    const column = table.columns.find(({ name }) => name === field);
+    if (!row || !column || row.row < 0) return true;
+    if ((row.cells[field] ?? '') === text || editorText(column, row, mark(field)) === text) return true;
+    const read = readTyped(text, column, { mark: mark(field), mixed: false });
     windows.write(at, (before) => ({
       ...before,
-      cells: { ...before.cells, [field]: text },
+      cells: { ...before.cells, [field]: read.value || text },
       // What was found in the old text says nothing about this one.
       findings: before.findings.filter((finding) => finding.field !== field),
       edited: [...new Set([...before.edited, field])],
@@ -203,7 +211,9 @@ export function gridEdits(options: GridEditsOptions) {
         const lines = rows.map((row) =>
           // As it is read, except that digits are not grouped: a spreadsheet must take it for a number.
           columns.map((column) =>
-            column.kind === 'choice' ? cellText(column, row, lists) : (row.cells[column.name] ?? ''),
+            column.kind === 'choice'
+              ? cellText(column, row, lists)
+              : editorText(column, row, mark(column.name)),
           ),
         );
         return cellsAsText([...head, ...lines], '\r\n');

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
 import { failureOf, invoke } from '../ipc';
 import { useRateOwner } from '../rates/rate-queries';
-import { receiveFile, refusalOf } from '../rates/receive-files';
+import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
@@ -90,9 +90,11 @@ export function useDroppedFiles(take: (files: readonly File[]) => Promise<void>)
         event.preventDefault();
         depth.current = 0;
         setOver(false);
-        const files = [...event.dataTransfer.files];
+        const folders = droppedFolders(event.dataTransfer);
+        for (const subject of folders) notifyFailure({ code: 'file_is_folder', subject, at: Date.now() });
+        const files = [...event.dataTransfer.files].filter(({ name }) => !folders.includes(name));
         if (files.length > 0) void take(files);
-        else
+        else if (folders.length === 0)
           notify({
             tone: 'warning',
             title: 'Not opened',

@@ -4,13 +4,15 @@
 import './rate-grid.css';
 import { memo } from 'react';
 import type { RateRow } from '../../shared/ipc/rates';
+import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
+import { cellText } from '../rates/cell-text';
 import { CellEditor, type ColumnChoices, type Move } from '../row-tables/cell-editor';
 import { decimalPadding, rowName } from '../row-tables/row-text';
-import { cellText, changeText, lineText, rowNote, severityAt } from './row-texts';
+import { changeText, editorText, lineText, rowNote, severityAt } from './row-texts';
 
 /** The cell that is being typed into. */
 export interface Editing {
@@ -20,6 +22,8 @@ export interface Editing {
   readonly position: number;
   /** The text that opened the editor and replaces the value; null keeps the value. */
   readonly typed: string | null;
+  /** The decimal mark of the column. */
+  readonly mark: DecimalMark | 'ask';
 }
 
 export interface CellEdits {
@@ -140,7 +144,7 @@ function editedCell(props: RateGridRowProps, editing: Editing) {
       <CellEditor
         // Any text is taken: what is wrong with it is found afterwards, as in the file.
         column={column}
-        value={row?.cells[column.name] ?? ''}
+        value={row ? editorText(column, row, editing.mark) : ''}
         typed={editing.typed}
         required={false}
         choices={choicesOfCell(props, editing.position)}

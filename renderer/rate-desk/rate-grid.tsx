@@ -15,6 +15,7 @@ import {
 } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { isDecimal } from '../../shared/money';
+import { markOf } from '../../shared/rates/reading';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import { useArrangement, useTableColumns } from '../cells/table-columns';
 import type { ChoiceLists } from '../fields/choices';
@@ -93,7 +94,8 @@ export function RateGrid(props: RateGridProps) {
     const at = windows.row(row);
     // Rows that only the server has are no rows of the file.
     if (column < 1 || column > width || !at || at.row < 0) return;
-    setEditing({ at: row, position: column - 1, typed });
+    const field = table.columns[column - 1]?.name ?? '';
+    setEditing({ at: row, position: column - 1, typed, mark: markOf(book.reading, field) });
   };
   const moveOn = (at: number, position: number, move: Move) => {
     setEditing(null);

@@ -1,16 +1,22 @@
 /** How a row of a rate file is read: the texts of its cells, what was found in it, and what it would change. */
 import type { RateRow } from '../../shared/ipc/rates';
-import { shownNumber } from '../../shared/money';
+import { isDecimal, shownNumber } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
-import { columnList, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
-import { type ChoiceLists, choiceText } from '../fields/choices';
+import { typedNumber } from '../../shared/rates/numbers';
+import type { DecimalMark } from '../../shared/rates/reading';
+import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import { cellText } from '../rates/cell-text';
 
-/** Text of a cell as a person reads it. */
-export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: ChoiceLists): string {
-  const value = row.cells[column.name] ?? '';
-  if (column.kind === 'decimal') return shownNumber(value);
-  if (column.kind !== 'choice') return value;
-  return choiceText(lists[columnList(column, row.cells) ?? ''] ?? [], value);
+/** Text of a cell as it is typed: a number has the decimal mark of its column. */
+export function editorText(
+  { name, kind }: RowColumn,
+  { cells, findings }: Pick<RateRow, 'cells' | 'findings'>,
+  mark: DecimalMark | 'ask',
+): string {
+  const value = cells[name] ?? '';
+  const isRead = !findings.some(({ field, kind: found }) => field === name && found === 'number-ambiguous');
+  return kind === 'decimal' && isRead && isDecimal(value) ? typedNumber(value, mark) : value;
 }
 
 /** How bad what was found in a cell is; undefined if nothing was. */
@@ -37,8 +43,8 @@ export function rowNote(
   const edited = row.edited.flatMap((field) => label(field) ?? []);
   const parts = [
     ...found,
-    ...(edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
-    ...(row.line === null ? ['Added row'] : []),
+    // All of an added row is from a person.
+    ...(row.line === null ? ['Added row'] : edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
   ];
   const isError = row.findings.some(({ kind }) => findingKinds[kind].severity === 'error');
   const tone = isError ? 'error' : found.length > 0 ? 'warning' : parts.length > 0 ? 'edited' : undefined;

@@ -1,4 +1,5 @@
 /** Files that are dropped on the window: their bytes go to main in parts, because the page never learns a path. */
+import { CodeskError } from '../../shared/errors';
 import { shownBytes } from '../../shared/quantities';
 import { fileCap } from '../../shared/rates/limits';
 import { invoke } from '../ipc';
@@ -26,7 +27,7 @@ export async function receiveFile(as: string, file: File): Promise<string> {
   const transfer = crypto.randomUUID();
   let at = 0;
   for (;;) {
-    const part = new Uint8Array(await file.slice(at, at + partBytes).arrayBuffer());
+    const part = await readPart(file, at);
     const last = at + part.length >= file.size;
     const { handle } = await invoke('rates.receive', {
       as,
@@ -42,6 +43,29 @@ export async function receiveFile(as: string, file: File): Promise<string> {
     if (handle === null) throw new Error(`${file.name} was sent whole and not taken`);
     return handle;
   }
+}
+
+/** Rejects with what is in the way. The browser tells a file that is gone from one that cannot be read, and no more. */
+async function readPart(file: File, at: number): Promise<Uint8Array> {
+  try {
+    const part = new Uint8Array(await file.slice(at, at + partBytes).arrayBuffer());
+    if (part.length > 0 || file.size === 0) return part;
+  } catch (error) {
+    const isGone = error instanceof DOMException && error.name === 'NotFoundError';
+    throw new CodeskError(
+      { code: isGone ? 'file_gone' : 'file_unreadable', subject: file.name, at: Date.now() },
+      error,
+    );
+  }
+  // It became shorter while it was read.
+  throw new CodeskError({ code: 'file_gone', subject: file.name, at: Date.now() });
+}
+
+/** Names of the folders among what was dropped. A folder comes as a file that cannot be read. */
+export function droppedFolders({ items }: Pick<DataTransfer, 'items'>): readonly string[] {
+  return Array.from(items ?? [], (item) => item.webkitGetAsEntry?.())
+    .filter((entry) => entry?.isDirectory === true)
+    .flatMap((entry) => entry?.name ?? []);
 }
 
 function base64(bytes: Uint8Array): string {

@@ -287,6 +287,8 @@ export const rateRequests = {
       .strict(),
     output: z.object({ rows: z.number(), columns: z.number(), cells: z.array(z.array(z.string())) }),
   }),
+  /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
+  'rates.prepare': request({ input: z.object({ as: owner }).strict(), output: done }),
   /** Services whose rates a draft can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
   'rates.services': request({
     input: z.object({ as: owner, refresh: z.boolean() }).strict(),
@@ -385,6 +387,26 @@ export const rateRequests = {
   'history.list': request({
     input: z.object({ as: owner, since: z.number().int() }).strict(),
     output: z.object({ sent: z.array(sentChangeSchema) }),
+  }),
+  /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
+  'history.rows': request({
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(500),
+      })
+      .strict(),
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          before: z.record(z.string(), z.string()).nullable(),
+          after: z.record(z.string(), z.string()).nullable(),
+        }),
+      ),
+    }),
   }),
   /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
   'history.preview': request({

@@ -150,7 +150,8 @@ export class CellLog {
 
   /** Bytes that it holds, about. */
   get size(): number {
-    return this.#rows.length * 14;
+    // A text in a map takes about 80 bytes.
+    return this.#rows.length * 14 + ((this.#exact?.size ?? 0) + (this.#written?.size ?? 0)) * 80;
   }
 
   note(cells: FieldCells, row: number): void {

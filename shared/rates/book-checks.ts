@@ -110,11 +110,15 @@ export class BookChecks {
   }
 }
 
-/** Names current rows by their key, so that a removal is known again after the current rates were read again. */
+/**
+ * Names current rows by their key, so that a removal is known again after the current rates were read again. Rows that
+ * share a key are told apart by their order among them.
+ */
 export class RemovalKeys {
   readonly #key: readonly string[];
   readonly #current: RateColumns;
-  #positions: Map<string, number> | undefined;
+  /** Positions of the rows by their key. Made with the first look, because few drafts decide about removals. */
+  #positions: Map<string, number[]> | undefined;
 
   constructor({ definition }: RateTable, current: RateColumns) {
     this.#key = definition.key;
@@ -123,14 +127,31 @@ export class RemovalKeys {
 
   key(position: number): string | undefined {
     if (position < 0 || position >= this.#current.length) return undefined;
-    return JSON.stringify(this.#key.map((name) => this.#current.text(position, name)));
+    const values = this.#values(position);
+    const before = this.#all().get(JSON.stringify(values))?.indexOf(position) ?? 0;
+    return JSON.stringify(before === 0 ? values : [...values, before]);
   }
 
   /** Undefined if no current row has the key any more. */
   position(key: string): number | undefined {
-    this.#positions ??= new Map(
-      Array.from({ length: this.#current.length }, (_, position) => [this.key(position) ?? '', position]),
-    );
-    return this.#positions.get(key);
+    const values: unknown[] = JSON.parse(key);
+    const before = values.length > this.#key.length ? Number(values.pop()) : 0;
+    return this.#all().get(JSON.stringify(values))?.[before];
+  }
+
+  #values(position: number): string[] {
+    return this.#key.map((name) => this.#current.text(position, name));
+  }
+
+  #all(): Map<string, number[]> {
+    if (this.#positions) return this.#positions;
+    this.#positions = new Map();
+    for (let position = 0; position < this.#current.length; position += 1) {
+      const key = JSON.stringify(this.#values(position));
+      const same = this.#positions.get(key);
+      if (same) same.push(position);
+      else this.#positions.set(key, [position]);
+    }
+    return this.#positions;
   }
 }

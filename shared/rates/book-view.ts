@@ -7,7 +7,7 @@ import { findingCode } from './book-cells';
 import { NumberColumn, type TextColumn } from './columns';
 import type { RateComparison } from './compare';
 import { type FindingName, findingKinds } from './findings';
-import { numberKeys, rankKeys, type SortKeys, sortByKeys } from './row-sort';
+import { codeDigits, type Digits, numberDigits, sortByDigits } from './row-sort';
 
 export interface RowsView {
   readonly sort: { readonly field: string; readonly descending: boolean } | null;
@@ -74,7 +74,8 @@ export class BookViews {
       const all = new Int32Array(rows.length + rest.length);
       all.set(rows);
       all.set(rest, rows.length);
-      return sort?.descending ? all.reverse() : all;
+      // Descending: the most dangerous first.
+      return sort?.descending ? all : all.reverse();
     }
     return change === 'removed' ? new Int32Array(0) : this.#sortedRows(sort);
   }
@@ -158,20 +159,20 @@ export class BookViews {
     const at = (place: number) => order[place] ?? 0;
     if (column instanceof NumberColumn) {
       const { units } = column;
-      return sortByKeys(
+      return sortByDigits(
         order,
-        numberKeys(order.length, (place) => units[at(place)] ?? Number.NaN, descending),
+        numberDigits(order.length, (place) => units[at(place)] ?? Number.NaN, descending),
       );
     }
-    return sortByKeys(order, this.#textKeys(sort.field, column, order, descending));
+    return sortByDigits(order, this.#textDigits(sort.field, column, order, descending));
   }
 
-  #textKeys(field: string, column: TextColumn, order: Uint32Array, descending: boolean): SortKeys {
+  #textDigits(field: string, column: TextColumn, order: Uint32Array, descending: boolean): Digits {
     const shown = this.#shownTexts(field, column, order);
     const different = [...new Set(shown)].sort(compareTexts);
     if (descending) different.reverse();
     const ranks = new Map(different.map((text, rank) => [text, text === '' ? different.length : rank]));
-    return rankKeys(order.length, (place) => ranks.get(shown[place] ?? '') ?? 0);
+    return codeDigits(Uint32Array.from(shown, (text) => ranks.get(text) ?? 0));
   }
 
   /** The shown texts of rows, each kept once. */

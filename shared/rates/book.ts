@@ -13,7 +13,7 @@ import { CellsPart, type EditedRows, type StepPart } from './edit-parts';
 import type { Edit } from './edits';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
-import { type ReadFile, rowAsWhole } from './reading';
+import { markOf, type ReadFile, rowAsWhole } from './reading';
 import { type RateTable, rateTable } from './tables';
 
 /** Something found in a row as a whole or by a comparison of rows. */
@@ -22,9 +22,12 @@ export interface RowFinding {
   readonly field: string | null;
 }
 
+/** Bytes of steps that are kept for undo and redo; the last step is kept in any case. */
+export const mostUndoBytes = 128 * 1024 * 1024;
+
 interface Step {
   readonly edit: Edit;
-  /** Undefined for a step that was taken back before this book was opened. */
+  /** Undefined for a step that was taken back before this book was opened, and for one that is too far away. */
   parts: readonly StepPart[] | undefined;
 }
 
@@ -42,10 +45,12 @@ export class OpenBook implements EditedRows {
   readonly fileRows: number;
   readonly removed = new Bytes();
   readonly decisions = new Decisions();
-  /** Keys of the current rows, by their position; set with the current rates. */
-  removalKey: (position: number) => string | undefined = () => undefined;
+  /** How many rows the current rates have; set with them. */
+  currentRows = 0;
   /** What the reading found in rows as a whole. */
   readonly #rowMarks: Uint8Array | undefined;
+  /** Rows that it found something in; made with the first look. */
+  #marked: readonly number[] | undefined;
   #removedCount = 0;
   #added = 0;
   /** Added rows by the row that they stand after, the nearest first. */
@@ -54,7 +59,8 @@ export class OpenBook implements EditedRows {
   /** Steps that the last edit replaced. */
   #replaced: Step[] = [];
   #position = 0;
-  #version = 1;
+  #version: number;
+  readonly #undoBytes: number;
   /** Rows that each of the last versions changed; undefined for all. */
   readonly #changes: { readonly version: number; readonly rows: Uint32Array | undefined }[] = [];
 
@@ -66,7 +72,16 @@ export class OpenBook implements EditedRows {
   changed: (rows: Uint32Array | undefined) => void = () => undefined;
 
   /** @param options lists of the choices of the table, as far as they were ever loaded */
-  constructor(file: ReadFile, options: OptionLists = {}) {
+  constructor(
+    file: ReadFile,
+    options: OptionLists = {},
+    {
+      version = 1,
+      undoBytes = mostUndoBytes,
+    }: { readonly version?: number; readonly undoBytes?: number } = {},
+  ) {
+    this.#version = version;
+    this.#undoBytes = undoBytes;
     this.file = file;
     this.table = rateTable(file.table);
     this.columns = new Map(this.table.definition.columns.map((column) => [column.name, column]));
@@ -103,6 +118,10 @@ export class OpenBook implements EditedRows {
   get version(): number {
     return this.#version;
   }
+  /** Counts versions from here on. A file that is read again must not have a version of the reading before. */
+  countFrom(version: number): void {
+    this.#version = version;
+  }
 
   has(row: number): boolean {
     return row >= 0 && row < this.length && this.removed.get(row) === 0;
@@ -115,8 +134,7 @@ export class OpenBook implements EditedRows {
 
   /** How typed numbers of a field are read: as those of its column. */
   style(field: string): NumberStyle {
-    const { columns, decimal } = this.file.reading;
-    return { mark: columns.find((each) => each.field === field)?.decimal ?? decimal, mixed: false };
+    return { mark: markOf(this.file.reading, field), mixed: false };
   }
 
   /** The value that was read, or the text of the cell where nothing could be read. */
@@ -152,12 +170,8 @@ export class OpenBook implements EditedRows {
 
   /** Rows that `rowMark` has something of. */
   markedRows(): number[] {
-    const marks = this.#rowMarks;
-    if (!marks) return [];
-    const rows: number[] = [];
-    for (let row = 0; row < marks.length; row += 1)
-      if (marks[row] !== 0 && this.has(row) && !this.isEdited(row)) rows.push(row);
-    return rows;
+    this.#marked ??= Array.from(this.#rowMarks ?? []).flatMap((code, row) => (code === 0 ? [] : row));
+    return this.#marked.filter((row) => this.has(row) && !this.isEdited(row));
   }
 
   isEdited(row: number): boolean {
@@ -204,8 +218,30 @@ export class OpenBook implements EditedRows {
     this.#replaced = this.#steps.splice(this.#position);
     this.#steps.push({ edit, parts: outcome.parts });
     this.#position += 1;
+    this.#forgetFarSteps();
     this.#changed(outcome.parts);
     return outcome;
+  }
+
+  /** Steps far back, and then those far ahead, are not kept in memory where all together take too much. */
+  #forgetFarSteps(): void {
+    const last = this.#position - 1;
+    const far = [...this.#steps.keys()].filter((at) => at !== last);
+    far.sort((a, b) => Number(a > last) - Number(b > last) || (a > last ? b - a : a - b));
+    let size = 0;
+    for (const { parts } of this.#steps) for (const part of parts ?? []) size += part.size;
+    for (const at of far) {
+      if (size <= this.#undoBytes) return;
+      const step = this.#steps[at];
+      if (!step?.parts) continue;
+      for (const part of step.parts) size -= part.size;
+      step.parts = undefined;
+    }
+  }
+
+  /** The last step can be taken back only by reading the file again, and its edits up to the one before. */
+  get mustReadAgain(): boolean {
+    return this.#position > 0 && this.#steps[this.#position - 1]?.parts === undefined;
   }
 
   /** Adds a kept edit. @param isMade false for one that was taken back */
@@ -215,6 +251,7 @@ export class OpenBook implements EditedRows {
     if (!isMade) return;
     this.#position += 1;
     this.#version += 1;
+    this.#forgetFarSteps();
   }
 
   /** Takes the last step back; false without one. */
@@ -233,8 +270,10 @@ export class OpenBook implements EditedRows {
     if (!step) return false;
     if (step.parts) for (const part of step.parts) part.redo(this);
     else step.parts = applyEdit(this, step.edit).parts;
+    const { parts } = step;
     this.#position += 1;
-    this.#changed(step.parts);
+    this.#forgetFarSteps();
+    this.#changed(parts);
     return true;
   }
 

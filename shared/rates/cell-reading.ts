@@ -3,7 +3,7 @@ import type { FieldRule } from '../field-rules';
 import type { RowColumn } from '../row-tables/definition';
 import type { CellValue } from './book-cells';
 import type { FindingName } from './findings';
-import { type NumberRule, type NumberStyle, readNumber, valueError } from './numbers';
+import { type NumberRule, type NumberStyle, readTypedNumber, valueError } from './numbers';
 
 /** What a number must be in a column. */
 export function numberRule({ rule, changeRule }: RowColumn): NumberRule {
@@ -19,7 +19,7 @@ export function numberRule({ rule, changeRule }: RowColumn): NumberRule {
 export function readTyped(text: string, column: RowColumn, style: NumberStyle): CellValue {
   const rule = numberRule(column);
   if (column.kind === 'decimal') {
-    const { value = '', finding } = readNumber(text, style, rule);
+    const { value = '', finding } = readTypedNumber(text, style.mark, rule);
     return { value, written: text.trim() === value ? undefined : text, finding };
   }
   const value = text.trim();

@@ -4,30 +4,25 @@ import { Bytes } from './book-cells';
 export type DecidedState = 'added' | 'changed' | 'removed';
 
 const defaults = { added: true, changed: true, removed: false } as const;
+const wantedCode = 1;
+const unwantedCode = 2;
 
 export class Decisions {
   readonly #all: Record<DecidedState, boolean> = { ...defaults };
-  /** By row: 1 wanted, 2 not wanted, 0 as all. */
-  readonly #rows = { added: new Bytes(), changed: new Bytes() };
-  /** Removals by the key of the current row. */
-  #removals = new Map<string, boolean>();
+  /** By row, of removed ones by their position among the current rows: 1 wanted, 2 not wanted, 0 as all. */
+  readonly #rows: Readonly<Record<DecidedState, Bytes>> = {
+    added: new Bytes(),
+    changed: new Bytes(),
+    removed: new Bytes(),
+  };
 
-  isWanted(state: 'added' | 'changed', row: number): boolean {
+  isWanted(state: DecidedState, row: number): boolean {
     const said = this.#rows[state].get(row);
-    return said === 0 ? this.#all[state] : said === 1;
-  }
-
-  isRemovalWanted(key: string): boolean {
-    return this.#removals.get(key) ?? this.#all.removed;
+    return said === 0 ? this.#all[state] : said === wantedCode;
   }
 
   /** Decides for single rows. @returns what was said before */
-  setRows(
-    state: 'added' | 'changed',
-    rows: Uint32Array,
-    said: ArrayLike<number>,
-    capacity: number,
-  ): Uint8Array {
+  setRows(state: DecidedState, rows: Uint32Array, said: ArrayLike<number>, capacity: number): Uint8Array {
     const before = new Uint8Array(rows.length);
     rows.forEach((row, at) => {
       before[at] = this.#rows[state].get(row);
@@ -36,29 +31,30 @@ export class Decisions {
     return before;
   }
 
-  /** @param said undefined for nothing said. @returns what was said before */
-  setRemovals(said: ReadonlyMap<string, boolean | undefined>): Map<string, boolean | undefined> {
-    const before = new Map<string, boolean | undefined>();
-    for (const [key, wanted] of said) {
-      before.set(key, this.#removals.get(key));
-      if (wanted === undefined) this.#removals.delete(key);
-      else this.#removals.set(key, wanted);
-    }
-    return before;
-  }
-
   /** Decides for all of a state; single decisions of it are gone. @returns a function that puts them back */
   setAll(state: DecidedState, wanted: boolean): () => void {
     const all = this.#all[state];
-    const removals = this.#removals;
-    const rows = state === 'removed' ? undefined : this.#rows[state].bytes;
+    const rows = this.#rows[state].bytes;
     this.#all[state] = wanted;
-    if (state === 'removed') this.#removals = new Map();
-    else this.#rows[state].bytes = new Uint8Array(0);
+    this.#rows[state].bytes = new Uint8Array(0);
     return () => {
       this.#all[state] = all;
-      if (state === 'removed') this.#removals = removals;
-      else if (rows) this.#rows[state].bytes = rows;
+      this.#rows[state].bytes = rows;
     };
+  }
+
+  /**
+   * How many of a state are wanted. Only rows that somebody decided about are looked at.
+   * @param total how many there are
+   * @param isOfState whether a row is one of them now
+   */
+  countWanted(state: DecidedState, total: number, isOfState: (row: number) => boolean): number {
+    const all = this.#all[state];
+    const other = all ? unwantedCode : wantedCode;
+    const { bytes } = this.#rows[state];
+    let count = 0;
+    for (let row = bytes.indexOf(other); row >= 0; row = bytes.indexOf(other, row + 1))
+      if (isOfState(row)) count += 1;
+    return all ? total - count : count;
   }
 }

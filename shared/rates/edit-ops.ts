@@ -8,7 +8,7 @@ import { fixedCells } from './edit-fixes';
 import { adjustedText, adjustUnits } from './edit-numbers';
 import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
 import type { Edit, RowRanges } from './edits';
-import { rowsOf } from './row-ranges';
+import { typedNumber } from './numbers';
 
 export interface EditOutcome {
   readonly parts: readonly StepPart[];
@@ -119,7 +119,7 @@ class Work {
 
   decide(count: number, make: ConstructorParameters<typeof DecidedPart>[0]): void {
     if (count === 0) return;
-    const part = new DecidedPart(make);
+    const part = new DecidedPart(make, count);
     part.redo(this.book);
     this.#parts.push(part);
     this.#decided += count;
@@ -281,19 +281,13 @@ const operations: Operations = {
         const back = book.decisions.setAll(state, accepted);
         return () => back();
       });
-    if (state === 'removed') {
-      const keys = [...rowsOf(rows)].flatMap((position) => book.removalKey(position) ?? []);
-      const said = new Map(keys.map((key) => [key, accepted]));
-      return work.decide(said.size, ({ decisions }) => {
-        const before = decisions.setRemovals(said);
-        return (now) => void now.decisions.setRemovals(before);
-      });
-    }
-    const there = Uint32Array.from(new Set(work.rows(rows)));
+    // Removed rows are those of the current rates, by their position there.
+    const there = Uint32Array.from(new Set(state === 'removed' ? currentRows(book, rows) : work.rows(rows)));
     const said = new Uint8Array(there.length).fill(accepted ? 1 : 2);
-    return work.decide(there.length, ({ decisions, capacity }) => {
-      const before = decisions.setRows(state, there, said, capacity);
-      return (now) => void now.decisions.setRows(state, there, before, now.capacity);
+    const room = (of: EditedRows) => (state === 'removed' ? of.currentRows : of.capacity);
+    return work.decide(there.length, (of) => {
+      const before = of.decisions.setRows(state, there, said, room(of));
+      return (now) => void now.decisions.setRows(state, there, before, room(now));
     });
   },
 };
@@ -311,9 +305,21 @@ function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
     for (let row = first; row <= last && row < book.length; row += 1) if (book.has(row)) yield row;
 }
 
+function* currentRows(book: EditedRows, ranges: RowRanges): Generator<number> {
+  for (const [first, last] of ranges)
+    for (let row = first; row <= last && row < book.currentRows; row += 1) yield row;
+}
+
 /** True if the text stands in the cell, and the cell was read. */
 function isSame(book: EditedRows, row: number, field: string, text: string): boolean {
-  return book.text(row, field) === text && book.rowMark(row) === undefined;
+  const there = book.text(row, field);
+  const isNumber = book.fields.get(field)?.column instanceof NumberColumn && there !== '';
+  const isThere =
+    there === text ||
+    (isNumber &&
+      book.fields.get(field)?.column.has(row) &&
+      typedNumber(there, book.style(field).mark) === text);
+  return isThere === true && book.rowMark(row) === undefined;
 }
 
 /** Rows whose cell has another text. */

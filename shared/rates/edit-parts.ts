@@ -31,13 +31,15 @@ export interface EditedRows {
   placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void;
   setRemoved(row: number, isRemoved: boolean): void;
   readonly decisions: Decisions;
-  /** What names a removed row of the current rates after they were loaded again; undefined for no such row. */
-  removalKey(position: number): string | undefined;
+  /** How many rows the current rates have. */
+  readonly currentRows: number;
 }
 
 export interface StepPart {
   /** Rows that it changes. */
   readonly rows: ArrayLike<number> & Iterable<number>;
+  /** Bytes that it holds, about. */
+  readonly size: number;
   undo(book: EditedRows): void;
   redo(book: EditedRows): void;
 }
@@ -50,6 +52,9 @@ export class CellsPart implements StepPart {
   }
   get rows(): Uint32Array {
     return this.log.rows();
+  }
+  get size(): number {
+    return this.log.size;
   }
   undo(book: EditedRows): void {
     this.log.swap(true, book.capacity);
@@ -67,6 +72,9 @@ export class AddedPart implements StepPart {
     this.#after = after;
     this.rows = rows;
   }
+  get size(): number {
+    return this.rows.length * 8;
+  }
   undo(book: EditedRows): void {
     book.placeAfter(this.#after, this.rows, false);
     book.shrink(this.rows.length);
@@ -81,6 +89,9 @@ export class RemovedPart implements StepPart {
   readonly rows: Uint32Array;
   constructor(rows: Uint32Array) {
     this.rows = rows;
+  }
+  get size(): number {
+    return this.rows.byteLength;
   }
   undo(book: EditedRows): void {
     for (const row of this.rows) book.setRemoved(row, false);
@@ -97,9 +108,16 @@ export class DecidedPart implements StepPart {
   #back: ((book: EditedRows) => void) | undefined;
   readonly #make: (book: EditedRows) => (book: EditedRows) => void;
 
-  /** @param make decides, and returns what takes it back */
-  constructor(make: (book: EditedRows) => (book: EditedRows) => void) {
+  readonly size: number;
+
+  /**
+   * @param make decides, and returns what takes it back
+   * @param rows how many rows it is about
+   */
+  constructor(make: (book: EditedRows) => (book: EditedRows) => void, rows: number) {
     this.#make = make;
+    // Their numbers, what is decided and what was.
+    this.size = rows * 6;
   }
   undo(book: EditedRows): void {
     this.#back?.(book);

@@ -31,7 +31,7 @@ export const findingKinds = {
     place: 'cell',
     severity: 'error',
     title: 'Two readings',
-    text: 'This can be read with a decimal comma or with a decimal point. Choose once for the column.',
+    text: 'This can be read with a decimal comma or with a decimal point. Choose once for the column, or type the number without marks between thousands.',
   },
   'blank-required': {
     place: 'cell',
@@ -321,3 +321,10 @@ export const refusals = {
   'missing-column': 'A column that the table needs was not found. Point at it, or choose another header row.',
 } as const;
 export type Refusal = keyof typeof refusals;
+
+/** How many things are to be looked at. What is found about the file as a whole is one, however much it names. */
+export function countedFindings(
+  found: readonly { readonly kind: FindingName; readonly count: number }[],
+): number {
+  return found.reduce((sum, { kind, count }) => sum + (findingKinds[kind].place === 'file' ? 1 : count), 0);
+}

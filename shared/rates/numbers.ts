@@ -244,6 +244,27 @@ export function settledNumber(text: NumberText, style: NumberStyle, rule: Number
   return { value, finding, also };
 }
 
+/**
+ * Reads a text that a person typed or pasted into a column. One that can be read in one way only is read so, whatever the
+ * mark of the column: nobody means anything else by `9.99`. One that can be read in two ways is read if the mark of the
+ * column is the decimal mark in it; else its reading would be another number than the one that was typed, perhaps.
+ */
+export function readTypedNumber(written: string, mark: NumberStyle['mark'], rule: NumberRule): ReadNumber {
+  const text = numberText(written);
+  if (text.kind === 'number' && isTwoWay(text)) {
+    const isGrouped = mark === ',' ? text.groupedByComma : text.groupedByPoint;
+    if (mark === 'ask' || isGrouped) return { ...nothing, finding: 'number-ambiguous' };
+  }
+  return settledNumber(text, { mark: evidenceOf(text) ?? mark, mixed: false }, rule);
+}
+
+/** A plain decimal as a person types it into a column of this mark, so that it is read as the same number. */
+export function typedNumber(decimal: string, mark: NumberStyle['mark']): string {
+  if (mark === ',') return decimal.replace('.', ',');
+  // Three digits after the mark could be a group of thousands; four cannot.
+  return mark === 'ask' && /^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal;
+}
+
 /** What is wrong with a number that was read. */
 export function valueError(value: string, rule: NumberRule): FindingName | undefined {
   if (value.startsWith('-')) return 'negative';

@@ -70,6 +70,14 @@ export interface Reading {
   readonly sheets: readonly { readonly name: string; readonly rows: number; readonly hidden: boolean }[];
 }
 
+/** The mark that numbers of a field are typed with: that of its column, else that of the file. */
+export function markOf(
+  { columns, decimal }: Pick<Reading, 'columns' | 'decimal'>,
+  field: string,
+): DecimalMark | 'ask' {
+  return columns.find((each) => each.field === field)?.decimal ?? decimal;
+}
+
 /** Something found that is not about one cell, or that is told for all rows together. */
 export interface Warning {
   readonly kind: FindingName;

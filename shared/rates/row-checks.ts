@@ -146,6 +146,25 @@ export class RowChecks {
     return ((this.#bits[row] ?? 0) & bitOf[kind]) !== 0;
   }
 
+  /** The first rows of each kind of finding, in one pass. */
+  firstRows(most: number): ReadonlyMap<RowFinding, readonly number[]> {
+    const found = new Map(rowFindings.map((kind) => [kind, [] as number[]]));
+    let open = 0;
+    for (const kind of rowFindings) if (this.rowsWith(kind) > 0) open |= bitOf[kind];
+    const bits = this.#bits;
+    for (let row = 0; row < bits.length && open !== 0; row += 1) {
+      const here = (bits[row] ?? 0) & open;
+      if (here === 0) continue;
+      for (const kind of rowFindings) {
+        const rows = found.get(kind);
+        if (!rows || (here & bitOf[kind]) === 0) continue;
+        rows.push(row);
+        if (rows.length === Math.min(most, this.rowsWith(kind))) open &= ~bitOf[kind];
+      }
+    }
+    return found;
+  }
+
   /** What was found in a row. */
   of(row: number): RowFinding[] {
     const bits = (this.#bits[row] ?? 0) & 0xff;
@@ -162,17 +181,21 @@ export class RowChecks {
     this.#grow();
     const strips = this.#bands?.strips;
     if (strips instanceof JoinedCodes) strips.update(this.#columns.length, changed);
+    const isUnsure = (row: number) => ((this.#bits[row] ?? 0) & (unread | reversed)) !== 0;
+    let areUnsureAsBefore = true;
     for (const row of changed) {
+      if (isUnsure(row)) areUnsureAsBefore = false;
       this.#clear(row, 0xffff);
       if (isThere(row)) this.#add(row, this.#rowBits(row));
+      if (isUnsure(row)) areUnsureAsBefore = false;
     }
     const beside = this.#bandOrder?.update(changed, (row) => isThere(row) && this.#isBand(row));
     this.#keyOrder?.update(changed, (row) => isThere(row) && this.#hasKey(row));
-    const wasUnsure = this.#unsure !== null;
-    this.#unsure = this.#findUnsure();
+    // The ends of other rows are as they were.
+    if (!areUnsureAsBefore) this.#unsure = this.#findUnsure();
     const touched = new Set<number>();
     if (strips) for (const row of [...changed, ...(beside ?? [])]) touched.add(strips.codes[row] ?? 0);
-    if (strips && touched.size < manyStrips && !wasUnsure && !this.#unsure)
+    if (strips && touched.size < manyStrips && areUnsureAsBefore)
       for (const strip of touched) this.#passStrip(strip, strips.codes, pace);
     else this.#passBands(0, this.#bandOrder?.length ?? 0, pace);
     this.#passKeys(pace);

@@ -3,6 +3,7 @@
  * is not sorted, and after a change of some rows only those are put elsewhere.
  */
 import { NumberColumn } from './columns';
+import { codeDigits, type Digits, digitValues, distribute, numberDigits } from './row-sort';
 
 /** Called every some thousand rows. It may throw to give the work up. */
 export type Pace = () => void;
@@ -56,10 +57,10 @@ export function sortRows(fields: readonly OrderField[], rows: Uint32Array, pace?
     const field = fields[at];
     if (!field) continue;
     const { digits, width } =
-      field instanceof NumberColumn ? numberDigits(field.units) : codeDigits(field.codes);
+      field instanceof NumberColumn ? unitDigits(field.units) : codeDigits(field.codes);
     for (let place = 0; place < width; place += 1) {
       pace?.();
-      if (!distribute(from, to, digits, width, place, counts)) continue;
+      if (!distribute(from, to, { digits, width }, place, counts)) continue;
       [from, to] = [to, from];
     }
   }
@@ -67,55 +68,8 @@ export function sortRows(fields: readonly OrderField[], rows: Uint32Array, pace?
   if (fields.some((field) => field instanceof NumberColumn && field.exact.size > 0)) mend(fields, rows);
 }
 
-const digitValues = 1 << 16;
-
-/** Sorts by the digit at a place of each row; false, and nothing done, if it is the same everywhere. */
-function distribute(
-  from: Uint32Array,
-  to: Uint32Array,
-  digits: Uint16Array,
-  width: number,
-  place: number,
-  counts: Uint32Array,
-): boolean {
-  counts.fill(0);
-  for (let at = 0; at < from.length; at += 1) {
-    const value = digits[(from[at] ?? 0) * width + place] ?? 0;
-    counts[value] = (counts[value] ?? 0) + 1;
-  }
-  if (counts[digits[(from[0] ?? 0) * width + place] ?? 0] === from.length) return false;
-  let sum = 0;
-  for (let value = 0; value < counts.length; value += 1) {
-    const count = counts[value] ?? 0;
-    counts[value] = sum;
-    sum += count;
-  }
-  for (let at = 0; at < from.length; at += 1) {
-    const row = from[at] ?? 0;
-    const value = digits[row * width + place] ?? 0;
-    const next = counts[value] ?? 0;
-    counts[value] = next + 1;
-    to[next] = row;
-  }
-  return true;
-}
-
-/** The 16-bit digits of each row side by side, the lowest first. */
-interface Digits {
-  readonly digits: Uint16Array;
-  /** Digits of a row. */
-  readonly width: number;
-}
-
-function codeDigits(codes: Uint32Array): Digits {
-  return { digits: new Uint16Array(codes.buffer, codes.byteOffset, codes.length * 2), width: 2 };
-}
-
-/**
- * Digits whose order is that of the numbers; NaN comes last. Small whole numbers need two. Of others it is those of the
- * floating point numbers: of negative ones with all bits turned, of the rest with the sign turned.
- */
-function numberDigits(units: Float64Array): Digits {
+/** Digits whose order is that of the numbers; NaN comes last. Small whole numbers need two. */
+function unitDigits(units: Float64Array): Digits {
   const small = new Uint32Array(units.length);
   let isSmall = true;
   for (let row = 0; row < units.length && isSmall; row += 1) {
@@ -125,14 +79,7 @@ function numberDigits(units: Float64Array): Digits {
     isSmall = small[row] === whole && (whole !== highestWhole || Number.isNaN(value));
   }
   if (isSmall) return codeDigits(small);
-  const parts = new Uint32Array(units.slice().buffer);
-  for (let at = 1; at < parts.length; at += 2) {
-    const high = parts[at] ?? 0;
-    const isNegative = high >= 0x80000000;
-    parts[at] = isNegative ? ~high : high | 0x80000000;
-    if (isNegative) parts[at - 1] = ~(parts[at - 1] ?? 0);
-  }
-  return { digits: new Uint16Array(parts.buffer), width: 4 };
+  return numberDigits(units.length, (row) => units[row] ?? Number.NaN);
 }
 
 const highestWhole = 0xffffffff;

@@ -46,6 +46,8 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   let current: CurrentRows | undefined;
   let refresh: () => void = () => undefined;
   const queued: QueuedChange[] = [];
+  let isWhole = true;
+  let isWorking = true;
   const desk: Desk = createDesk({
     script: threads.desk,
     file: join(profile, 'desk.db'),
@@ -67,11 +69,17 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     known: {
       choices: async () => (lists ? { lists, at: 5 } : undefined),
       current: async () => current,
+      latest: async () => {
+        await refresh();
+        return current;
+      },
       refresh: async () => refresh(),
     },
     queue: async (_owner, change) => void queued.push(change),
     session: () => ({ owner }),
     push: (name, payload) => told.push([name, payload]),
+    isWhole: async () => isWhole,
+    isWorking: () => isWorking,
     log: { error: (...parts) => errors.push(parts) },
   });
   const route = createRouter({
@@ -113,6 +121,11 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       target = path;
     },
     queued,
+    /** Whether the desk stands on its own file, and whether somebody works on a server. */
+    says(next: { readonly isWhole?: boolean; readonly isWorking?: boolean }) {
+      isWhole = next.isWhole ?? isWhole;
+      isWorking = next.isWorking ?? isWorking;
+    },
     /** The option lists that were loaded. */
     choices(next: OptionLists) {
       lists = next;

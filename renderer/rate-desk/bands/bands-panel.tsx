@@ -7,6 +7,8 @@ import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BandStrip } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
+import { typedNumber } from '../../../shared/rates/numbers';
+import { markOf } from '../../../shared/rates/reading';
 import { type RateTable, rateTable } from '../../../shared/rates/tables';
 import { columnList } from '../../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../../fields/choices';
@@ -128,7 +130,7 @@ interface StripsProps extends BandsPanelProps {
 }
 
 function Strips(props: StripsProps) {
-  const { strips, shown, width, inclusive, fields, lists, table, edit, reveal } = props;
+  const { book, strips, shown, width, inclusive, fields, lists, table, edit, reveal } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [active, setActive] = useState({ strip: 0, part: 0 });
@@ -164,8 +166,10 @@ function Strips(props: StripsProps) {
     target.focus({ preventScroll: true });
   });
 
+  /** What is inserted is read like what is typed. */
+  const typed = (field: string, decimal: string) => typedNumber(decimal, markOf(book.reading, field));
   const insert = async (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
-    const row = { ...strip.key, from: part.from, to: part.to ?? '' };
+    const row = { ...strip.key, from: typed('from', part.from), to: typed('to', part.to ?? '') };
     const done = await edit({ op: 'insert', after: before?.rows.at(-1) ?? null, rows: [row] });
     const added = done?.added[0];
     if (added !== undefined) reveal(added, 'rate');

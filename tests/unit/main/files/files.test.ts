@@ -37,9 +37,9 @@ describe('a picked file', () => {
     await expect(files.add(join(folder, 'huge.csv'))).rejects.toMatchObject({
       failure: { code: 'file_too_large' },
     });
-    await expect(files.add(folder)).rejects.toMatchObject({ failure: { code: 'file_unreadable' } });
+    await expect(files.add(folder)).rejects.toMatchObject({ failure: { code: 'file_is_folder' } });
     await expect(files.add(join(folder, 'none.csv'))).rejects.toMatchObject({
-      failure: { code: 'file_unreadable' },
+      failure: { code: 'file_gone', subject: 'none.csv' },
     });
   });
 
@@ -66,7 +66,7 @@ describe('a picked file', () => {
     const { handle } = await files.add(path);
     await rm(path);
     await mkdir(path);
-    await expect(files.read(handle)).rejects.toMatchObject({ failure: { code: 'file_unreadable' } });
+    await expect(files.read(handle)).rejects.toMatchObject({ failure: { code: 'file_is_folder' } });
   });
 
   it('is taken at the largest size', async () => {

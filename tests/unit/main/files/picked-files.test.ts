@@ -58,7 +58,7 @@ it.skipIf(process.getuid?.() === 0)('has to be chosen again when it may not be r
   const files = pickedFiles();
   const { handle } = await files.add(path);
   await chmod(path, 0);
-  await expect(files.check(handle)).rejects.toMatchObject({ failure: { code: 'file_unreadable' } });
+  await expect(files.check(handle)).rejects.toMatchObject({ failure: { code: 'file_denied' } });
 });
 
 it('is unknown to another person, also after a restart, and known again to the one who picked it', async () => {

@@ -108,7 +108,7 @@ describe('files by their content', () => {
     const fresh = (await files.put(Buffer.from('fresh'))).hash;
     writeFileSync(join(folder, 'new.tmp-0011'), 'half');
     for (const name of [used, unused, 'new.tmp-0011']) old(name);
-    expect(await files.sweep([used])).toBe(2);
+    expect(await files.sweep(async () => [used])).toBe(2);
     expect(readdirSync(folder).sort()).toEqual([used, fresh].sort());
   });
 
@@ -116,11 +116,39 @@ describe('files by their content', () => {
     const { hash } = await files.put(Buffer.from(text));
     old(hash);
     await files.put(Buffer.from(text));
-    expect(await files.sweep([])).toBe(0);
+    expect(await files.sweep(async () => [])).toBe(0);
     expect(String(await files.read(hash))).toBe(text);
   });
 
+  it('sweeps nothing while something is written, and writes nothing while it sweeps', async () => {
+    const { hash: kept } = await files.put(Buffer.from('kept'));
+    old(kept);
+    const order: string[] = [];
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    async function* slow() {
+      yield Buffer.from('slow');
+      await held;
+      order.push('written');
+    }
+    const writing = files.put(slow());
+    // Another part of main keeps files in the same folder.
+    const sweeping = createRateFiles(folder).sweep(async () => {
+      order.push('asked');
+      return [kept];
+    });
+    const later = files.put(Buffer.from('later')).then(() => order.push('later'));
+    await new Promise(setImmediate);
+    expect(order).toEqual([]);
+    go();
+    await Promise.all([writing, sweeping, later]);
+    expect(order).toEqual(['written', 'asked', 'later']);
+    expect(readdirSync(folder).sort()).toEqual([kept, sha('slow'), sha('later')].sort());
+  });
+
   it('has nothing to sweep before the first file', async () => {
-    expect(await files.sweep([])).toBe(0);
+    expect(await files.sweep(async () => [])).toBe(0);
   });
 });

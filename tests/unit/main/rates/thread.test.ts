@@ -1,5 +1,5 @@
 /** The thread of the rate desk: what a death, a full disk and a person who gives up do to drafts. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -59,6 +59,7 @@ beforeEach(async () => {
     },
     options: async () => ({}),
     current: async () => undefined,
+    undoBytes: 2000,
     progress: ({ step, part }) => told.push([step, part]),
     log: { error: () => undefined },
   });
@@ -157,3 +158,64 @@ it('keeps nothing of an edit that changes nothing, and refuses one that is none'
   const wrong = JSON.stringify({ as: owner, draft, edit: { op: 'burn' } });
   await expect(thread.edit(owner, draft, wrong)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
 });
+
+it('gives every reading higher versions than the one before, also after its death', async () => {
+  await keep(small);
+  const versionOf = (text: string) => JSON.parse(text).version as number;
+  const versions = [versionOf(await thread.open(owner, draft)), versionOf(await edit('2.5'))];
+  // The page shows rows of a higher version only.
+  versions.push(versionOf(await thread.change(owner, draft, { answers: { headerRow: 1 } })));
+  await ratesThread().terminate();
+  versions.push(versionOf(await edit('2.75')));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+it('takes back what is too far back for the memory by reading the file again', async () => {
+  await keep(`from,to,rate\n${Array.from({ length: 300 }, (_, at) => `${at},${at + 1},2\n`).join('')}`);
+  const fill = (text: string) =>
+    thread.edit(
+      owner,
+      draft,
+      JSON.stringify({ as: owner, draft, edit: { op: 'fill', rows: [[0, 299]], fields: ['rate'], text } }),
+    );
+  for (const text of ['3', '4', '5']) await fill(text);
+  const openings = () =>
+    vi.mocked(Worker.prototype.postMessage).mock.calls.filter(([asked]) => asked.what === 'open').length;
+  expect(openings()).toBe(1);
+  const versions: number[] = [];
+  const step = async (what: 'undo' | 'redo') => {
+    const { version, draft: kept, undo } = JSON.parse(await thread.step(owner, draft, what));
+    versions.push(version);
+    return [await rate(), kept.position, undo === null];
+  };
+  expect(await step('undo')).toEqual(['4', 2, false]);
+  // The last step stood in memory, those before it do not.
+  expect(openings()).toBe(1);
+  expect(await step('undo')).toEqual(['3', 1, false]);
+  expect(openings()).toBe(2);
+  expect(await step('undo')).toEqual(['2', 0, true]);
+  expect(await desk.store.rateDraft(owner, draft)).toMatchObject({ position: 0, edits: 3 });
+  for (const text of ['3', '4', '5']) expect((await step('redo'))[0]).toBe(text);
+  // A page never takes rows of before for those of now.
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+});
+
+it('keeps the edits that came before its end, and gives a long export up without a part of a file', async () => {
+  await keep(`from,to,rate\n${Array.from({ length: 200_000 }, (_, at) => `${at},${at + 1},2\n`).join('')}`);
+  await thread.open(owner, draft);
+  told.length = 0;
+  const target = join(profile, 'export.csv');
+  const saved = thread.save(owner, draft, 'rows', 'xlsx', target).catch((error) => error.failure?.code);
+  await vi.waitUntil(() => told.some(([step]) => step === 'write'), { interval: 1, timeout: 20_000 });
+  const edited = edit('9');
+  const begun = performance.now();
+  await thread.end();
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(await saved).toBe('cancelled');
+  expect(JSON.parse(await edited)).toMatchObject({ effect: '1 cell changed' });
+  expect(await desk.store.rateEdits(owner, draft)).toHaveLength(1);
+  expect(readdirSync(profile).filter((name) => name.startsWith('export'))).toEqual([]);
+  // Nothing starts it again.
+  await expect(thread.open(owner, draft)).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+}, 60_000);

@@ -61,6 +61,33 @@ it('leaves a cell as it was with Escape, and edits its text with F2', async () =
   expect(document.activeElement).toBe(await rateCell(1, 3));
 });
 
+it('shows and takes the decimal mark of the column in the editor of a cell', async () => {
+  desk = installRateDesk(bridge, [{ rows: bands, reading: { decimal: ',', columns: [] } }]);
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('{F2}');
+  const editor = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
+  expect(editor().value).toBe('6,19');
+  await user.keyboard('{Enter}{F2}');
+  expect(editor().value).toBe('7,5');
+  await user.keyboard('{End}1{Enter}');
+  await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '7,51' }]));
+});
+
+it('copies numbers as they can be pasted into the same column', async () => {
+  desk = installRateDesk(bridge, [
+    { rows: [band('0', '1', '6.19'), band('1', '2', '1.204')], reading: { decimal: ',', columns: [] } },
+  ]);
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('{ArrowDown}');
+  const kept = new Map<string, string>();
+  fireEvent.copy(document.activeElement ?? document.body, {
+    clipboardData: { setData: (type: string, text: string) => kept.set(type, text) },
+  });
+  expect(kept.get('text/plain')).toBe('1,204');
+});
+
 it('undoes and redoes by keyboard, and says what', async () => {
   const user = await open();
   (await rateCell(0, 2)).focus();

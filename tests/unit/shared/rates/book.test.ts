@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenBook } from '../../../../shared/rates/book';
 import type { Edit } from '../../../../shared/rates/edits';
+import { readTypedNumber, typedNumber } from '../../../../shared/rates/numbers';
 import { openBook, seen } from '../../../support/rate-books';
 
 const sheet = 'from;to;rate;city\n0;1;2,35;Dubai\n1;2;€ 5;Ajman\n2;5;6,5;\n5;10;7,1234;Dubai\n';
@@ -18,16 +19,68 @@ describe('a typed text', () => {
     expect(column(book, 'rate')).toEqual(['2.35', '5.25', '6.5', '7.1234']);
     expect(found(book, 'rate')).toEqual(['', '', '', '']);
     expect(book.fileText(1, 'rate')).toBe('€ 5');
-    edit(book, { op: 'type', row: 0, field: 'rate', text: '1.204' });
-    expect(column(book, 'rate')[0]).toBe('1204');
+    edit(book, { op: 'type', row: 0, field: 'rate', text: '1,204' });
+    expect(column(book, 'rate')[0]).toBe('1.204');
   });
+
+  it.each([
+    // [text, in a column with a decimal comma, in one with a point, in one without evidence]
+    ['9.99', '9.99', '9.99', '9.99'],
+    ['9,99', '9.99', '9.99', '9.99'],
+    ['0.125', '0.125', '0.125', '0.125'],
+    ['1.204', '', '1.204', ''],
+    ['1,204', '1.204', '', ''],
+    ['-1.204', '', '-1.204', ''],
+    ['1.204,50', '1204.5', '1204.5', '1204.5'],
+    ['1,204.50', '1204.5', '1204.5', '1204.5'],
+    ['1.204.500', '1204500', '1204500', '1204500'],
+    ['1204', '1204', '1204', '1204'],
+    ["1'204", '1204', '1204', '1204'],
+  ])('%j never becomes another number than a person could mean', (text, ofComma, ofPoint, ofAsk) => {
+    const values = ['2,35', '2.35', '1,204'].map((rate) => {
+      const book = openBook(`from;to;rate\n0;1;${rate}\n1;2;5\n`);
+      edit(book, { op: 'type', row: 1, field: 'rate', text });
+      const value = book.fields.get('rate')?.column.text(1);
+      // What was not read stays as it was typed and says so.
+      if (value === '')
+        expect([book.text(1, 'rate'), book.finding(1, 'rate')]).toEqual([text, 'number-ambiguous']);
+      return value;
+    });
+    expect(values).toEqual([ofComma, ofPoint, ofAsk]);
+  });
+
+  it('that is the number of the cell in the mark of its column is no change', () => {
+    const book = openBook(sheet);
+    for (const text of ['2,35', '2.35'])
+      expect(book.edit({ op: 'type', row: 0, field: 'rate', text }).isChange).toBe(false);
+  });
+
+  it.each([',', '.', 'ask'] as const)(
+    'is the same number again as a column with the mark %s types it',
+    (mark) => {
+      const rule = { required: true, places: 4, least: undefined };
+      for (const number of [
+        '0',
+        '5',
+        '0.125',
+        '1.204',
+        '12.204',
+        '999.999',
+        '1234.567',
+        '-1.204',
+        '1.2',
+        '1204.5',
+      ])
+        expect(readTypedNumber(typedNumber(number, mark), mark, rule).value).toBe(number);
+    },
+  );
 
   it.each([
     ['abc', 'not-a-number'],
     ['5 %', 'percent'],
     ['(12.00)', 'parenthesised'],
     ['', 'blank-required'],
-    ['9.99', 'number-ambiguous'],
+    ['1.204', 'number-ambiguous'],
   ])('%j that cannot be read stays as it was typed, with what is wrong', (text, kind) => {
     const book = openBook(sheet);
     edit(book, { op: 'type', row: 0, field: 'rate', text });

@@ -1,0 +1,109 @@
+/** What an open draft counts and decides about the current rates, after edits as if it were opened anew. */
+import { expect, it } from 'vitest';
+import { DraftBook } from '../../../../main/rates/draft-book';
+import { readTextFile } from '../../../../main/rates/read-file';
+import type { RateDraft } from '../../../../shared/desk/rates';
+import type { Edit } from '../../../../shared/rates/edits';
+import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
+import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
+import { rateTable } from '../../../../shared/rates/tables';
+import type { TableRow } from '../../../../shared/row-tables/definition';
+
+const table = rateTable('delivery-rates');
+const row = (from: string, to: string, rate: string, city = ''): TableRow => ({ from, to, rate, city });
+
+function opened(text: string, current: readonly TableRow[]): DraftBook {
+  const file = readTextFile(new TextEncoder().encode(text), 'rates.csv', 'delivery-rates', {});
+  const draft = { id: '1', name: 'rates.csv', table: 'delivery-rates', counts: null } as RateDraft;
+  return new DraftBook(draft, file, { current: { rows: columnsOfRows(table, current), at: 1 } });
+}
+const accepted = (book: DraftBook) => book.state().changes?.accepted;
+const view = { sort: null, finding: null, change: 'removed' as const, text: '' };
+const removals = (book: DraftBook) =>
+  book.rows(view, 0, 10).rows.map(({ row: at, cells, change }) => [-1 - at, cells.rate, change?.accepted]);
+const wanted = (book: DraftBook) => {
+  const { columns } = book.wanted() ?? {};
+  return columns ? rowsOfColumns(table, columns).map(({ from, rate }) => `${from} ${rate}`) : [];
+};
+
+const file = 'from,to,rate\n0,1,5\n1,2,6\n2,3,7\n';
+const twice = [row('0', '1', '5'), row('8', '9', '3'), row('8', '9', '4'), row('9', '10', '1')];
+
+it('takes one of two current rows that share a key', () => {
+  const book = opened(file, twice);
+  const edit: Edit = { op: 'accept', state: 'removed', rows: [[2, 2]], accepted: true };
+  book.book.edit(edit);
+  expect(accepted(book)).toEqual({ added: 2, changed: 0, removed: 1 });
+  expect(removals(book).toSorted()).toEqual([
+    [1, '3', false],
+    [2, '4', true],
+    [3, '1', false],
+  ]);
+  expect(wanted(book)).toEqual(expect.arrayContaining(['8 3', '9 1']));
+  expect(wanted(book)).not.toContain('8 4');
+
+  // The same row is meant after the current rates were read again in another order.
+  const kept = storedEdit(edit, book.names);
+  const again = opened(file, [
+    row('9', '10', '1'),
+    row('8', '9', '3'),
+    row('0', '1', '5'),
+    row('8', '9', '4'),
+  ]);
+  again.book.load(loadedEdit(kept, again.names) as Edit, true);
+  expect(removals(again).filter(([, , is]) => is)).toEqual([[3, '4', true]]);
+  // And is nothing that could be meant once it is gone.
+  const gone = opened(file, [row('8', '9', '3')]);
+  gone.book.load(loadedEdit(kept, gone.names) as Edit, true);
+  expect(accepted(gone)?.removed).toBe(0);
+});
+
+it('counts what is accepted by all, by single decisions on top, and after edits and their undo', () => {
+  const book = opened(file, [
+    row('0', '1', '4'),
+    row('1', '2', '6'),
+    row('8', '9', '3'),
+    row('9', '10', '1'),
+  ]);
+  const counts = (...edits: readonly Edit[]) => {
+    for (const edit of edits) book.book.edit(edit);
+    const now = accepted(book);
+    return [now?.added, now?.changed, now?.removed];
+  };
+  const accept = (
+    state: 'added' | 'changed' | 'removed',
+    is: boolean,
+    rows: [number, number][] | null,
+  ): Edit => ({
+    op: 'accept',
+    state,
+    rows,
+    accepted: is,
+  });
+  expect(counts()).toEqual([1, 1, 0]);
+  expect(counts(accept('added', false, [[2, 2]]))).toEqual([0, 1, 0]);
+  expect(counts(accept('removed', true, null), accept('removed', false, [[3, 3]]))).toEqual([0, 1, 1]);
+  expect(counts(accept('changed', false, null))).toEqual([0, 0, 1]);
+  expect(counts(accept('changed', true, [[0, 1]]))).toEqual([0, 1, 1]);
+  // The row that is not changed any more does not count, and counts again with it.
+  expect(counts({ op: 'type', row: 0, field: 'rate', text: '4' })).toEqual([0, 0, 1]);
+  expect(counts({ op: 'type', row: 1, field: 'rate', text: '9' })).toEqual([0, 1, 1]);
+  for (let step = 0; step < 7; step += 1) book.book.undo();
+  expect(counts()).toEqual([1, 1, 0]);
+  for (let step = 0; step < 7; step += 1) book.book.redo();
+  expect(counts()).toEqual([0, 1, 1]);
+});
+
+it('names the lines of what is found after an edit as after a new reading', () => {
+  const bands = (changed: string) =>
+    `from,to,rate,city\n0,1,5,A\n1,2,6,A\n3,4,7,A\n0,1,5,B\n${changed},2,6,B\nabc,3,1,B\n5,4,1,C\n`;
+  const edited = opened(bands('1'), []);
+  edited.state();
+  edited.book.edit({ op: 'type', row: 4, field: 'from', text: '0.5' });
+  const read = opened(bands('0.5'), []);
+  const told = (book: DraftBook) => book.state().findings;
+  expect(told(edited)).toEqual(told(read));
+  expect(told(edited).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['overlap', 'gap', 'reversed-band']),
+  );
+});

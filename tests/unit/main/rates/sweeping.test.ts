@@ -1,0 +1,138 @@
+/** When kept files of the rate desk go, over a real desk and a real disk. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createRateFiles } from '../../../../main/rates/files';
+import { ownerKey } from '../../../../shared/ipc/session-owner';
+import {
+  buildRateThreads,
+  type RateThreads,
+  type RunningRateDesk,
+  ratesOwner,
+  startRateDesk,
+} from '../../../support/rate-desk';
+
+let built: string;
+let threads: RateThreads;
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'codesk-rates-'));
+  threads = await buildRateThreads(built);
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+let profile: string;
+let running: RunningRateDesk | undefined;
+beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
+});
+afterEach(async () => {
+  await running?.stop();
+  rmSync(profile, { recursive: true, force: true });
+});
+const start = async () => {
+  running = await startRateDesk(threads, profile);
+  return running;
+};
+const folder = () => join(profile, 'rate-files');
+const put = async (text: string) => (await createRateFiles(folder()).put(Buffer.from(text))).hash;
+const age = (hash: string) => utimesSync(join(folder(), hash), 1, 1);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const kept = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
+const rates = (rate: string) => `from,to,rate\n0,1,${rate}\n`;
+
+it('removes a file at the start that a crash left without its row, once it is an hour old', async () => {
+  const first = await start();
+  await first.add(rates('1'));
+  age(hashOf(rates('1')));
+  await first.stop();
+  const lost = await put('put, and then the power went');
+  age(lost);
+  const justPut = await put('put a moment ago');
+  await start();
+  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1')), justPut].sort()));
+});
+
+it('removes the file of a removed draft, unless another draft has the same', async () => {
+  const desk = await start();
+  const [one, two, three] = [
+    await desk.add(rates('1')),
+    await desk.add(rates('1')),
+    await desk.add(rates('2')),
+  ];
+  for (const hash of kept()) age(hash);
+  await desk.get('rates.remove', { draft: three });
+  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]));
+  await desk.get('rates.remove', { draft: one });
+  expect(await desk.get('rates.open', { draft: two })).toMatchObject({ rows: 1 });
+  await desk.get('rates.remove', { draft: two });
+  await vi.waitFor(() => expect(kept()).toEqual([]));
+});
+
+it('keeps the files of changes, of what was sent and of snapshots', async () => {
+  const desk = await start();
+  const names = ['file', 'base', 'wanted', 'before', 'after', 'snapshot', 'nobody'];
+  const [file, base, wanted, before, after, snapshot, nobody] = await Promise.all(names.map(put));
+  const rowsFile = (hash: string | undefined) => ({ file: hash ?? '', rows: 1 });
+  const { store } = desk.desk;
+  await store.keepRateSnapshot(ratesOwner, { key: 'k', at: 1, body: JSON.stringify(rowsFile(snapshot)) });
+  const target = {
+    kind: 'delivery' as const,
+    service: { id: 7, name: 'A', type: 'x' },
+    value: 'rates',
+    table: 'delivery-rates' as const,
+  };
+  const added = await store.addRateChange(ratesOwner, {
+    id: '00000000-0000-4000-8000-000000000009',
+    operation: '00000000-0000-4000-8000-000000000008',
+    title: 'A',
+    origin: { kind: 'file', draft: '00000000-0000-4000-8000-000000000001', file: file ?? '' },
+    target,
+    base: rowsFile(base),
+    wanted: rowsFile(wanted),
+    extra: [before, after],
+  } as never);
+  expect(added).toBe('added');
+  for (const hash of kept()) age(hash);
+  const draft = await desk.add(rates('5'));
+  await desk.get('rates.remove', { draft });
+  await vi.waitFor(() => expect(kept()).not.toContain(nobody));
+  expect(kept()).toEqual(expect.arrayContaining([file, base, wanted, before, after, snapshot]));
+});
+
+it('leaves no file of the practice workspace when its data is reset, and all files of others', async () => {
+  const desk = await start();
+  await desk.add(rates('1'));
+  desk.signIn(ownerKey('', true, 1));
+  await desk.add(rates('2'));
+  await desk.add(rates('1'));
+  const forget = () => desk.rates.forgetPractice(() => desk.desk.store.forgetPractice());
+  await forget();
+  expect(kept()).toEqual([hashOf(rates('1'))]);
+  // What nothing names belongs to nobody who works now: it may be a table that practice was about to queue.
+  await put('a table of practice that nothing names');
+  await forget();
+  expect(kept()).toHaveLength(2);
+  desk.says({ isWorking: false });
+  await forget();
+  expect(kept()).toEqual([hashOf(rates('1'))]);
+});
+
+it('removes nothing while the desk does not stand on its own file', async () => {
+  const desk = await start();
+  desk.says({ isWhole: false });
+  const draft = await desk.add(rates('1'));
+  age(hashOf(rates('1')));
+  await desk.get('rates.remove', { draft });
+  await desk.rates.forgetPractice(async () => undefined).catch(() => undefined);
+  expect(kept()).toEqual([hashOf(rates('1'))]);
+});
+
+it('tells pages of many changes in a few events', async () => {
+  const desk = await start();
+  for (let count = 0; count < 20; count += 1) await desk.add(rates(`${count}`));
+  const events = desk.told.filter(([name]) => name === 'rates-changed').length;
+  expect(events).toBeGreaterThan(0);
+  expect(events).toBeLessThan(20);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { droppedFolders, receiveFile } from '../../../../renderer/rates/receive-files';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('rates.receive', { handle: null });
+});
+
+const unreadable = (error: unknown, size = 10) =>
+  ({
+    name: 'rates.csv',
+    size,
+    slice: () => ({
+      arrayBuffer: async () => {
+        if (error) throw error;
+        return new ArrayBuffer(0);
+      },
+    }),
+  }) as unknown as File;
+
+it.each([
+  ['is gone', new DOMException('', 'NotFoundError'), 'file_gone'],
+  ['may not be read, or changed', new DOMException('', 'NotReadableError'), 'file_unreadable'],
+  ['became shorter', undefined, 'file_gone'],
+])('a dropped file that %s is told by its kind and name', async (_, error, code) => {
+  await expect(receiveFile('a', unreadable(error))).rejects.toMatchObject({
+    failure: { code, subject: 'rates.csv' },
+  });
+});
+
+it('knows folders among what was dropped', () => {
+  const item = (name: string, isDirectory: boolean) => ({ webkitGetAsEntry: () => ({ name, isDirectory }) });
+  const items = [item('rates.csv', false), item('March.csv', true), { webkitGetAsEntry: () => null }];
+  expect(droppedFolders({ items } as never)).toEqual(['March.csv']);
+  expect(droppedFolders({} as never)).toEqual([]);
+});
