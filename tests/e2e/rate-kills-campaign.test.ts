@@ -132,12 +132,13 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     await openRateDesk(page);
     await page.getByRole('link', { name: new RegExp(file) }).click();
     await expect(saved(page)).toBeVisible();
-    for (const [row, rate] of log.kept.entries())
-      if (rate !== undefined)
-        expect(
-          Number(await rateCell(page, row).innerText()),
-          `round ${round}, row ${row}`,
-        ).toBeGreaterThanOrEqual(rate);
+    for (const [row, rate] of log.kept.entries()) {
+      if (rate === undefined) continue;
+      const shown = Number(await rateCell(page, row).innerText());
+      expect(shown, `round ${round}, row ${row}`).toBeGreaterThanOrEqual(rate);
+      // It may be on the disk without anybody having been told.
+      log.kept[row] = shown;
+    }
 
     // The outbox goes on by itself. What was queued is on the server then.
     await expect

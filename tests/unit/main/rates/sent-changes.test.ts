@@ -144,6 +144,7 @@ describe('the outbox', () => {
       ['outbox.collisions', { from: 0, count: 10 }],
       ['outbox.choose', { rows: null, side: 'mine', send: true }],
       ['history.list', { since: 0 }],
+      ['history.rows', { from: 0, count: 10 }],
       ['history.preview', {}],
       ['history.undo', {}],
       ['rates.prepare', {}],
