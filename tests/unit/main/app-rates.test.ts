@@ -11,14 +11,12 @@ import { startMain } from '../../support/running-main';
 const parts = vi.hoisted(() => ({
   done: [] as string[],
   isWorking: undefined as (() => boolean) | undefined,
-  isWhole: undefined as (() => Promise<boolean>) | undefined,
 }));
 vi.mock('../../../main/handlers/rates', async (original) => {
   const { createRates: real } = await original<{ createRates: typeof createRates }>();
   return {
     createRates(options: Parameters<typeof createRates>[0]) {
       parts.isWorking = options.isWorking;
-      parts.isWhole = options.isWhole;
       const made = real(options);
       return {
         ...made,
@@ -64,8 +62,6 @@ afterEach(() => {
 it('removes practice files with practice data, and ends outbox and thread with the app, within two seconds', async () => {
   const { ask } = startMain(() => 'http://127.0.0.1:1');
   expect(parts.isWorking?.()).toBe(false);
-  // The desk of this test has no thread: it does not stand on its file, so nothing may be swept.
-  expect(await parts.isWhole?.()).toBe(false);
   await ask('practice.reset');
   expect(parts.done).toEqual(['practice files gone']);
   for (const window of BrowserWindow.all) window.destroy();
