@@ -146,7 +146,7 @@ export const roomLayers: Layers = {
     ['cells', 'forms', 'filters', 'sku-search'],
     ['order-costs', 'row-tables', 'details', 'editors', 'compare'],
     ['lists', 'rates', 'services'],
-    ['contracts', 'uploads', 'invoice', 'hub', 'subscriptions', 'rate-desk', 'rate-rounds', 'home'],
+    ['contracts', 'uploads', 'invoice', 'hub', 'subscriptions', 'rate-desk', 'rate-rounds', 'home', 'outbox'],
     ['app'],
     ['main'],
   ],

@@ -61,6 +61,10 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, Ou
       return still(as, { lists: Object.fromEntries(lists), at: known?.at ?? null });
     },
     'history.list': async ({ as, since }) => still(as, { sent: [...(await history.list(own(as), since))] }),
+    async 'history.rows'({ as, id, from, count }) {
+      const { total, rows } = await history.rows(own(as), id, from, count);
+      return still(as, { total, rows: [...rows] });
+    },
     'history.preview': async ({ as, id }) => still(as, await history.preview(own(as), id)),
     'history.undo': async ({ as, id }) => ({ change: await history.undo(own(as), id) }),
   };

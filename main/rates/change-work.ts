@@ -171,20 +171,23 @@ function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array,
   return collisionsOf(sidesOf(table, base, theirs, mine)).map(({ key }) => key);
 }
 
+/** Rows by their key. A key may occur more than once. */
+function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]> {
+  const definition = definitionOf(table);
+  const groups = new Map<string, TableRow[]>();
+  for (const row of rowsOf(table, bytes)) {
+    const key = rowKey(definition, row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
 /** What a change does to rows, by key. */
 function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Counts {
   const definition = definitionOf(table);
-  const grouped = (bytes: Uint8Array) => {
-    const groups = new Map<string, TableRow[]>();
-    for (const row of rowsOf(table, bytes)) {
-      const key = rowKey(definition, row);
-      const group = groups.get(key);
-      if (group) group.push(row);
-      else groups.set(key, [row]);
-    }
-    return groups;
-  };
-  const [was, is] = [grouped(before), grouped(after)];
+  const [was, is] = [grouped(table, before), grouped(table, after)];
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   const print = (rows: readonly TableRow[]) => rows.map((row) => printOf(definition, row)).sort();
   for (const [key, rows] of is) {
@@ -194,6 +197,34 @@ function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Co
   }
   for (const [key, rows] of was) if (!is.has(key)) counts.removed += rows.length;
   return counts;
+}
+
+export interface SentRows {
+  readonly total: number;
+  readonly rows: readonly {
+    readonly before: Readonly<Record<string, string>> | null;
+    readonly after: Readonly<Record<string, string>> | null;
+  }[];
+}
+
+/** A window of the rows that a change moved: those that are there after it in their order, then the removed ones. */
+function sentRows(
+  table: RateTableId,
+  before: Uint8Array,
+  after: Uint8Array,
+  from: number,
+  count: number,
+): SentRows {
+  const definition = definitionOf(table);
+  const [was, is] = [grouped(table, before), grouped(table, after)];
+  const print = (row: TableRow | undefined) => row && printOf(definition, row);
+  const rows: SentRows['rows'][number][] = [];
+  for (const key of new Set([...is.keys(), ...was.keys()])) {
+    const [old, next] = [was.get(key) ?? [], is.get(key) ?? []];
+    for (let at = 0; at < Math.max(old.length, next.length); at += 1)
+      if (print(old[at]) !== print(next[at])) rows.push({ before: old[at] ?? null, after: next[at] ?? null });
+  }
+  return { total: rows.length, rows: rows.slice(from, from + count) };
 }
 
 /**
@@ -361,6 +392,7 @@ export const changeWork = {
   collisions,
   collidingKeys,
   countsOf,
+  sentRows,
   lookedUp,
   compareParsed,
   saveInput,

@@ -4,7 +4,7 @@ import type { RateTarget, RowsFile, SentChange } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { ChangeWork } from './change-work';
+import type { ChangeWork, SentRows } from './change-work';
 import type { RateFiles } from './files';
 import type { Queue } from './queue';
 
@@ -21,6 +21,8 @@ export interface UndoPreview {
 
 export interface RateHistory {
   list(owner: string, since: number): Promise<readonly SentChange[]>;
+  /** A window of the rows that a change moved. Rejects with `not_found`. */
+  rows(owner: string, id: string, from: number, count: number): Promise<SentRows>;
   /** Rejects with `not_found`, or with `conflict` for a change that is taken back already. */
   preview(owner: string, id: string): Promise<UndoPreview>;
   /** Queues the undo. @returns the id of its change. Rejects as `preview` does */
@@ -43,9 +45,14 @@ interface HistoryOptions {
 export function createRateHistory(options: HistoryOptions): RateHistory {
   const { store, files, work, queue, current, changed } = options;
 
-  const undone = async (owner: string, id: string) => {
+  const required = async (owner: string, id: string) => {
     const sent = await store.sentRateChange(owner, id);
     if (!sent) throw new CodeskError(failure('not_found', { subject: 'the import' }));
+    return sent;
+  };
+
+  const undone = async (owner: string, id: string) => {
+    const sent = await required(owner, id);
     if (sent.undoneBy !== null) throw new CodeskError(failure('conflict', { subject: sent.title }));
     const now = await current(owner, sent.target);
     if (!now) throw new CodeskError(failure('unreachable', { subject: sent.target.service.name }));
@@ -58,6 +65,11 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
 
   return {
     list: (owner, since) => store.sentRateChanges(owner, since),
+    async rows(owner, id, from, count) {
+      const { target, before, after } = await required(owner, id);
+      const [was, is] = await Promise.all([files.read(before.file), files.read(after.file)]);
+      return work.sentRows(target.table, was, is, from, count);
+    },
     async preview(owner, id) {
       const { now, rows } = await undone(owner, id);
       const { restore, remove, keep } = rows;

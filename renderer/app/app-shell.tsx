@@ -1,9 +1,10 @@
 /** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
 import { useCallback, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { BusyBar } from '../ui/busy';
+import { isDialogOpen } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
@@ -11,6 +12,7 @@ import { UnsavedBlocker } from '../ui/unsaved';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
 import { OpenOperations } from './open-operations';
+import { OutboxWork } from './outbox-work';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
 
@@ -19,6 +21,7 @@ export function AppShell() {
   const { preferences, change } = usePreferences();
   // On a small or zoomed screen the navigation starts folded, and unfolding it is not remembered.
   const small = useMediaQuery('(max-width: 40em)');
+  const navigate = useNavigate();
   const [unfolded, setUnfolded] = useState(false);
   const folded = small ? !unfolded : preferences.navigationFolded;
   const fold = useCallback(
@@ -28,6 +31,13 @@ export function AppShell() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isHome =
+        event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.key === 'Home';
+      if (isHome && !isDialogOpen()) {
+        event.preventDefault();
+        void navigate('/');
+        return;
+      }
       const ctrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!ctrl || event.key.toLowerCase() !== 'b') return;
       event.preventDefault();
@@ -35,7 +45,7 @@ export function AppShell() {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [folded, fold]);
+  }, [folded, fold, navigate]);
 
   return (
     <SlotsProvider>
@@ -65,7 +75,9 @@ export function AppShell() {
             <Outlet />
           </main>
         </div>
-        <StatusBar />
+        <StatusBar>
+          <OutboxWork />
+        </StatusBar>
       </div>
     </SlotsProvider>
   );

@@ -81,11 +81,23 @@ export function Navigation({ folded, onFold }: NavigationProps) {
           <section aria-label="Rate desk">
             <ul>
               <li>
+                <Item to="/" icon="home" text="Home" current={pathname === '/'} folded={folded} />
+              </li>
+              <li>
                 <Item
                   to="/rate-desk"
                   icon="timeline-bar-chart"
                   text="Rate desk"
                   current={pathname === '/rate-desk' || pathname.startsWith('/rate-desk/')}
+                  folded={folded}
+                />
+              </li>
+              <li>
+                <Item
+                  to="/outbox"
+                  icon="inbox"
+                  text="Outbox"
+                  current={pathname.startsWith('/outbox') || pathname.startsWith('/history')}
                   folded={folded}
                 />
               </li>

@@ -1,6 +1,6 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createHashRouter, Navigate, useParams } from 'react-router';
+import { createHashRouter, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
@@ -14,23 +14,16 @@ import { PageDefect } from './error-boundary';
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
 const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
+const HistoryPage = lazy(() => import('../outbox/history-page'));
+const HomePage = lazy(() => import('../home/home-page'));
 const HubPage = lazy(() => import('../hub/hub-page'));
 const TrialPage = lazy(() => import('../hub/trial/trial-page'));
 const OrderCostsPage = lazy(() => import('../order-costs/order-costs-page'));
+const OutboxPage = lazy(() => import('../outbox/outbox-page'));
 const RateRoundsPage = lazy(() => import('../rate-rounds/rate-rounds-page'));
 const RateDeskPage = lazy(() => import('../rate-desk/rate-desk-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
-
-/** The first list that the person may see. */
-function Home() {
-  const [first] = useVisibleLists();
-  return first ? (
-    <Navigate to={`/lists/${first.id}`} replace />
-  ) : (
-    <NothingHere text="Your account has no lists. Ask an administrator." />
-  );
-}
 
 function List() {
   const { list: id = '' } = useParams();
@@ -82,7 +75,9 @@ export function createRoutes() {
         {
           errorElement: <PageDefect />,
           children: [
-            { index: true, element: <Home /> },
+            { index: true, element: loaded(HomePage) },
+            { path: 'outbox/:change?', element: loaded(OutboxPage) },
+            { path: 'history/:change?', element: loaded(HistoryPage) },
             { path: 'lists/:list', element: <List /> },
             { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
             { path: 'services/new/:type', element: loaded(ServicePage) },

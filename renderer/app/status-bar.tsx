@@ -1,6 +1,6 @@
 /** The bar at the bottom: connection, downloads, summary of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
@@ -11,7 +11,8 @@ import { StatusSlot } from '../ui/page-header';
 import { cancelJob, useJobs } from './jobs';
 import { SavedFiles } from './saved-files';
 
-export function StatusBar() {
+/** @param children further work that goes on, after the connection */
+export function StatusBar({ children }: { readonly children?: ReactNode }) {
   const { session } = useSession();
   const connection = useConnection();
   const { running } = useJobs();
@@ -25,6 +26,7 @@ export function StatusBar() {
         {connectionText(connection)}
       </span>
       {connection?.practice === 'stopped' && <PracticeRetry />}
+      {children}
       {running.map((job) => (
         <JobProgress key={job.id} job={job} />
       ))}

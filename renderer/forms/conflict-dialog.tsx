@@ -2,7 +2,7 @@
  * What somebody else changed in a record while a form edited it: what it was, what the server has now, and what the form
  * has. What only one side changed is chosen already; for the rest a person chooses before anything is saved.
  */
-import './conflicts.css';
+import '../ui/conflicts.css';
 import { Button, Radio } from '@blueprintjs/core';
 import {
   Fragment,

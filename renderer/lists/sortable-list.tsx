@@ -34,6 +34,8 @@ interface SortableListProps<T extends Item> {
   readonly items: readonly T[];
   readonly label?: string;
   readonly className?: string;
+  /** Height of an item in CSS pixels. */
+  readonly itemHeight?: number;
   /** The element that scrolls. */
   readonly listRef?: RefObject<HTMLDivElement | null>;
   /**
@@ -45,13 +47,13 @@ interface SortableListProps<T extends Item> {
   readonly children: (item: T, moves: ItemMoves) => ReactNode;
 }
 
-/** Height of an item in CSS pixels. */
-const itemHeight = 30;
+/** Of one line of text. */
+const lineHeight = 30;
 /** Items drawn beyond each edge. */
 const beyond = 8;
 
 export function SortableList<T extends Item>(props: SortableListProps<T>) {
-  const { label, className, onMove, children } = props;
+  const { label, className, itemHeight = lineHeight, onMove, children } = props;
   const ownRef = useRef<HTMLDivElement>(null);
   const scroller = props.listRef ?? ownRef;
   /** While an item is dragged: the item, and the order that dropping it would make. */
@@ -59,7 +61,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const [focused, setFocused] = useState<string | null>(null);
   const [moved, setMoved] = useState<{ value: string; part: string } | null>(null);
   const items = drag?.items ?? props.items;
-  const virtual = useItemsInSight(items, scroller, [drag?.value, focused]);
+  const virtual = useItemsInSight(items, itemHeight, scroller, [drag?.value, focused]);
 
   // The moved item can be out of sight, and moving an element in the document can make it lose the focus.
   useEffect(() => {
@@ -157,6 +159,7 @@ function withPlaceOf<T extends Item>(
 /** @param kept values of items that stay in the document out of sight too: the dragged and the focused one */
 function useItemsInSight(
   items: readonly Item[],
+  itemHeight: number,
   scroller: RefObject<HTMLDivElement | null>,
   kept: readonly (string | null | undefined)[],
 ): Virtualizer<HTMLDivElement, Element> {

@@ -5,8 +5,8 @@ import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import type { RateWork } from '../rates/rate-book';
 import { tableName } from '../rates/service-tables';
+import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
-import { timeOfDay } from './draft-state';
 import { errorCount } from './findings-pane';
 
 interface DraftHeadProps {

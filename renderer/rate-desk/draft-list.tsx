@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
+import { ageText } from '../rates/time-text';
 import { IconButton } from '../ui/icon-button';
 
 interface DraftListProps {
@@ -101,13 +102,4 @@ function DraftLine({ draft, current, onRemove }: DraftLineProps) {
       <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
     </li>
   );
-}
-
-/** How long ago, in one short form: `just now`, `12 min`, `3 h`, `5 d`. */
-export function ageText(at: number, now = Date.now()): string {
-  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
 }

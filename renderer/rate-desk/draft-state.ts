@@ -1,15 +1,6 @@
 /** States of a draft and of its file in words. */
-import { type DateFormat, dateTimeText } from '../../shared/dates';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { Refusal } from '../../shared/rates/findings';
-
-/** `09:12` for today, else with the day. */
-export function timeOfDay(at: number, format: DateFormat, now = new Date()): string {
-  const date = new Date(at);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  if (date.toDateString() === now.toDateString()) return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
-  return dateTimeText(date, format);
-}
 
 const steps: Readonly<Record<RateProgress['step'], string>> = {
   copy: 'Copying the file',

@@ -11,13 +11,14 @@ import type { ChoiceLists } from '../fields/choices';
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
 import { failureOf, invoke } from '../ipc';
+import { cellText } from '../rates/cell-text';
 import type { MakeEdit } from '../rates/rate-panel';
 import type { RowWindows } from '../rates/row-windows';
 import { readCells } from '../row-tables/clipboard-rows';
 import { notifyFailure } from '../ui/failure';
 import { type Adjustment, readAdjustment } from './adjust';
 import type { AdjustRequest } from './adjust-dialog';
-import { cellText, editorText } from './row-texts';
+import { editorText } from './row-texts';
 
 /** Rows that a paste replaces at most, as main takes them. */
 const mostPasted = 100_000;

@@ -9,9 +9,10 @@ import type { RowTableDefinition, TableRow } from '../../shared/row-tables/defin
 import type { ChoiceLists } from '../fields/choices';
 import { cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
+import { cellText } from '../rates/cell-text';
 import { CellEditor, type ColumnChoices, type Move } from '../row-tables/cell-editor';
 import { decimalPadding, rowName } from '../row-tables/row-text';
-import { cellText, changeText, editorText, lineText, rowNote, severityAt } from './row-texts';
+import { changeText, editorText, lineText, rowNote, severityAt } from './row-texts';
 
 /** The cell that is being typed into. */
 export interface Editing {

@@ -4,16 +4,9 @@ import { isDecimal, shownNumber } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
 import { typedNumber } from '../../shared/rates/numbers';
 import type { DecimalMark } from '../../shared/rates/reading';
-import { columnList, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
-import { type ChoiceLists, choiceText } from '../fields/choices';
-
-/** Text of a cell as a person reads it. */
-export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: ChoiceLists): string {
-  const value = row.cells[column.name] ?? '';
-  if (column.kind === 'decimal') return shownNumber(value);
-  if (column.kind !== 'choice') return value;
-  return choiceText(lists[columnList(column, row.cells) ?? ''] ?? [], value);
-}
+import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import { cellText } from '../rates/cell-text';
 
 /** Text of a cell as it is typed: a number has the decimal mark of its column. */
 export function editorText(

@@ -386,6 +386,26 @@ export const rateRequests = {
     input: z.object({ as: owner, since: z.number().int() }).strict(),
     output: z.object({ sent: z.array(sentChangeSchema) }),
   }),
+  /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
+  'history.rows': request({
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(500),
+      })
+      .strict(),
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          before: z.record(z.string(), z.string()).nullable(),
+          after: z.record(z.string(), z.string()).nullable(),
+        }),
+      ),
+    }),
+  }),
   /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
   'history.preview': request({
     input: z.object({ as: owner, id: z.uuid() }).strict(),

@@ -44,6 +44,15 @@ export const list = defineList({
       values: textOptions(['Verified', 'Pending', 'Disabled', 'Expired']),
     },
     { type: 'date_unlimited', name: 'to', title: 'Ends' },
+    {
+      type: 'select2DateRange',
+      name: 'from',
+      title: 'From and to',
+      values: [
+        { index: 'to', text: 'Ends' },
+        { index: 'from', text: 'Begins' },
+      ],
+    },
     { type: 'range', name: 'average_volume', title: 'Average volume', min: 0, max: 50_000 },
   ],
   exportName: 'ContractsExport.csv',

@@ -6,12 +6,11 @@ import { memo } from 'react';
 import type { RateRow } from '../../../shared/ipc/rates';
 import { findingKinds } from '../../../shared/rates/findings';
 import type { RowColumn, RowTableDefinition } from '../../../shared/row-tables/definition';
-import { rowKeyText } from '../../../shared/row-tables/row-name';
 import { inSentence } from '../../../shared/table/list';
 import type { ChoiceLists } from '../../fields/choices';
 import { cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
-import { cellText } from '../row-texts';
+import { cellText, keyText } from '../../rates/cell-text';
 import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor } from './change-text';
 
 export type ChangeState = NonNullable<RateRow['change']>['state'];
@@ -153,17 +152,6 @@ const moveClasses = [
 /** `rate 0 – 5, Dubai`. */
 export function changeName({ table, lists }: Pick<ChangeDrawing, 'table' | 'lists'>, row: RateRow): string {
   return `${inSentence(table.title)} ${keyText({ table, lists }, row.cells)}`.trim();
-}
-
-/** `0 – 5, Dubai`. */
-export function keyText(
-  { table, lists }: Pick<ChangeDrawing, 'table' | 'lists'>,
-  cells: Readonly<Record<string, string>>,
-): string {
-  return rowKeyText(
-    table,
-    table.columns.map((column) => cellText(column, { cells }, lists)),
-  );
 }
 
 function stateText({ change }: RateRow): string {

@@ -10,6 +10,7 @@ import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { rateTable } from '../../../shared/rates/tables';
 import { invoke } from '../../ipc';
+import { keyText } from '../../rates/cell-text';
 import type { PanelProps } from '../../rates/rate-panel';
 import { useRateOwner } from '../../rates/rate-queries';
 import { useRateRows } from '../../rates/rate-rows';
@@ -18,7 +19,6 @@ import { StateMessage } from '../../ui/state-message';
 import { accepting } from './accepting';
 import { ChangeGrid } from './change-grid';
 import { ChangeOrigin } from './change-origin';
-import { keyText } from './change-row';
 import { changeSentence, type LargestMove, leftOutText } from './change-text';
 
 export interface ComparePanelProps extends PanelProps {

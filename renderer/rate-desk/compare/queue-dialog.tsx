@@ -11,13 +11,13 @@ import type { FindingName } from '../../../shared/rates/findings';
 import { rateTable } from '../../../shared/rates/tables';
 import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';
+import { keyText } from '../../rates/cell-text';
+import { nextTime, readTime } from '../../rates/not-before';
 import { useRateOwner } from '../../rates/rate-queries';
 import { ActionDialog } from '../../ui/action-dialog';
 import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
-import { keyText } from './change-row';
-import { nextTime, readTime } from './not-before';
 import { queueReasons } from './queue-reasons';
 
 interface QueueDialogProps {

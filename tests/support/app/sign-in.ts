@@ -4,11 +4,27 @@ import { practiceToken } from './practice-data';
 
 export const staff = 'staff@codesk.example';
 
+/** Has no contracts; its first list is another one. */
+const limited = 'limited@codesk.example';
+
+/**
+ * Most tests are about lists and begin at the first one, as a person who follows a link to it; `home: true` begins where
+ * a start without a link does.
+ */
+async function beginAtFirstList(page: Page, account: string): Promise<void> {
+  const list = account === limited ? 'finance-services' : 'contracts';
+  await page.evaluate((hash) => {
+    if (['', '#/'].includes(location.hash)) location.hash = hash;
+  }, `#/lists/${list}`);
+}
+
 interface SignInOptions {
   readonly account?: string;
   readonly password?: string;
   /** The server; by default the one that the sign-in screen proposes. */
   readonly server?: string;
+  /** Begins at the home. */
+  readonly home?: boolean;
 }
 
 /**
@@ -17,6 +33,7 @@ interface SignInOptions {
  */
 export async function signIn(page: Page, options: SignInOptions = {}): Promise<void> {
   const { account = staff, password = 'practice' } = options;
+  if (!options.home) await beginAtFirstList(page, account);
   const credentials =
     account === staff
       ? { with: 'token', token: practiceToken }
@@ -37,6 +54,7 @@ export async function signIn(page: Page, options: SignInOptions = {}): Promise<v
 
 /** Signs in as a user does: types the account and the password and presses the button. */
 export async function typeSignIn(page: Page, { account = staff, password = 'practice' } = {}): Promise<void> {
+  await beginAtFirstList(page, account);
   await page.getByLabel('E-mail').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -598,6 +598,24 @@ describe('history', () => {
     expect(await app.history.list(app.owner(), clock.time + 1)).toEqual([]);
   });
 
+  it('gives the rows that were moved, in windows, and only to their person', async () => {
+    await sent();
+    const band = (from: string, to: string, rate: string) => ({ from, to, rate, city: '' });
+    const all = {
+      total: 3,
+      rows: [
+        { before: band('0', '1', '6.19'), after: band('0', '1', '6.5') },
+        { before: null, after: band('2', '3', '8') },
+        { before: band('1', '2', '7.2'), after: null },
+      ],
+    };
+    expect(await app.history.rows(app.owner(), id(1), 0, 50)).toEqual(all);
+    expect(await app.history.rows(app.owner(), id(1), 1, 1)).toEqual({ total: 3, rows: [all.rows[1]] });
+    await expect(app.history.rows('somebody else', id(1), 0, 50)).rejects.toMatchObject({
+      failure: { code: 'not_found' },
+    });
+  });
+
   it('takes an import back once, and keeps what was changed since', async () => {
     await sent();
     services.rows.set(7, [row('0', '1', '6.60'), row('2', '3', '8'), row('5', '6', '1')]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,9 +8,11 @@ import { AppShell } from '../../../../renderer/app/app-shell';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { changeId, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -22,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
+let router: ReturnType<typeof createMemoryRouter>;
 async function show({ practice = false } = {}) {
   bridge.answer('session.get', {
     status: 'signed_in',
@@ -32,9 +35,18 @@ async function show({ practice = false } = {}) {
     kept: 'keyring',
   });
   bridge.answer('connection.get', { state: 'online', since: 1, lastAnswer: 1 });
-  const router = createMemoryRouter([
-    { element: <AppShell />, children: [{ path: '*', element: <p>The page</p> }] },
-  ]);
+  router = createMemoryRouter(
+    [
+      {
+        element: <AppShell />,
+        children: [
+          { index: true, element: <p>The home</p> },
+          { path: '*', element: <p>The page</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/lists/contracts'] },
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PreferencesProvider>
@@ -44,6 +56,7 @@ async function show({ practice = false } = {}) {
               <RouterProvider router={router} />
             </UnsavedProvider>
           </ConfirmProvider>
+          <NoticesHost />
         </SessionProvider>
       </PreferencesProvider>
     </QueryClientProvider>,
@@ -97,5 +110,52 @@ describe('the frame of a page', () => {
   it.each([true, false])('names the practice workspace only there: %s', async (practice) => {
     await show({ practice });
     expect(screen.queryAllByText(/practice workspace/i).length > 0).toBe(practice);
+  });
+});
+
+it('goes home with Alt+Home, from anywhere, and not with other keys', async () => {
+  const user = await show();
+  await user.keyboard('{Home}{Control>}{Alt>}{Home}{/Alt}{/Control}');
+  expect(screen.getByText('The page')).toBeTruthy();
+  await user.keyboard('{Alt>}{Home}{/Alt}');
+  expect(await screen.findByText('The home')).toBeTruthy();
+});
+
+describe('prepared changes in the status bar', () => {
+  const bar = () => screen.queryByRole('link', { name: /^Outbox: / });
+
+  it('are counted while there is work, and not otherwise', async () => {
+    const outbox = installOutbox(bridge, {
+      changes: [
+        preparedChange(1),
+        preparedChange(2, { state: 'waiting', reason: 'offline' }),
+        preparedChange(3, { state: 'needs-you', reason: 'collision' }),
+        preparedChange(4, { state: 'done' }),
+      ],
+    });
+    await show();
+    await waitFor(() => expect(bar()?.textContent).toBe(' 2 waiting, 1 needs you'));
+    outbox.changes = [preparedChange(4, { state: 'done' })];
+    act(() => outbox.tell());
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('say when one is done or needs a person meanwhile, and lead to it', async () => {
+    const outbox = installOutbox(bridge, {
+      changes: [preparedChange(1), preparedChange(2), preparedChange(3, { state: 'failed', reason: 'gone' })],
+    });
+    const user = await show();
+    await waitFor(() => expect(bar()).not.toBeNull());
+    expect(screen.queryByText('Not sent')).toBeNull();
+    outbox.changes = [
+      preparedChange(1, { state: 'done' }),
+      preparedChange(2, { state: 'needs-you', reason: 'collision' }),
+      preparedChange(3, { state: 'failed', reason: 'gone' }),
+    ];
+    act(() => outbox.tell());
+    expect(await screen.findByText('rates-1.csv: Delivery · Dubai South FC2 is saved.')).toBeTruthy();
+    const asking = await screen.findByText(/^rates-2\.csv waits for a decision/);
+    await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${changeId(2)}`));
   });
 });

@@ -6,7 +6,7 @@ import {
   factorText,
   moveParts,
 } from '../../../../../renderer/rate-desk/compare/change-text';
-import { nextTime, readTime } from '../../../../../renderer/rate-desk/compare/not-before';
+import { nextTime, readTime } from '../../../../../renderer/rates/not-before';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 const moveText = (...values: Parameters<typeof moveParts>) => moveParts(...values).join('');

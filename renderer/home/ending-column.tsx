@@ -1,0 +1,100 @@
+/** Contracts that end in the next 30, 60 and 90 days as one strip of time; each part leads to the list of them. */
+import './home.css';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { shownDate } from '../../shared/dates';
+import { shownNumber } from '../../shared/money';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Row } from '../../shared/table/row';
+import { failureOf } from '../ipc';
+import { useShowInList } from '../lists/show-in-list';
+import { timeOfDay } from '../rates/time-text';
+import { useDateFormat } from '../ui/date-format';
+import { type EndingSpan, endColumn, endingOrder, useEnding } from './ending';
+import { HomeColumn, HomeLine } from './home-column';
+
+export function EndingColumn({ list }: { readonly list: ListDefinition }) {
+  const format = useDateFormat();
+  const [now] = useState(() => new Date());
+  const show = useShowInList(list);
+  const { data, at, error, retry } = useEnding(list, now);
+  const total = data?.spans?.reduce((sum, { count }) => sum + count, 0);
+  const lead = ({ filters }: Pick<EndingSpan, 'filters'>) => {
+    if (data) show(data.structure, filters, endingOrder);
+  };
+  return (
+    <HomeColumn
+      title="Ending"
+      count={total === undefined || total === 0 ? undefined : `${shownNumber(total)} in 90 days`}
+      verb={
+        <Link className="codesk-home-verb" to={`/lists/${list.id}`}>
+          Show all
+        </Link>
+      }
+      isLoading={data === undefined && !error}
+      failure={error ? failureOf(error) : undefined}
+      onRetry={retry}
+    >
+      {data &&
+        (data.spans === undefined ? (
+          <div className="codesk-home-empty">
+            <p>
+              The list of contracts has no filter for a span of end dates, so they cannot be counted here.
+            </p>
+          </div>
+        ) : (
+          <>
+            <ol className="codesk-home-strip" aria-label="Contracts that end">
+              {data.spans.map((span) => (
+                <li key={span.to}>
+                  <button type="button" data-some={span.count > 0} onClick={() => lead(span)}>
+                    <strong>{shownNumber(span.count)}</strong>
+                    <span className="codesk-unseen">{` ${span.count === 1 ? 'contract' : 'contracts'} to end in `}</span>
+                    <span>{spanText(span)}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {error !== null && (
+              <p className="codesk-home-age">
+                Counted at {timeOfDay(at, format)}, before the connection was lost.
+              </p>
+            )}
+            {total === 0 ? (
+              <div className="codesk-home-empty">
+                <p>No contract ends in the next 90 days.</p>
+                <p>Those that do stand here in time to renew them.</p>
+              </div>
+            ) : (
+              <ul className="codesk-home-list" aria-label="Next to end">
+                {data.next.map((row, index) => (
+                  <HomeLine
+                    key={String(row[list.rowId] ?? index)}
+                    title={<span title={nameOf(row, list)}>{nameOf(row, list)}</span>}
+                    note={textOf(row.client)}
+                    state={shownDate(row[endColumn], format)}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        ))}
+    </HomeColumn>
+  );
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const nameOf = (row: Row, { rowName, rowId }: ListDefinition) =>
+  textOf(row[typeof rowName === 'string' ? rowName : rowId]) || textOf(row[rowId]);
+
+/** Days from now. The first part names the unit for all of them. */
+function spanText({ from, to }: Pick<EndingSpan, 'from' | 'to'>): ReactNode {
+  if (from === 0) return `${to} days`;
+  return (
+    <>
+      {from} – {to}
+      <span className="codesk-unseen"> days</span>
+    </>
+  );
+}

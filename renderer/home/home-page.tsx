@@ -1,0 +1,41 @@
+/** The home (`/`): the first screen after the sign-in. What waits, what goes out, what was sent, what ends. */
+import './home.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { useNavigate } from 'react-router';
+import { useVisibleLists } from '../session/visible-lists';
+import { PageHeader } from '../ui/page-header';
+import { EndingColumn } from './ending-column';
+import { Lately } from './lately';
+import { NextChanges } from './next-changes';
+import { Waiting } from './waiting';
+
+export default function HomePage() {
+  const navigate = useNavigate();
+  const lists = useVisibleLists();
+  const contracts = lists.find(({ id }) => id === 'contracts');
+  return (
+    <>
+      <PageHeader title="Home" description="What waits for you, what is sent, and what ends soon">
+        <Button
+          intent="primary"
+          icon="timeline-bar-chart"
+          text="Rate desk"
+          onClick={() => void navigate('/rate-desk')}
+        />
+      </PageHeader>
+      <div className="codesk-home">
+        {lists.length === 0 && (
+          <Callout compact icon="info-sign">
+            Your account has no lists. Ask an administrator.
+          </Callout>
+        )}
+        <div className="codesk-home-columns">
+          <Waiting />
+          <NextChanges />
+          <Lately />
+          {contracts && <EndingColumn list={contracts} />}
+        </div>
+      </div>
+    </>
+  );
+}

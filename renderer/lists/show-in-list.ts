@@ -1,0 +1,29 @@
+/** Leads to a list with filters that something else chose, as if a person had set them there. */
+import { useNavigate } from 'react-router';
+import type { FilterValue } from '../../shared/table/filters';
+import type { ListDefinition } from '../../shared/table/list';
+import { initialState, withFilters } from '../../shared/table/state';
+import type { TableState, TableStructure } from '../../shared/table/structure';
+import { usePreferences } from '../session/preferences';
+import { firstPageSize } from './first-page-size';
+import { useListMemory } from './list-memory';
+
+/** @returns opens the list with these filters in this order; they replace those that were set in it before */
+export function useShowInList(list: ListDefinition) {
+  const memory = useListMemory(list);
+  const navigate = useNavigate();
+  const { preferences } = usePreferences();
+  return (
+    structure: TableStructure,
+    filters: readonly FilterValue[],
+    order: Pick<TableState, 'sortBy' | 'sortOrder'>,
+  ) => {
+    const size = firstPageSize(list, preferences.pageSizes);
+    const base = initialState(structure, list.rowId, size, list.pageSizes ?? 'generic');
+    memory.state = { ...withFilters({ ...base, page: 1 }, filters), ...order };
+    // It would be the place of other rows.
+    delete memory.scroll;
+    delete memory.active;
+    void navigate(`/lists/${list.id}`);
+  };
+}

@@ -1,0 +1,264 @@
+/**
+ * The rows that somebody else changed while a change of the same rows waited: what they were, what the server has now, and
+ * what is to be sent. Nothing goes out before every row has a choice. Rows come in pages, because there can be thousands.
+ */
+import '../ui/conflicts.css';
+import './outbox.css';
+import { Button, Radio } from '@blueprintjs/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { PreparedChange } from '../../shared/desk/rates';
+import type { Failure } from '../../shared/errors';
+import type { RequestOutput } from '../../shared/ipc/contract';
+import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
+import { rateTable } from '../../shared/rates/tables';
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import { failureOf, invoke } from '../ipc';
+import { keyText } from '../rates/cell-text';
+import { changePage } from '../rates/outbox-queries';
+import { useRateChoices, useRateOwner } from '../rates/rate-queries';
+import { ActionDialog } from '../ui/action-dialog';
+import { FailureCallout } from '../ui/failure';
+import { notify } from '../ui/notices';
+import type { DialogProps } from '../ui/use-dialog';
+import { Turns } from './turns';
+import { valuesText } from './values-text';
+
+type CollidingRow = RequestOutput<'outbox.collisions'>['rows'][number];
+type Side = 'theirs' | 'mine';
+
+/** Rows of a look for the next one without a choice. */
+const searched = 500;
+
+interface CollisionsDialogProps extends DialogProps {
+  readonly change: PreparedChange;
+}
+
+export function CollisionsDialog({ change, isOpen, onClose, onClosed }: CollisionsDialogProps) {
+  const { id, target, title } = change;
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  const lists = useRateChoices(target.table, target);
+  const { definition } = rateTable(target.table);
+  const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [left, setLeft] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  /** The row whose choice gets the keyboard when its page is drawn. */
+  const wanted = useRef<number | null>(null);
+  const key = ['rates', 'collisions', as, id];
+  const rows = useQuery({
+    queryKey: [...key, page],
+    queryFn: () => invoke('outbox.collisions', { as, id, from: (page - 1) * changePage, count: changePage }),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const total = rows.data?.total ?? 0;
+  // What main told last; before that what the change itself says.
+  const open = left ?? (Number(change.details) || total);
+  const from = (page - 1) * changePage;
+
+  const choose = async (
+    at: readonly number[] | null,
+    side: Side,
+    send = false,
+  ): Promise<number | undefined> => {
+    setFailure(null);
+    try {
+      const answer = await invoke('outbox.choose', { as, id, rows: at && [...at], side, send });
+      setLeft(answer.open);
+      if (!send) await queries.invalidateQueries({ queryKey: key });
+      return answer.open;
+    } catch (error) {
+      setFailure(failureOf(error));
+      return undefined;
+    }
+  };
+  /** Goes to the next row without a choice, wherever it is. */
+  const seek = async () => {
+    for (let at = 0; ; at += searched) {
+      const answer = await invoke('outbox.collisions', { as, id, from: at, count: searched });
+      const found = answer.rows.findIndex(({ chosen }) => chosen === null);
+      if (found >= 0) {
+        wanted.current = at + found;
+        setPage(Math.floor((at + found) / changePage) + 1);
+        focusRow(table.current, at + found);
+        return;
+      }
+      if (at + searched >= answer.total) return;
+    }
+  };
+  const submit = async () => {
+    setAsked(true);
+    setBusy(true);
+    const still = await choose([], 'mine', true);
+    setBusy(false);
+    if (still === undefined) return;
+    if (still > 0) await seek().catch((error: unknown) => setFailure(failureOf(error)));
+    else {
+      onClose();
+      notify({ tone: 'info', title: 'Queued again', text: `${title} goes out with what you chose.` });
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other rows are drawn
+  useEffect(() => {
+    if (wanted.current === null) return;
+    if (focusRow(table.current, wanted.current)) wanted.current = null;
+  }, [rows.data]);
+
+  const pages = Math.max(1, Math.ceil(total / changePage));
+  return (
+    <ActionDialog
+      title={`Changed on the server: ${target.service.name}`}
+      width={1080}
+      isOpen={isOpen}
+      busy={busy}
+      closeText="Decide later"
+      verb={{ text: 'Send with these', icon: 'send-message' }}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onClosed={onClosed}
+      message={failure && <FailureCallout failure={failure} />}
+      note={
+        <div className="codesk-conflict-note" role="status">
+          {rows.data && (open > 0 ? `${counted(open, 'choice')} to make` : 'Every row has a choice')}
+        </div>
+      }
+    >
+      <p className="codesk-conflict-intro">
+        {`Somebody else changed rows of ${target.service.name} that ${title} changes, too. Nothing goes out before each has a choice. Rows that only one side changed are joined by themselves.`}
+      </p>
+      {rows.error && !rows.data ? (
+        <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />
+      ) : !rows.data ? (
+        <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the rows">
+          <div className="bp6-skeleton" />
+          <div className="bp6-skeleton" />
+          <div className="bp6-skeleton" />
+        </div>
+      ) : total === 0 ? (
+        <p role="status">No row needs a choice any more.</p>
+      ) : (
+        <>
+          <div className="codesk-conflict-all">
+            <Button
+              size="small"
+              variant="outlined"
+              text="All theirs"
+              onClick={() => void choose(null, 'theirs')}
+            />
+            <Button
+              size="small"
+              variant="outlined"
+              text="All mine"
+              onClick={() => void choose(null, 'mine')}
+            />
+            <span className="codesk-note">T takes what is on the server, M what is yours.</span>
+            <Turns page={page} pages={pages} onPage={setPage}>
+              {`${shownNumber(from + 1)} \u2013 ${shownNumber(from + rows.data.rows.length)} of ${counted(total, 'row')}`}
+            </Turns>
+          </div>
+          <table
+            ref={table}
+            className="codesk-conflict-table"
+            aria-label="Rows that both sides changed"
+            aria-busy={rows.isPlaceholderData}
+          >
+            <thead>
+              <tr>
+                <th scope="col">{definition.title}</th>
+                <th scope="col">When you prepared it</th>
+                <th scope="col">On the server now</th>
+                <th scope="col">Yours</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.data.rows.map((row, at) => (
+                <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are chosen by their position
+                  key={from + at}
+                  at={from + at}
+                  row={row}
+                  table={definition}
+                  lists={lists}
+                  asked={asked}
+                  onChoose={(side) => void choose([from + at], side)}
+                  onNext={() => focusRow(table.current, from + at + 1)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** @returns whether the row is drawn */
+function focusRow(table: HTMLElement | null, at: number): boolean {
+  const input = table?.querySelector<HTMLElement>(`[data-at="${at}"] input`);
+  input?.focus();
+  return input !== null && input !== undefined;
+}
+
+interface RowProps {
+  readonly at: number;
+  readonly row: CollidingRow;
+  readonly table: RowTableDefinition;
+  readonly lists: ChoiceLists;
+  readonly asked: boolean;
+  readonly onChoose: (side: Side) => void;
+  readonly onNext: () => void;
+}
+
+function Row({ at, row, table, lists, asked, onChoose, onNext }: RowProps) {
+  const { base, theirs, mine, chosen } = row;
+  const name = keyText({ table, lists }, row.key);
+  const texts = {
+    base: valuesText(table, lists, base),
+    theirs: valuesText(table, lists, theirs),
+    mine: valuesText(table, lists, mine),
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if ((key !== 't' && key !== 'm') || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(key === 't' ? 'theirs' : 'mine');
+    onNext();
+  };
+  const radio = (side: Side) => (
+    <Radio
+      name={`collision-${at}`}
+      value={side}
+      checked={chosen === side}
+      aria-label={`${name}: ${side === 'theirs' ? 'on the server now' : 'yours'}, ${texts[side]}`}
+      labelElement={<span className="codesk-conflict-value">{texts[side]}</span>}
+      onChange={() => onChoose(side)}
+    />
+  );
+  const isMissing = asked && chosen === null;
+  return (
+    <tr
+      className="codesk-conflict-row"
+      data-at={at}
+      data-asked={isMissing ? true : undefined}
+      onKeyDown={onKey}
+    >
+      <th scope="row">
+        <span className="codesk-conflict-name">{name}</span>
+        {isMissing && <span className="codesk-conflict-missing">Choose one</span>}
+      </th>
+      <td>
+        <span className="codesk-conflict-value">{texts.base}</span>
+      </td>
+      <td data-chosen={chosen === 'theirs'}>{radio('theirs')}</td>
+      <td data-chosen={chosen === 'mine'}>{radio('mine')}</td>
+    </tr>
+  );
+}

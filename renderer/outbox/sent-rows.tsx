@@ -1,0 +1,63 @@
+/** The rows that a sent change moved, before and after, in pages. */
+import './outbox.css';
+import { useState } from 'react';
+import type { SentChange } from '../../shared/desk/rates';
+import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
+import { rateTable } from '../../shared/rates/tables';
+import { failureOf } from '../ipc';
+import { keyText } from '../rates/cell-text';
+import { changePage, useSentRows } from '../rates/outbox-queries';
+import { useRateChoices } from '../rates/rate-queries';
+import { FailureCallout } from '../ui/failure';
+import { Turns } from './turns';
+import { valuesText } from './values-text';
+
+export function SentRows({ sent }: { readonly sent: SentChange }) {
+  const { id, target } = sent;
+  const [page, setPage] = useState(1);
+  const rows = useSentRows(id, page);
+  const lists = useRateChoices(target.table, target);
+  const { definition } = rateTable(target.table);
+  if (rows.error && !rows.data)
+    return <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />;
+  if (!rows.data)
+    return (
+      <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the rows">
+        <div className="bp6-skeleton" />
+        <div className="bp6-skeleton" />
+      </div>
+    );
+  const { total } = rows.data;
+  const from = (page - 1) * changePage;
+  if (total === 0) return <p className="codesk-muted">No row was changed.</p>;
+  return (
+    <>
+      <div className="codesk-sent-head">
+        <h3>What was sent</h3>
+        <Turns page={page} pages={Math.max(1, Math.ceil(total / changePage))} onPage={setPage}>
+          {`${shownNumber(from + 1)} \u2013 ${shownNumber(from + rows.data.rows.length)} of ${counted(total, 'row')}`}
+        </Turns>
+      </div>
+      <table className="codesk-sent-rows" aria-label="What was sent" aria-busy={rows.isPlaceholderData}>
+        <thead>
+          <tr>
+            <th scope="col">{definition.title}</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.data.rows.map(({ before, after }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: keys of rows can repeat, and their order does not change
+            <tr key={from + at}>
+              <th scope="row">{keyText({ table: definition, lists }, after ?? before ?? {})}</th>
+              <td>{valuesText(definition, lists, before)}</td>
+              <td>{valuesText(definition, lists, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** What a row of a rate table holds beside its key, in one text. */
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import { cellText } from '../rates/cell-text';
+
+/** The values of a row beside its key: `6.50`, `Rate 6.50, Box Small`; `no such row` where a side has none. */
+export function valuesText(
+  table: RowTableDefinition,
+  lists: ChoiceLists,
+  cells: Readonly<Record<string, string>> | null,
+): string {
+  if (cells === null) return 'no such row';
+  const columns = table.columns.filter(({ name }) => !table.key.includes(name));
+  const text = (column: (typeof columns)[number]) => cellText(column, { cells }, lists) || 'none';
+  return columns.length === 1 && columns[0]
+    ? text(columns[0])
+    : columns.map((column) => `${column.label} ${text(column)}`).join(', ');
+}

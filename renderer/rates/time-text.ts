@@ -1,0 +1,19 @@
+/** When something was or will be, in few words. */
+import { type DateFormat, dateTimeText } from '../../shared/dates';
+
+/** `09:12` for today, else with the day. */
+export function timeOfDay(at: number, format: DateFormat, now = new Date()): string {
+  const date = new Date(at);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  if (date.toDateString() === now.toDateString()) return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  return dateTimeText(date, format);
+}
+
+/** How long ago, in one short form: `just now`, `12 min`, `3 h`, `5 d`. */
+export function ageText(at: number, now = Date.now()): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+}

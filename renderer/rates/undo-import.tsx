@@ -1,0 +1,117 @@
+/** Takes back what was sent: shows what that would do against the rates that the server has now, then queues it. */
+import './undo-import.css';
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { dateTimeText } from '../../shared/dates';
+import type { SentChange } from '../../shared/desk/rates';
+import type { Failure } from '../../shared/errors';
+import { counted } from '../../shared/quantities';
+import { failureOf, invoke } from '../ipc';
+import { ActionDialog } from '../ui/action-dialog';
+import { useDateFormat } from '../ui/date-format';
+import { FailureCallout } from '../ui/failure';
+import { notify } from '../ui/notices';
+import type { DialogProps } from '../ui/use-dialog';
+import { useRateOwner } from './rate-queries';
+import { timeOfDay } from './time-text';
+
+interface UndoImportProps extends DialogProps {
+  readonly sent: SentChange;
+  /** Shows the outbox. */
+  readonly onOutbox: () => void;
+}
+
+/** Why an import cannot be taken back; undefined if it can. */
+export function undoneText({ undoneBy }: Pick<SentChange, 'undoneBy'>): string | undefined {
+  return undoneBy === null ? undefined : 'It was taken back already, or its undo is in the outbox.';
+}
+
+export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoImportProps) {
+  const as = useRateOwner();
+  const format = useDateFormat();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { id, title, target, at, by } = sent;
+  const preview = useQuery({
+    queryKey: ['rates', 'undo', as, id],
+    queryFn: () => invoke('history.preview', { as, id }),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const found = preview.isFetching ? undefined : preview.data;
+  const total = found ? found.restore + found.remove : 0;
+
+  const undo = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await invoke('history.undo', { as, id });
+      onClose();
+      notify(
+        { tone: 'info', title: 'Queued', text: `The undo of ${title} is in the outbox.` },
+        { text: 'Show the outbox', run: onOutbox },
+      );
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ActionDialog
+      title={`Undo import of ${title}?`}
+      width={560}
+      isOpen={isOpen}
+      busy={busy}
+      {...(total > 0 && { verb: { text: 'Undo import', icon: 'undo', intent: 'danger' } })}
+      {...(found && total === 0 && { closeText: 'Close' })}
+      onSubmit={() => void undo()}
+      onClose={onClose}
+      onClosed={onClosed}
+      message={failure && <FailureCallout failure={failure} />}
+    >
+      <div className="codesk-undo-import">
+        <p>
+          {title} was sent to {target.service.name} on {dateTimeText(new Date(at), format)} by {by}.
+        </p>
+        {preview.error && !preview.isFetching ? (
+          <FailureCallout failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />
+        ) : !found ? (
+          <div role="status" aria-label="Comparing with the rates that the server has now">
+            <div className="bp6-skeleton" />
+            <div className="bp6-skeleton" />
+          </div>
+        ) : (
+          <>
+            <ul aria-label="What the undo does">
+              <Line count={found.restore} text="restored to what stood there before" />
+              <Line count={found.remove} text="removed that the import added" />
+              <Line count={found.keep} text="kept because changed since" />
+            </ul>
+            {total === 0 && (
+              <Callout compact icon="info-sign">
+                There is nothing to take back: no row is as this import left it.
+              </Callout>
+            )}
+            <p className="codesk-undo-import-note">
+              Compared with the rates read {timeText(found.ratesFrom, format)}. The undo goes through the
+              outbox and the same checks as an import.
+            </p>
+          </>
+        )}
+      </div>
+    </ActionDialog>
+  );
+}
+
+function timeText(at: number, format: Parameters<typeof timeOfDay>[1]): string {
+  const text = timeOfDay(at, format);
+  return text.length === 5 ? `at ${text}` : `on ${text}`;
+}
+
+function Line({ count, text }: { readonly count: number; readonly text: string }): ReactNode {
+  return count > 0 && <li>{`${counted(count, 'row')} ${text}`}</li>;
+}

@@ -1,0 +1,67 @@
+/** The home, the outbox and the history in the real app: queued, sent, seen, and taken back. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, signIn, test } from '../support/app/fixtures';
+import { bothThemes, lookingIn } from '../support/app/looks';
+
+test('the home is useful with nothing in it, and what was sent is seen and taken back from there', async ({
+  codesk,
+  profile,
+}) => {
+  const { page } = codesk;
+  await signIn(page, { home: true });
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(column('Waiting for you')).toContainText('Nothing waits for you.');
+  const strip = page.getByRole('list', { name: 'Contracts that end' }).getByRole('button');
+  await expect(strip).toHaveCount(3);
+  const look = await lookingIn(codesk, bothThemes);
+  await look('home-empty');
+
+  // The list counts the same rows with the same filters.
+  const count = (await strip.first().locator('strong').innerText()).replace(/\D/g, '');
+  await strip.first().click();
+  await expect(page.getByRole('grid', { name: 'Contracts' })).toBeVisible();
+  await expect(page.getByText(`1–10 of ${count}`)).toBeVisible();
+
+  const file = join(profile, 'special-delivery.csv');
+  writeFileSync(file, 'From;To;Rate\n900;901;6,19\n901;902;7,50\n');
+  await codesk.pick(file);
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
+  await expect(page.getByText('No rate files yet')).toBeVisible();
+  await page.keyboard.press('Control+o');
+  await page.getByRole('button', { name: 'Choose a service, Delivery rates' }).click();
+  const target = page.getByRole('dialog', { name: 'What the rates are for' });
+  const service = target.getByRole('combobox', { name: 'Service' });
+  await expect(async () => {
+    const load = target.getByRole('button', { name: 'Load again' });
+    if (await load.isVisible()) await load.click();
+    await service.fill('Delivery');
+    await page
+      .getByRole('option', { name: /Delivery/ })
+      .first()
+      .click({ timeout: 1500 });
+  }).toPass();
+  await target.getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.getByRole('button', { name: /^Compare/ }).click();
+  const current = page.getByRole('button', { name: 'Load the current rates' });
+  if (await current.isVisible()) await current.click();
+  await expect(page.getByRole('button', { name: /^Compare [1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Queue…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
+
+  await page.keyboard.press('Alt+Home');
+  await column('Lately').getByRole('button', { name: 'Undo import of special-delivery.csv' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo import of special-delivery.csv?' });
+  await expect(undo.getByText('2 rows removed that the import added')).toBeVisible();
+  await look('home-undo');
+  await undo.getByRole('button', { name: 'Undo import' }).click();
+  await expect(column('Lately')).toContainText('Undo of special-delivery.csv');
+  await expect(column('Lately')).toContainText('2 rows removed');
+
+  await page.getByRole('link', { name: 'Outbox', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Done' }).getByRole('listitem')).toHaveCount(2);
+  await look('outbox-done');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('900 – 901');
+  await look('history');
+});

@@ -1,0 +1,77 @@
+/** Some pages of a signed-in person on a router, with everything that stands around them. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router';
+import { DraftsProvider } from '../../../renderer/drafts/drafts';
+import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
+import { OperationsProvider } from '../../../renderer/operations/operations';
+import { PreferencesProvider } from '../../../renderer/session/preferences';
+import { SessionProvider } from '../../../renderer/session/session';
+import { ConfirmProvider } from '../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../renderer/ui/notices';
+import { SlotsProvider, TopSlot } from '../../../renderer/ui/page-header';
+import { UnsavedBlocker, UnsavedProvider } from '../../../renderer/ui/unsaved';
+
+function Around({ children }: { readonly children: ReactNode }) {
+  return (
+    <PreferencesProvider>
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <SessionProvider>
+            <OperationsProvider>
+              <DraftsProvider>
+                <ListMemoryProvider>
+                  <SlotsProvider>
+                    <TopSlot className="top" />
+                    {children}
+                  </SlotsProvider>
+                </ListMemoryProvider>
+              </DraftsProvider>
+            </OperationsProvider>
+            <NoticesHost />
+          </SessionProvider>
+        </UnsavedProvider>
+      </ConfirmProvider>
+    </PreferencesProvider>
+  );
+}
+
+/** Names the address of a page that a test did not give. */
+function Elsewhere() {
+  return <p>At {useLocation().pathname}</p>;
+}
+
+function Routes({ routes, address }: { readonly routes: readonly RouteObject[]; readonly address: string }) {
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        {
+          element: (
+            <>
+              <UnsavedBlocker />
+              <Outlet />
+            </>
+          ),
+          children: [...routes, { path: '*', element: <Elsewhere /> }],
+        },
+      ],
+      { initialEntries: [address] },
+    ),
+  );
+  return <RouterProvider router={router} />;
+}
+
+/** Opens an address. Addresses of no route show `At /path`. */
+export function openPage(routes: readonly RouteObject[], address: string): UserEvent {
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Around>
+        <Routes routes={routes} address={address} />
+      </Around>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}

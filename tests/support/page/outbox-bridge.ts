@@ -1,0 +1,135 @@
+/** Answers `outbox.*` and `history.*` from changes in memory, for tests of the pages. */
+import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
+import type { FakeBridge } from './fake-bridge';
+
+export const changeId = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+
+export const delivery: RateTarget = {
+  service: { id: 7, type: 'delivery', name: 'Delivery · Dubai South FC2' },
+  value: 'rates',
+  table: 'delivery-rates',
+};
+const rows = (count: number) => ({ file: 'a'.repeat(64), rows: count });
+
+/** A prepared change; without more it is ready to be sent. */
+export function preparedChange(number: number, more: Partial<PreparedChange> = {}): PreparedChange {
+  return {
+    id: changeId(number),
+    target: delivery,
+    title: `rates-${number}.csv`,
+    origin: { kind: 'file', draft: changeId(100 + number), file: 'b'.repeat(64) },
+    base: rows(2),
+    wanted: rows(3),
+    counts: { added: 1, changed: 2, removed: 0, unchanged: 5 },
+    made: Date.now(),
+    notBefore: null,
+    order: number,
+    state: 'ready',
+    reason: null,
+    details: null,
+    nextTry: null,
+    attempts: 0,
+    operation: changeId(200 + number),
+    changed: Date.now(),
+    ...more,
+  };
+}
+
+/** A change that was sent. */
+export function sentChange(number: number, more: Partial<SentChange> = {}): SentChange {
+  const { id, target, title, origin, counts } = preparedChange(number);
+  return {
+    id,
+    target,
+    title,
+    origin,
+    counts,
+    at: Date.now() - number * 60_000,
+    by: 'Anna',
+    before: rows(2),
+    after: rows(3),
+    undoneBy: null,
+    ...more,
+  };
+}
+
+type Collision = RequestOutput<'outbox.collisions'>['rows'][number];
+type SentRow = RequestOutput<'history.rows'>['rows'][number];
+
+export interface FakeOutbox {
+  changes: PreparedChange[];
+  sent: SentChange[];
+  collisions: Collision[];
+  rows: SentRow[];
+  /** What was asked to be done, in its order. */
+  readonly acts: RequestInput<'outbox.set'>[];
+  readonly choices: RequestInput<'outbox.choose'>[];
+  preview: RequestOutput<'history.preview'>;
+  readonly undone: string[];
+  /** As main does it after a change. */
+  tell(what?: 'outbox' | 'history'): void;
+}
+
+/** Call after `install`. */
+export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {}): FakeOutbox {
+  const outbox: FakeOutbox = {
+    changes: [],
+    sent: [],
+    collisions: [],
+    rows: [],
+    acts: [],
+    choices: [],
+    preview: { restore: 2, remove: 1, keep: 0, ratesFrom: Date.now() },
+    undone: [],
+    tell: (what = 'outbox') => bridge.push('rates-changed', { what }),
+    ...given,
+  };
+  const answer = <I>(name: string, reply: (input: I) => unknown) =>
+    bridge.answerWith(name, async (input) => reply(input as I));
+  answer('outbox.list', () => ({ changes: outbox.changes }));
+  answer<RequestInput<'outbox.set'>>('outbox.set', (input) => {
+    outbox.acts.push(input);
+    const { id, do: act } = input;
+    if (act.what === 'cancel') outbox.changes = outbox.changes.filter((each) => each.id !== id);
+    const patch = (more: Partial<PreparedChange>) => {
+      outbox.changes = outbox.changes.map((each) => (each.id === id ? { ...each, ...more } : each));
+    };
+    if (act.what === 'pause') patch({ state: 'paused', reason: null });
+    if (act.what === 'resume') patch({ state: 'ready', reason: null, details: null });
+    if (act.what === 'not-before')
+      patch({ notBefore: act.at, ...(act.at !== null && { state: 'waiting', reason: 'not-before' }) });
+    if (act.what === 'move') {
+      const others = outbox.changes.filter((each) => each.id !== id);
+      const moved = outbox.changes.filter((each) => each.id === id);
+      const at = act.before === null ? others.length : others.findIndex((each) => each.id === act.before);
+      outbox.changes = others.toSpliced(at, 0, ...moved).map((each, order) => ({ ...each, order }));
+    }
+    return {};
+  });
+  answer<RequestInput<'outbox.collisions'>>('outbox.collisions', ({ from, count }) => ({
+    total: outbox.collisions.length,
+    rows: outbox.collisions.slice(from, from + count),
+  }));
+  answer<RequestInput<'outbox.choose'>>('outbox.choose', (input) => {
+    outbox.choices.push(input);
+    const { rows: chosen, side } = input;
+    outbox.collisions = outbox.collisions.map((row, at) =>
+      chosen === null || chosen.includes(at) ? { ...row, chosen: side } : row,
+    );
+    return { open: outbox.collisions.filter((row) => row.chosen === null).length };
+  });
+  answer<RequestInput<'history.list'>>('history.list', ({ since }) => ({
+    sent: outbox.sent.filter(({ at }) => at >= since),
+  }));
+  answer<RequestInput<'history.rows'>>('history.rows', ({ from, count }) => ({
+    total: outbox.rows.length,
+    rows: outbox.rows.slice(from, from + count),
+  }));
+  answer('history.preview', () => outbox.preview);
+  answer<RequestInput<'history.undo'>>('history.undo', ({ id }) => {
+    outbox.undone.push(id);
+    return { change: changeId(900) };
+  });
+  return outbox;
+}

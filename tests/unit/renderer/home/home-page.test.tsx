@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+/** The home: what waits, goes out, was sent and ends, each with its count, its verb and its empty state. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import HomePage from '../../../../renderer/home/home-page';
+import { useListMemory } from '../../../../renderer/lists/list-memory';
+import { endOfDay, startOfDay, submittedDateTime } from '../../../../shared/dates';
+import { defaultPreferences } from '../../../../shared/preferences';
+import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openPage } from '../../../support/page/open-page';
+import {
+  changeId,
+  delivery,
+  type FakeOutbox,
+  installOutbox,
+  preparedChange,
+  sentChange,
+} from '../../../support/page/outbox-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
+
+const bridge = new FakeBridge();
+let outbox: FakeOutbox;
+/** How many contracts end in each span, by the first day of the span. */
+let ending: Record<string, number>;
+const ends = [
+  {
+    type: 'select2DateRange',
+    name: 'dates',
+    title: 'From and to',
+    values: [
+      { index: 'from', text: 'Begins' },
+      { index: 'to', text: 'Ends' },
+    ],
+  },
+];
+
+const structure = (filters: readonly unknown[]) => ({
+  headers: [{ value: 'id', text: 'ID', visible: true, mobile_visible: true, type: 'id', sortable: true }],
+  permissions: [],
+  filters,
+});
+
+beforeEach(() => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('session.get', anna);
+  bridge.answer('rounds.list', { rounds: [] });
+  keepDrafts(bridge);
+  outbox = installOutbox(bridge);
+  ending = {};
+  bridge.answer('contracts.structure', structure(ends));
+  bridge.answerWith('contracts.datatable', async (input) => {
+    const { filters } = input as { filters: { name: string; value: string[] }[] };
+    const day = filters.find(({ name }) => name === 'dates.date')?.value[0] ?? '';
+    const count = ending[day] ?? 0;
+    const data = Array.from({ length: Math.min(count, 5) }, (_, at) => ({
+      id: at + 1,
+      contract_no: `CT-${day.slice(5, 10)}-${at}`,
+      client: 'Nova',
+      to: '2030-01-02',
+    }));
+    return { data, total: count };
+  });
+});
+afterEach(tidyUp);
+
+/** What a list would begin with. */
+function Contracts() {
+  const { state } = useListMemory('contracts');
+  return <p>{JSON.stringify(state)}</p>;
+}
+const open = (files: readonly FakeFile[] = []) => {
+  installRateDesk(bridge, files);
+  return openPage(
+    [
+      { path: '/', element: <HomePage /> },
+      { path: '/lists/contracts', element: <Contracts /> },
+    ],
+    '/',
+  );
+};
+const column = (name: string) => screen.findByRole('region', { name });
+const begin = (days: number) => submittedDateTime(startOfDay(new Date(), days));
+
+it('says in each column what will stand there while there is nothing', async () => {
+  open();
+  expect(await within(await column('Waiting for you')).findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await within(await column('Outbox')).findByText('Nothing is on its way.')).toBeTruthy();
+  expect(await within(await column('Lately')).findByText(/^Nothing was sent/)).toBeTruthy();
+  expect(await within(await column('Ending')).findByText(/^No contract ends/)).toBeTruthy();
+});
+
+it('shows what waits: decisions first, then drafts with service, errors and age', async () => {
+  outbox.changes = [
+    preparedChange(1, { state: 'needs-you', reason: 'collision', details: '2' }),
+    preparedChange(2, { state: 'failed', reason: 'gone' }),
+    preparedChange(3),
+  ];
+  open([
+    {
+      name: 'dhl.csv',
+      target: delivery,
+      rows: [{ rate: 'x' }],
+      find: () => [{ kind: 'not-a-number', field: 'rate' }],
+    },
+  ]);
+  const waiting = await column('Waiting for you');
+  await within(waiting).findByRole('link', { name: 'dhl.csv' });
+  await waitFor(() =>
+    expect(
+      within(waiting)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['rates-1.csv', 'rates-2.csv', 'dhl.csv']),
+  );
+  const [, , draft] = within(waiting).getAllByRole('listitem');
+  expect(draft?.textContent).toContain('Delivery · Dubai South FC2');
+  expect(draft?.textContent).toContain('1 error');
+  expect(draft?.textContent).toContain('just now');
+  expect(within(waiting).getByText('3')).toBeTruthy();
+});
+
+it('opens what is not known and what was typed and left', async () => {
+  bridge.answer('operations.list', {
+    operations: [
+      {
+        id: changeId(1),
+        call: 'contracts.destroy',
+        input: { id: 1 },
+        title: 'Remove CT-1',
+        at: 1,
+        attempts: 1,
+      },
+    ],
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /not known whether 1 change was done/ }));
+  expect(await screen.findByRole('dialog', { name: 'Changes without a known answer' })).toBeTruthy();
+});
+
+it('shows seven lines of very many, and the rest on a press', async () => {
+  const user = open(Array.from({ length: 30 }, (_, at) => ({ name: `file-${at}.csv` })));
+  const waiting = await column('Waiting for you');
+  await waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(7));
+  await user.click(within(waiting).getByRole('button', { name: 'Show 23 more' }));
+  expect(within(waiting).getAllByRole('listitem')).toHaveLength(30);
+});
+
+it('shows the next three changes with their states, and how many there are', async () => {
+  outbox.changes = [1, 2, 3, 4, 5].map((number) =>
+    preparedChange(number, { state: 'waiting', reason: 'offline' }),
+  );
+  open();
+  const next = await column('Outbox');
+  expect(await within(next).findByText('5 waiting')).toBeTruthy();
+  expect(within(next).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(next).getAllByText(/Waiting for connection/)).toHaveLength(3);
+  expect(within(next).getByRole('link', { name: 'and 2 more' })).toBeTruthy();
+});
+
+it('offers Undo for what was sent in seven days, and not for what was taken back or is older', async () => {
+  const day = 24 * 3_600_000;
+  outbox.sent = [
+    sentChange(1),
+    sentChange(2, { undoneBy: changeId(9) }),
+    sentChange(3, { at: Date.now() - 9 * day }),
+  ];
+  const user = open();
+  const lately = await column('Lately');
+  await waitFor(() => expect(within(lately).getAllByRole('listitem')).toHaveLength(2));
+  expect(within(lately).getAllByRole('button', { name: /^Undo import/ })).toHaveLength(1);
+  await user.click(within(lately).getByRole('button', { name: 'Undo import of rates-1.csv' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo import of rates-1.csv?' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Undo import' }));
+  await waitFor(() => expect(outbox.undone).toEqual([changeId(1)]));
+});
+
+it('has the server count contracts that end in three spans, and leads to the list of one', async () => {
+  ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
+  const user = open();
+  const column4 = await column('Ending');
+  expect(await within(column4).findByText('13 in 90 days')).toBeTruthy();
+  const strip = within(column4).getByRole('list', { name: 'Contracts that end' });
+  expect(
+    within(strip)
+      .getAllByRole('button')
+      .map((part) => part.textContent),
+  ).toEqual([
+    '12 contracts to end in 30 days',
+    '1 contract to end in 31 – 60 days',
+    '0 contracts to end in 61 – 90 days',
+  ]);
+  expect(
+    within(within(column4).getByRole('list', { name: 'Next to end' })).getAllByRole('listitem'),
+  ).toHaveLength(5);
+  await user.click(within(strip).getAllByRole('button')[1] as HTMLElement);
+  const state = JSON.parse((await screen.findByText(/^\{/)).textContent ?? '');
+  expect(state).toMatchObject({
+    page: 1,
+    sortBy: 'to',
+    sortOrder: 'asc',
+    filters: [
+      { name: 'dates.date', value: [begin(31), submittedDateTime(endOfDay(new Date(), 60))] },
+      { name: 'dates.select', value: 'to' },
+    ],
+  });
+});
+
+it('says that contracts cannot be counted where the list has no filter for it', async () => {
+  bridge.answer('contracts.structure', structure([]));
+  open();
+  expect(await within(await column('Ending')).findByText(/has no filter for a span/)).toBeTruthy();
+});
+
+it('fails in one column only, and tries that again', async () => {
+  bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
+  const user = open();
+  const failed = await column('Ending');
+  const again = await within(failed).findByRole('button', { name: 'Try again' });
+  expect(await within(await column('Outbox')).findByText('Nothing is on its way.')).toBeTruthy();
+  bridge.answer('contracts.datatable', { data: [], total: 0 });
+  await user.click(again);
+  expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();
+});
+
+it('has no contracts for an account without their list, and says that an account has no lists', async () => {
+  bridge.answer('session.get', { ...anna, user: { id: 1, name: 'Anna', lists: [] } });
+  open();
+  expect(await screen.findByText('Your account has no lists. Ask an administrator.')).toBeTruthy();
+  await column('Lately');
+  expect(screen.queryByRole('region', { name: 'Ending' })).toBeNull();
+  expect(bridge.calls('contracts.structure')).toEqual([]);
+});

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+/** The history: what was sent row by row, and taking it back after a look at what that does. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import HistoryPage from '../../../../renderer/outbox/history-page';
+import { anna } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openPage } from '../../../support/page/open-page';
+import { changeId, type FakeOutbox, installOutbox, sentChange } from '../../../support/page/outbox-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { installRateDesk } from '../../../support/page/rate-bridge';
+
+const bridge = new FakeBridge();
+let outbox: FakeOutbox;
+
+beforeEach(() => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', anna);
+  installRateDesk(bridge);
+  outbox = installOutbox(bridge);
+});
+afterEach(tidyUp);
+
+const open = (address = '/history') =>
+  openPage([{ path: '/history/:change?', element: <HistoryPage /> }], address);
+const details = (name = 'rates-1.csv') => screen.findByRole('article', { name });
+const band = (from: string, rate: string) => ({ from, to: String(Number(from) + 1), rate });
+
+it('says what will stand there while nothing was sent', async () => {
+  open();
+  expect(await screen.findByText('Nothing was sent yet')).toBeTruthy();
+});
+
+it('shows the last one with who, when, counts, and its rows before and after', async () => {
+  outbox.sent = [sentChange(2), sentChange(1)];
+  outbox.rows = [
+    { before: band('0', '6.19'), after: band('0', '6.5') },
+    { before: null, after: band('1', '7') },
+    { before: band('2', '8'), after: null },
+  ];
+  open();
+  const article = await details();
+  expect(article.textContent).toContain('by Anna');
+  expect(article.textContent).toContain('1 row added, 2 rows changed, 5 rows unchanged');
+  const table = await within(article).findByRole('table', { name: 'What was sent' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    ['0 – 1', '6.19', '6.5'],
+    ['1 – 2', 'no such row', '7'],
+    ['2 – 3', '8', 'no such row'],
+  ]);
+});
+
+it('turns the pages of thousands of rows', async () => {
+  outbox.sent = [sentChange(1)];
+  outbox.rows = Array.from({ length: 1200 }, (_, at) => ({ before: null, after: band(String(at), '7') }));
+  const user = open();
+  const article = await details();
+  expect(await within(article).findByText(/^1 – 50 of 1.200 rows$/)).toBeTruthy();
+  await user.click(within(article).getByRole('button', { name: 'Last page' }));
+  expect(await within(article).findByText(/^1.151 – 1.200 of 1.200 rows$/)).toBeTruthy();
+  expect(within(article).getAllByRole('row')).toHaveLength(51);
+});
+
+async function askUndo() {
+  outbox.sent = [sentChange(1)];
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Undo import of rates-1.csv' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo import of rates-1.csv?' });
+  return { user, dialog };
+}
+
+it('shows what an undo restores, removes and keeps before it queues it', async () => {
+  outbox.preview = { restore: 2, remove: 1, keep: 4, ratesFrom: Date.now() };
+  const { user, dialog } = await askUndo();
+  const list = await within(dialog).findByRole('list', { name: 'What the undo does' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    '2 rows restored to what stood there before',
+    '1 row removed that the import added',
+    '4 rows kept because changed since',
+  ]);
+  expect(outbox.undone).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+  await waitFor(() => expect(outbox.undone).toEqual([changeId(1)]));
+  await user.click(await screen.findByRole('button', { name: 'Show the outbox' }));
+  expect(await screen.findByText('At /outbox')).toBeTruthy();
+});
+
+it('offers no undo where nothing is as the import left it', async () => {
+  outbox.preview = { restore: 0, remove: 0, keep: 3, ratesFrom: Date.now() };
+  const { dialog } = await askUndo();
+  expect(await within(dialog).findByText(/There is nothing to take back/)).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+it('keeps the dialog and says why the undo was not queued', async () => {
+  const { user, dialog } = await askUndo();
+  bridge.refuse('history.undo', { code: 'disk_full', at: 0 });
+  await user.click(await within(dialog).findByRole('button', { name: 'Undo import' }));
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  expect(dialog.isConnected).toBe(true);
+});
+
+it('has no undo for what was taken back, and leads to its undo', async () => {
+  outbox.sent = [sentChange(1, { undoneBy: changeId(9) })];
+  const user = open();
+  await details();
+  expect(screen.queryByRole('button', { name: /^Undo import/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'See its undo' }));
+  expect(await screen.findByText(`At /outbox/${changeId(9)}`)).toBeTruthy();
+});

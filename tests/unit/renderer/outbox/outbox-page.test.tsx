@@ -1,0 +1,270 @@
+// @vitest-environment jsdom
+/** The outbox: states in words, order, pause, cancel, the time before which nothing goes out, and rows to choose. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import OutboxPage from '../../../../renderer/outbox/outbox-page';
+import type { PreparedChange } from '../../../../shared/desk/rates';
+import { anna } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openPage } from '../../../support/page/open-page';
+import {
+  changeId,
+  type FakeOutbox,
+  installOutbox,
+  preparedChange,
+} from '../../../support/page/outbox-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { installRateDesk } from '../../../support/page/rate-bridge';
+
+const bridge = new FakeBridge();
+let outbox: FakeOutbox;
+
+beforeEach(() => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', anna);
+  installRateDesk(bridge);
+  outbox = installOutbox(bridge);
+});
+afterEach(tidyUp);
+
+const open = (changes: readonly PreparedChange[], address = '/outbox') => {
+  outbox.changes = [...changes];
+  return openPage([{ path: '/outbox/:change?', element: <OutboxPage /> }], address);
+};
+const details = (name = 'rates-1.csv') => screen.findByRole('article', { name });
+const lines = async () => {
+  const list = await screen.findByRole('list', { name: 'On their way' });
+  return within(list).getAllByRole('listitem');
+};
+const titles = async () => (await lines()).map((line) => /rates-\d/.exec(line.textContent ?? '')?.[0]);
+const acts = () => outbox.acts.map(({ do: act }) => act);
+
+it('says what will stand there and how to begin while it is empty', async () => {
+  const user = open([]);
+  expect(await screen.findByText('The outbox is empty')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open the rate desk' }));
+  expect(await screen.findByText('At /rate-desk')).toBeTruthy();
+});
+
+it('says why it cannot be shown, and tries again', async () => {
+  const user = open([]);
+  bridge.refuse('outbox.list', { code: 'disk_full', at: 0 });
+  await screen.findByRole('button', { name: 'Try again' });
+  outbox = installOutbox(bridge, { changes: [preparedChange(1)] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await details();
+});
+
+it.each<[Partial<PreparedChange>, string, RegExp]>([
+  [{ state: 'ready' }, 'Ready', /goes out by itself/],
+  [{ state: 'waiting', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
+  [{ state: 'waiting', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
+  [
+    { state: 'waiting', reason: 'busy', nextTry: Date.now() + 60_000 },
+    'Waiting',
+    /pause\. It is tried again at \d\d:\d\d/,
+  ],
+  [
+    { state: 'waiting', reason: 'not-before', notBefore: new Date(2030, 0, 2, 6).getTime() },
+    'Waiting',
+    /not sent before 02\/01\/2030 06:00/,
+  ],
+  [{ state: 'checking' }, 'Checking', /read and compared. Nothing is sent/],
+  [{ state: 'sending' }, 'Sending', /cannot be taken back/],
+  [{ state: 'sending', reason: 'unknown' }, 'Looking it up', /under the same number/],
+  [
+    { state: 'needs-you', reason: 'collision', details: '3' },
+    'Needs you',
+    /Somebody else changed 3 rows .* Nothing goes out/,
+  ],
+  [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /sent without an answer/],
+  [{ state: 'failed', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
+  [{ state: 'failed', reason: 'refused' }, 'Failed', /may not change this service/],
+  [{ state: 'paused' }, 'Paused', /before you resume/],
+  [{ state: 'done' }, 'Done', /has these rows/],
+  [{ state: 'done', reason: 'already-there' }, 'Done', /had these rows already/],
+])('tells %j in words', async (more, word, sentence) => {
+  open([preparedChange(1, more)], `/outbox/${changeId(1)}`);
+  const article = await details();
+  expect(within(article).getByRole('heading', { name: word })).toBeTruthy();
+  expect(within(article).getByRole('status').textContent).toMatch(sentence);
+});
+
+it('shows what the server said about a failed change, and tries it again', async () => {
+  const user = open([
+    preparedChange(1, { state: 'failed', reason: 'not-accepted', details: 'Bad file\nRow 3: no rate' }),
+  ]);
+  const article = await details();
+  expect(within(article).getByLabelText('What the server said').textContent).toBe('Bad file\nRow 3: no rate');
+  await user.click(within(article).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
+});
+
+it('offers nothing for what is being sent', async () => {
+  open([preparedChange(1, { state: 'sending' })]);
+  expect(within(await details()).queryAllByRole('button')).toEqual([]);
+});
+
+it('pauses and resumes', async () => {
+  const user = open([preparedChange(1)]);
+  await user.click(within(await details()).getByRole('button', { name: 'Pause' }));
+  await user.click(await within(await details()).findByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(acts()).toEqual([{ what: 'pause' }, { what: 'resume' }]));
+});
+
+it('asks before it cancels, and names what is not sent', async () => {
+  const user = open([preparedChange(1)]);
+  await user.click(within(await details()).getByRole('button', { name: 'Cancel…' }));
+  let question = await screen.findByRole('alertdialog', { name: /Cancel rates-1\.csv\?/ });
+  expect(question.textContent).toContain(
+    '1 row added, 2 rows changed of Delivery · Dubai South FC2 will not be sent',
+  );
+  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  expect(acts()).toEqual([]);
+  await user.click(within(await details()).getByRole('button', { name: 'Cancel…' }));
+  question = await screen.findByRole('alertdialog', { name: /Cancel rates-1\.csv\?/ });
+  await user.click(within(question).getByRole('button', { name: 'Do not send' }));
+  await waitFor(() => expect(acts()).toEqual([{ what: 'cancel' }]));
+  expect(await screen.findByText('The outbox is empty')).toBeTruthy();
+});
+
+it('moves a change by keys and by buttons, and keeps the keyboard on it', async () => {
+  const user = open([1, 2, 3].map((number) => preparedChange(number)));
+  expect(await titles()).toEqual(['rates-1', 'rates-2', 'rates-3']);
+  screen.getByRole('button', { name: 'Move rates-3.csv' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(async () => expect(await titles()).toEqual(['rates-1', 'rates-3', 'rates-2']));
+  expect(acts()).toEqual([{ what: 'move', before: changeId(2) }]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move rates-3.csv' }));
+  expect(await screen.findByText('rates-3.csv, 2 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send rates-1.csv later' }));
+  await waitFor(async () => expect(await titles()).toEqual(['rates-3', 'rates-1', 'rates-2']));
+  await user.click(screen.getByRole('button', { name: 'Send rates-1.csv later' }));
+  await waitFor(() => expect(acts().at(-1)).toEqual({ what: 'move', before: null }));
+});
+
+it('keeps what is being sent in its place', async () => {
+  const user = open([preparedChange(1, { state: 'sending' }), preparedChange(2)]);
+  const handle = await screen.findByRole('button', { name: 'rates-1.csv keeps its place while it is sent' });
+  handle.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await titles()).toEqual(['rates-1', 'rates-2']);
+  expect(acts()).toEqual([]);
+});
+
+it('sets the time before which it is not sent, and takes it away', async () => {
+  const user = open([preparedChange(1)]);
+  await user.click(within(await details()).getByRole('button', { name: 'Not before…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'When to send rates-1.csv' });
+  const field = within(dialog).getByRole('textbox', { name: 'Not before' });
+  await user.clear(field);
+  await user.type(field, 'soon');
+  await user.click(within(dialog).getByRole('button', { name: 'Set the time' }));
+  expect(acts()).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '06:00');
+  await user.click(within(dialog).getByRole('button', { name: 'Set the time' }));
+  await waitFor(() => expect(acts()).toHaveLength(1));
+  const [act] = acts();
+  const at = new Date(act?.what === 'not-before' ? (act.at ?? 0) : 0);
+  expect([at.getHours(), at.getMinutes(), at > new Date()]).toEqual([6, 0, true]);
+});
+
+it('follows what main does', async () => {
+  open([preparedChange(1)]);
+  await details();
+  outbox.changes = [preparedChange(1, { state: 'checking' })];
+  outbox.tell();
+  expect(await within(await details()).findByRole('heading', { name: 'Checking' })).toBeTruthy();
+});
+
+it('clears what is done, and only that', async () => {
+  const user = open([preparedChange(1), preparedChange(2, { state: 'done' })]);
+  await user.click(await screen.findByRole('button', { name: 'Clear what is done' }));
+  await waitFor(() => expect(outbox.acts.map(({ id }) => id)).toEqual([changeId(2)]));
+});
+
+it('says that a change is not there', async () => {
+  open([preparedChange(1)], `/outbox/${changeId(5)}`);
+  expect(await screen.findByText('This change is not here')).toBeTruthy();
+});
+
+const collision = (at: number) => ({
+  key: { from: String(at), to: String(at + 1), city: '' },
+  base: { from: String(at), to: String(at + 1), rate: '6.19' },
+  theirs: { from: String(at), to: String(at + 1), rate: '6.3' },
+  mine: at === 1 ? null : { from: String(at), to: String(at + 1), rate: '6.5' },
+  chosen: null,
+});
+
+async function chooseRows(count: number) {
+  outbox.collisions = Array.from({ length: count }, (_, at) => collision(at));
+  const user = open([preparedChange(1, { state: 'needs-you', reason: 'collision', details: String(count) })]);
+  await user.click(within(await details()).getByRole('button', { name: 'Choose the rows' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Changed on the server/ });
+  await within(dialog).findByRole('table', { name: 'Rows that both sides changed' });
+  return { user, dialog };
+}
+const sends = () => outbox.choices.filter(({ send }) => send);
+
+it('shows base, theirs and mine, and sends nothing before every row has a choice', async () => {
+  const { user, dialog } = await chooseRows(2);
+  const [, first, second] = within(dialog).getAllByRole('row');
+  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    '0 – 1',
+    '6.19',
+    '6.3',
+    '6.5',
+  ]);
+  expect(second?.textContent).toContain('no such row');
+  expect(within(dialog).getByText('2 choices to make')).toBeTruthy();
+  await user.click(within(dialog).getByRole('radio', { name: '0 – 1: on the server now, 6.3' }));
+  expect(await within(dialog).findByText('1 choice to make')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
+  expect(await within(dialog).findByText('Choose one')).toBeTruthy();
+  expect(dialog.isConnected).toBe(true);
+  await waitFor(() => expect((document.activeElement as HTMLElement).closest('tr')).toBe(second));
+  await user.keyboard('m');
+  expect(await within(dialog).findByText('Every row has a choice')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(outbox.choices.filter(({ send }) => !send).map(({ rows, side }) => [rows, side])).toEqual([
+    [[0], 'theirs'],
+    [[1], 'mine'],
+  ]);
+  expect(sends().map(({ rows }) => rows)).toEqual([[], []]);
+});
+
+it('has thousands of rows in pages, chooses for all, and finds the open one on another page', async () => {
+  const { user, dialog } = await chooseRows(2001);
+  expect(within(dialog).getAllByRole('row')).toHaveLength(51);
+  expect(within(dialog).getByText(/^1 – 50 of 2.001 rows$/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'All mine' }));
+  expect(await within(dialog).findByText('Every row has a choice')).toBeTruthy();
+  outbox.collisions = outbox.collisions.map((row, at) => (at === 1234 ? { ...row, chosen: null } : row));
+  await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
+  expect(await within(dialog).findByText(/^1.201 – 1.250 of 2.001 rows$/)).toBeTruthy();
+  await waitFor(() =>
+    expect((document.activeElement as HTMLElement).getAttribute('aria-label')).toMatch(
+      /^1.234 – 1.235: on the server/,
+    ),
+  );
+});
+
+it('keeps the dialog and says why a choice was not kept', async () => {
+  const { user, dialog } = await chooseRows(1);
+  bridge.refuse('outbox.choose', { code: 'disk_full', at: 0 });
+  await user.click(within(dialog).getByRole('radio', { name: /yours/ }));
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  expect(within(dialog).getByRole('radio', { name: /yours/ })).toHaveProperty('checked', false);
+});
+
+it('sends an attempt without an answer again only after a question, if no row collides', async () => {
+  const user = open([preparedChange(1, { state: 'needs-you', reason: 'moved-while-sending' })]);
+  await user.click(within(await details()).getByRole('button', { name: 'See what is there' }));
+  const question = await screen.findByRole('alertdialog', { name: /Send rates-1\.csv again\?/ });
+  expect(sends()).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(sends()).toHaveLength(1));
+});
