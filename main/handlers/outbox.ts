@@ -12,13 +12,14 @@ import type { Snapshots } from '../rates/snapshots';
 
 type OutboxRequests =
   | Extract<keyof Handlers, `outbox.${string}` | `history.${string}`>
+  | 'rates.prepare'
   | 'rates.services'
   | 'rates.choices';
 
 interface OutboxHandlerOptions {
   readonly outbox: Pick<Outbox, 'list' | 'set' | 'collisions' | 'choose'>;
   readonly history: RateHistory;
-  readonly snapshots: Pick<Snapshots, 'services' | 'choices'>;
+  readonly snapshots: Pick<Snapshots, 'services' | 'choices' | 'prepare'>;
   readonly session: () => SessionState;
 }
 
@@ -48,6 +49,10 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, Ou
     'outbox.choose': async ({ as, id, rows, side, send }) => ({
       open: await outbox.choose(own(as), id, rows, side, send),
     }),
+    async 'rates.prepare'({ as }) {
+      void snapshots.prepare(own(as));
+      return {};
+    },
     async 'rates.services'({ as, refresh }) {
       const known = await snapshots.services(own(as), refresh);
       return still(as, { services: [...(known?.services ?? [])], at: known?.at ?? null });

@@ -28,7 +28,10 @@ import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
 /** What is known of the server is answered by `outbox.ts`. */
-type RateRequests = Exclude<Extract<keyof Handlers, `rates.${string}`>, 'rates.services' | 'rates.choices'>;
+type RateRequests = Exclude<
+  Extract<keyof Handlers, `rates.${string}`>,
+  'rates.prepare' | 'rates.services' | 'rates.choices'
+>;
 
 interface RatesOptions {
   readonly profile: string;
@@ -38,7 +41,7 @@ interface RatesOptions {
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly known: Pick<Snapshots, 'choices' | 'current' | 'refresh'>;
+  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly push: Push;
   /** False while the desk does not stand on its own file. */
@@ -101,7 +104,7 @@ interface RateHandlerOptions {
     DeskStore,
     'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft'
   >;
-  readonly known: Pick<Snapshots, 'refresh'>;
+  readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly files: RateFiles;
   readonly thread: RateThread;
@@ -219,8 +222,12 @@ export function rateHandlers(options: RateHandlerOptions): {
         return {};
       },
       'rates.answer': ({ as, draft, answers }) => edited(as, thread.change(own(as), draft, { answers })),
-      'rates.aim': ({ as, draft, table, target }) =>
-        edited(as, thread.change(own(as), draft, { table, target })),
+      async 'rates.aim'({ as, draft, table, target }) {
+        const owner = own(as);
+        // Rates that were never read are read first; without an answer the draft says so.
+        if (target && !(await known.current(owner, target))) await known.latest(owner, target);
+        return edited(as, thread.change(own(as), draft, { table, target }));
+      },
       'rates.edit': (input) =>
         edited(input.as, thread.edit(own(input.as), input.draft, JSON.stringify(input))),
       'rates.undo': ({ as, draft }) => edited(as, thread.step(own(as), draft, 'undo')),

@@ -58,6 +58,12 @@ export interface WantedRows {
   readonly counts: PreparedChange['counts'];
 }
 
+/**
+ * Versions that are left between two readings. They begin at the time, because a thread that died is followed by one
+ * that knows no versions, and the page shows rows of higher versions only.
+ */
+const readingVersions = 1000;
+
 type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
 
 interface BooksOptions {
@@ -72,6 +78,8 @@ export class Books {
   readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
   readonly #files: Pick<RateFiles, 'read'>;
   readonly #progress: Progress;
+  /** Version with which the newest reading began. */
+  #newest = 0;
 
   readonly #isEnding: () => boolean;
   readonly #undoBytes: number | undefined;
@@ -109,6 +117,8 @@ export class Books {
       ...(this.#undoBytes === undefined ? {} : { undoBytes: this.#undoBytes }),
       current: rows && current ? { rows, at: current.at } : undefined,
     });
+    this.#newest = Math.max(Date.now() * readingVersions, this.#newest + readingVersions);
+    book.book.countFrom(this.#newest);
     const { names } = book;
     edits.forEach((text, at) => {
       pace();

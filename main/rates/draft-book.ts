@@ -13,7 +13,7 @@ import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { duplicatesToRemove } from '../../shared/rates/duplicates';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
-import { type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
+import { countedFindings, type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
 import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
 import { typedNumber } from '../../shared/rates/numbers';
 import type { ReadFile } from '../../shared/rates/reading';
@@ -85,7 +85,6 @@ export class DraftBook {
     const changes = this.#changes();
     const findings = this.#summary();
     const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
-    const sum = (some: readonly Summary[]) => some.reduce((count, each) => count + each.count, 0);
     const errors = findings.filter(isError);
     this.draft = {
       ...this.draft,
@@ -93,8 +92,8 @@ export class DraftBook {
       edits: book.steps,
       counts: {
         rows: book.count,
-        errors: sum(errors),
-        warnings: sum(findings) - sum(errors),
+        errors: countedFindings(errors),
+        warnings: countedFindings(findings) - countedFindings(errors),
         changes: changes && {
           added: changes.added,
           changed: changes.changed,

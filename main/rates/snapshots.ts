@@ -67,6 +67,11 @@ export interface Snapshots {
    * @param refresh asks the server first, if it answers
    */
   services(owner: string, refresh?: boolean): Promise<KnownServices | undefined>;
+  /**
+   * Reads the list of services and the rates that were never read, so that a file can be compared when the connection is
+   * gone. Trouble ends it and is no failure.
+   */
+  prepare(owner: string): Promise<void>;
   /** Reads a service again. Rejects as the call does. */
   refresh(owner: string, id: Id): Promise<void>;
   /** The same; trouble ends it and is no failure. */
@@ -100,16 +105,22 @@ interface SnapshotOptions {
 /** Rows of the list of services in one reply, and in all. */
 const pageRows = 500;
 const mostServices = 20_000;
+/** Services whose rates are read ahead at a time, and how old the list of services may be for it. */
+const mostPrepared = 2000;
+const freshMs = 15 * 60_000;
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
 export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
   const utf8 = new TextEncoder();
+  /** People whose rates are being read ahead. */
+  const preparing = new Set<string>();
 
   const keep = async (owner: string, key: string, body: unknown) => {
     await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify(body) });
-    changed();
+    // What is read ahead is nothing that a page shows, and it is much.
+    if (!preparing.has(owner)) changed();
   };
   const kept = async <S extends z.ZodType>(owner: string, key: string, schema: S) => {
     const found = await store.rateSnapshot(owner, key);
@@ -238,13 +249,34 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       return type && options(owner, { id: '', type });
     },
     async services(owner, again = false) {
-      if (again) await ifAnswered(refreshServices(owner));
+      if (again || !(await kept(owner, 'services', listSchema))) await ifAnswered(refreshServices(owner));
       const found = await kept(owner, 'services', listSchema);
       return found && { services: found.body.services, at: found.at };
     },
     refresh,
     refreshQuietly: (owner, id) => untroubled(refresh(owner, id)),
     refreshServices,
+    async prepare(owner) {
+      if (preparing.has(owner)) return;
+      preparing.add(owner);
+      try {
+        const listed = await kept(owner, 'services', listSchema);
+        if (!listed || now() - listed.at > freshMs) await refreshServices(owner);
+        const { services = [] } = (await kept(owner, 'services', listSchema))?.body ?? {};
+        let asked = 0;
+        for (const { id, type } of services) {
+          if (asked === mostPrepared) break;
+          if (everyTable(serviceForms[type]).length === 0) continue;
+          if (await kept(owner, serviceKey(id), serviceSchema)) continue;
+          asked += 1;
+          await unlessUnanswered(refresh(owner, id));
+        }
+      } catch (error) {
+        if (!(error instanceof CodeskError)) log.error('rates of services', error);
+      }
+      preparing.delete(owner);
+      changed();
+    },
     async refreshAll(owner) {
       try {
         const ids = new Map((await inUse(owner)).map(({ id }) => [String(id), id]));
@@ -252,12 +284,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         if (ids.size === 0) return false;
         await refreshServices(owner);
         for (const id of ids.values()) {
-          try {
-            await refresh(owner, id);
-          } catch (error) {
-            // One that is gone or refused must not keep the others from being read.
-            if (!(error instanceof CodeskError) || withoutAnswer.includes(error.failure.code)) throw error;
-          }
+          await unlessUnanswered(refresh(owner, id));
         }
         return true;
       } catch (error) {
@@ -300,6 +327,15 @@ const listPage = (page: number) => ({
   sortOrder: 'asc',
   filters: [],
 });
+
+/** One service that is gone or refused must not keep the others from being read. */
+async function unlessUnanswered(asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    if (!(error instanceof CodeskError) || withoutAnswer.includes(error.failure.code)) throw error;
+  }
+}
 
 /** Only without an answer of the server is what was read before as good as it gets. */
 async function ifAnswered(asking: Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Keys of an open draft, and the entries of the sheet that lists them. */
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { ShortcutGroup } from '../lists/shortcuts';
 
 interface DeskKeys {
@@ -20,6 +20,31 @@ export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>)
     if (!run) return;
     event.preventDefault();
     run();
+  };
+}
+
+/**
+ * Ctrl+Enter on a button. It is taken before the button, which would count the key, or its release, as pressed.
+ * @returns handlers of keys on their way down
+ */
+export function useButtonKeys(onQueue: () => void) {
+  const taken = useRef(false);
+  return {
+    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      const isQueue = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!isQueue || !event.currentTarget.contains(event.target as Node)) return;
+      if (!(event.target as Element).closest('button, [role="button"], [role="tab"]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      taken.current = true;
+      onQueue();
+    },
+    onKeyUpCapture: (event: KeyboardEvent<HTMLElement>) => {
+      if (!taken.current || event.key !== 'Enter') return;
+      taken.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
   };
 }
 

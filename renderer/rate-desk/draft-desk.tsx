@@ -20,7 +20,7 @@ import { BandsPanel } from './bands/bands-panel';
 import { ComparePanel } from './compare/compare-panel';
 import { QueueDialog } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
-import { useDeskKeys } from './desk-keys';
+import { useButtonKeys, useDeskKeys } from './desk-keys';
 import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
@@ -162,13 +162,15 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
     onQueue: queue,
   });
 
+  const buttonKeys = useButtonKeys(queue);
+
   const busy = open.work === 'reading';
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
   const panel = { draft: id, book, lists, edit, reveal };
   const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
-    <div className="codesk-rate-desk" onKeyDown={keyDown} aria-busy={busy || undefined}>
+    <div className="codesk-rate-desk" onKeyDown={keyDown} {...buttonKeys} aria-busy={busy || undefined}>
       <DraftHead
         book={book}
         work={open.work}

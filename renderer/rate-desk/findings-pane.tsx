@@ -4,7 +4,7 @@ import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
-import { type FindingName, findingKinds } from '../../shared/rates/findings';
+import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
 import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { GridPlace } from './rate-grid';
@@ -152,17 +152,22 @@ function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
             row.line === null ? 'added row' : `line ${row.line}`,
             ...(field === null ? [] : [label(field)]),
           ].join(', ')}
-          written={field === null ? undefined : (row.written[field] ?? row.cells[field])}
+          written={field === null ? undefined : writtenIn(row, field)}
         />
       ))}
     </div>
   );
 }
 
+/** What stands in a cell: the text of the file until somebody types another. */
+function writtenIn({ cells, edited, written }: RateRow, field: string): string | undefined {
+  return edited.includes(field) ? cells[field] : (written[field] ?? cells[field]);
+}
+
 interface FindingProps extends FindingsPaneProps {
   readonly kind: FindingName;
   readonly where: string;
-  /** The text of the file in the cell. */
+  /** What stands in the cell. */
   readonly written: string | undefined;
 }
 
@@ -225,10 +230,9 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
 
 /** `130 errors, 2 warnings`. */
 function summary(errors: readonly Kind[], warnings: readonly Kind[]): string {
-  const sum = (kinds: readonly Kind[]) => kinds.reduce((all, { count }) => all + count, 0);
   return [
-    ...(errors.length > 0 ? [counted(sum(errors), 'error')] : []),
-    ...(warnings.length > 0 ? [counted(sum(warnings), 'warning')] : []),
+    ...(errors.length > 0 ? [counted(countedFindings(errors), 'error')] : []),
+    ...(warnings.length > 0 ? [counted(countedFindings(warnings), 'warning')] : []),
   ].join(', ');
 }
 
@@ -248,7 +252,5 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
 
 /** Rows with errors, for the button of the check. */
 export function errorCount({ findings }: RateBook): number {
-  return findings
-    .filter(({ kind }) => findingKinds[kind].severity === 'error')
-    .reduce((sum, { count }) => sum + count, 0);
+  return countedFindings(findings.filter(({ kind }) => findingKinds[kind].severity === 'error'));
 }

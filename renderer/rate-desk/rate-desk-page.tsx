@@ -32,6 +32,10 @@ export default function RateDeskPage() {
   const drop = useDroppedFiles(files.take);
   const openFile = () => void files.pick();
 
+  useEffect(() => {
+    // What it cannot read now it reads when the desk is opened again.
+    invoke('rates.prepare', { as }).catch(() => undefined);
+  }, [as]);
   const latest = useRef({ openFile, showKeys: () => {} });
   latest.current = {
     openFile,

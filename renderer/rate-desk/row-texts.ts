@@ -43,8 +43,8 @@ export function rowNote(
   const edited = row.edited.flatMap((field) => label(field) ?? []);
   const parts = [
     ...found,
-    ...(edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
-    ...(row.line === null ? ['Added row'] : []),
+    // All of an added row is from a person.
+    ...(row.line === null ? ['Added row'] : edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
   ];
   const isError = row.findings.some(({ kind }) => findingKinds[kind].severity === 'error');
   const tone = isError ? 'error' : found.length > 0 ? 'warning' : parts.length > 0 ? 'edited' : undefined;

@@ -25,6 +25,17 @@ interface TargetDialogProps {
   readonly onClosed: () => void;
 }
 
+/** Services by their names; those that share a name have their number with it. */
+function serviceChoices(services: readonly RateTarget['service'][]) {
+  const texts = services.map(({ id, name, type }) => `${name || `#${id}`} · ${serviceForms[type].label}`);
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return services.map(({ id }, at) => {
+    const text = texts[at] ?? '';
+    return { index: String(id), text: (times.get(text) ?? 0) > 1 ? `${text} · #${id}` : text };
+  });
+}
+
 export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClosed }: TargetDialogProps) {
   const { data, error, isPending, refresh, refetch } = useRateServices(isOpen);
   const format = useDateFormat();
@@ -37,14 +48,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     () => (data?.services ?? []).filter(({ type }) => serviceTables(type).length > 0),
     [data],
   );
-  const choices = useMemo(
-    () =>
-      services.map(({ id, name, type }) => ({
-        index: String(id),
-        text: `${name || `#${id}`} · ${serviceForms[type].label}`,
-      })),
-    [services],
-  );
+  const choices = useMemo(() => serviceChoices(services), [services]);
   const chosen =
     services.find(({ id }) => String(id) === service) ??
     (target && String(target.service.id) === service ? target.service : undefined);

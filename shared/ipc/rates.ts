@@ -287,6 +287,8 @@ export const rateRequests = {
       .strict(),
     output: z.object({ rows: z.number(), columns: z.number(), cells: z.array(z.array(z.string())) }),
   }),
+  /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
+  'rates.prepare': request({ input: z.object({ as: owner }).strict(), output: done }),
   /** Services whose rates a draft can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
   'rates.services': request({
     input: z.object({ as: owner, refresh: z.boolean() }).strict(),

@@ -74,7 +74,8 @@ export class BookViews {
       const all = new Int32Array(rows.length + rest.length);
       all.set(rows);
       all.set(rest, rows.length);
-      return sort?.descending ? all.reverse() : all;
+      // Descending: the most dangerous first.
+      return sort?.descending ? all : all.reverse();
     }
     return change === 'removed' ? new Int32Array(0) : this.#sortedRows(sort);
   }

@@ -118,6 +118,10 @@ export class OpenBook implements EditedRows {
   get version(): number {
     return this.#version;
   }
+  /** Counts versions from here on. A file that is read again must not have a version of the reading before. */
+  countFrom(version: number): void {
+    this.#version = version;
+  }
 
   has(row: number): boolean {
     return row >= 0 && row < this.length && this.removed.get(row) === 0;

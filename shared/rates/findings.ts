@@ -321,3 +321,10 @@ export const refusals = {
   'missing-column': 'A column that the table needs was not found. Point at it, or choose another header row.',
 } as const;
 export type Refusal = keyof typeof refusals;
+
+/** How many things are to be looked at. What is found about the file as a whole is one, however much it names. */
+export function countedFindings(
+  found: readonly { readonly kind: FindingName; readonly count: number }[],
+): number {
+  return found.reduce((sum, { kind, count }) => sum + (findingKinds[kind].place === 'file' ? 1 : count), 0);
+}

@@ -5,6 +5,9 @@ import { numberText } from './numbers';
 /** Rows that are looked through for a header. */
 export const headerReach = 50;
 
+/** Cells of a row that are looked at. */
+const widest = 2000;
+
 /** A row as texts, trimmed. */
 export interface FirstRow {
   /** Its line in the file or its row in the sheet, from 1. */
@@ -37,8 +40,9 @@ function isNumberLike(cell: string): boolean {
 export function findHeader(rows: readonly FirstRow[], names: FieldNames): HeaderChoice {
   const filled = rows
     .map(({ cells }, at) => {
-      const texts = cells.filter((cell) => cell !== '');
-      return { at, texts, numbers: texts.filter(isNumberLike).length, matches: names.fieldsIn(cells).size };
+      const seen = cells.slice(0, widest);
+      const texts = seen.filter((cell) => cell !== '');
+      return { at, texts, numbers: texts.filter(isNumberLike).length, matches: names.fieldsIn(seen).size };
     })
     .filter(({ texts }) => texts.length > 0);
   let best: HeaderChoice = { at: -1, matches: 0 };

@@ -22,11 +22,14 @@ export type NumberText =
       readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
     };
 
+/** No number is longer; the patterns below are for short texts. */
+const longestNumber = 400;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const currencyName =
-  '(?:[$£€¥₹₺₽₩₪₴₦﷼]|(?:aed|sar|kwd|omr|qar|bhd|usd|us\\$|gbp|eur|euros?|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|tl|egp|jod|lbp|mad|tnd|dzd|iqd|inr|pkr|rs|cny|rmb|jpy|cad|aud|nzd|sgd|hkd|zar|rub|uah|brl|mxn|dollars?|dirhams?|dhs?|sr|fr|kr|zł|kč|ft|lei|p|c)\\.?|د\\.?إ\\.?|ر\\.?س\\.?|د\\.?ك\\.?|ر\\.?ق\\.?|ج\\.?م\\.?|درهم|ريال|دينار|جنيه|元|円)';
+  '(?:[$£€¥₹₺₽₩₪₴₦﷼]|(?:aed|sar|kwd|omr|qar|bhd|usd|us\\$|gbp|eur|euros?|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|tl|egp|jod|lbp|mad|tnd|dzd|iqd|inr|pkr|rs|cny|rmb|jpy|cad|aud|nzd|sgd|hkd|zar|rub|uah|brl|mxn|dollars?|dirhams?|dhs?|sr|fr|kr|zł|kč|ft|lei)\\.?|د\\.?إ\\.?|ر\\.?س\\.?|د\\.?ك\\.?|ر\\.?ق\\.?|ج\\.?م\\.?|درهم|ريال|دينار|جنيه|元|円)';
 const leadingCurrency = new RegExp(`^([-+]?)\\s*${currencyName}\\s*`, 'i');
-const trailingCurrency = new RegExp(`\\s*${currencyName}$`, 'i');
+/** `p` and `c` stand behind a price only; `C1` is no price. */
+const trailingCurrency = new RegExp(`\\s*(?:${currencyName}|[pc])$`, 'i');
 const trailingUnit =
   /\s*(?:\/\s*)?(?:per\s+|pro\s+|par\s+|por\s+|je\s+)?(?:kgs?|kilos?|kilogramm?e?s?|g|gr|grs|grams?|gramm|grammes?|gramos?|mg|lbs?|pounds?|pfund|oz|ounces?|t|tons?|tonnes?|tonnen|to|cm|mm|m|km|m2|m²|m3|m³|cbm|l|ltr|liter|litres?|pcs?|pieces?|stk|stück|st|units?|boxe?s?|pallets?|days?|كجم|كغ|كيلو|كلغ|جم|غرام|جرام|公斤)\.?$/i;
 const monthName =
@@ -45,6 +48,7 @@ const scientific = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)\s*(e|×\s*10\^|x\s*10\^)\s*[-+
 export function numberText(written: string): NumberText {
   let text = written.replace(invisible, '').trim();
   if (text === '') return { kind: 'blank' };
+  if (text.length > longestNumber) return { kind: 'trouble', finding: 'not-a-number' };
   let digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
   if (/[^\x20-\x7e]/.test(text)) {
     const plain = plainDigits(text);

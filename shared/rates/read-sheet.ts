@@ -125,7 +125,9 @@ export function readSheet(
 }
 
 function firstRows(cells: SheetCells, reach: number): FirstRow[] {
-  return Array.from({ length: Math.min(cells.rows, reach + 1) }, (_, at) => ({
+  let blank = 0;
+  while (blank < cells.rows && !cells.row(blank).some((cell) => textOf(cell) !== '')) blank += 1;
+  return Array.from({ length: Math.min(cells.rows, blank + reach + 1) }, (_, at) => ({
     line: at + 1,
     cells: cells.row(at).map(textOf),
   }));

@@ -23,6 +23,9 @@ export interface PlainText {
   readonly zeros: readonly number[];
 }
 
+/** A sheet of a spreadsheet has no more. */
+const mostColumns = 16_384;
+
 /** Marks between cells, and quotation marks. */
 const marksOnly = new Set([44, 59, 124, 34]);
 
@@ -123,7 +126,12 @@ export function layoutOf(
   const header = headerAt < 0 ? undefined : trimmedEnd(first[headerAt]?.cells ?? []);
   const width =
     header?.length ?? Math.max(0, ...first.slice(0, 10).map(({ cells }) => trimmedEnd(cells).length));
-  const match: ColumnMatch = matchColumns(names, header, width, answers.columns);
+  const match: ColumnMatch = matchColumns(
+    names,
+    header?.slice(0, mostColumns),
+    Math.min(width, mostColumns),
+    answers.columns,
+  );
   const headerLine = headerAt < 0 ? 0 : (first[headerAt]?.line ?? 0);
   return { layout: { names, header, headerLine, width, match, answers }, headerAt, headerLine };
 }
@@ -158,6 +166,7 @@ export function readPlainText(
   const reading = { encoding, delimiter, sheet: null, sheets: [] };
   if (layout.match.fields.size === 0 && layout.width < 2)
     return refusedFile(tableId, 'not-a-table', { encoding });
+  if (layout.width > mostColumns) return refusedFile(tableId, 'too-large', { encoding });
   if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
 
   const record = headerAt + shift;
@@ -218,8 +227,12 @@ function firstRows(
   let line = 1;
   for (let at = 0; at < bytes.length && first.length <= reach; ) {
     const record = readRecord(bytes, at, delimiter);
-    first.push({ line, cells: record.cells.map((cell) => cell.trim()) });
-    places.push(at);
+    const cells = record.cells.map((cell) => cell.trim());
+    // Blank lines are none of the first rows, however many there are.
+    if (cells.some((cell) => cell !== '')) {
+      first.push({ line, cells });
+      places.push(at);
+    }
     at = record.next;
     line += record.lines;
   }

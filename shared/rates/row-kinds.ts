@@ -10,6 +10,7 @@ const totals = new Set(totalsWords.map(plainWords));
 
 /** True for `Total`, `Total (EUR)`, `Summe:` and `Grand total 2024`. */
 export function isTotals(cell: string): boolean {
+  if (!/\p{L}/u.test(cell)) return false;
   const words = plainWords(cell.slice(0, 100)).split(' ');
   if (words.length > 6) return false;
   return [1, 2].some((count) => totals.has(words.slice(0, count).join(' ')));

@@ -10,6 +10,10 @@ export const delimiters: readonly Delimiter[] = [';', '\t', '|', ','];
 /** Records that are looked at. */
 const reach = 60;
 
+/** Bytes and cells of a record that are looked at. */
+const sampleSize = 1 << 20;
+const widest = 2000;
+
 /** `sep=;` as the first line, which a spreadsheet program reads and does not show. */
 const hint = /^\s*"?sep=([,;|\t])"?\s*$/i;
 
@@ -35,7 +39,9 @@ export function findDelimiter(bytes: Uint8Array, names: FieldNames): FoundDelimi
   return { delimiter: best.delimiter, isNamed: false };
 }
 
-function scoreOf(bytes: Uint8Array, delimiter: Delimiter, names: FieldNames): number {
+function scoreOf(all: Uint8Array, delimiter: Delimiter, names: FieldNames): number {
+  const bytes = all.subarray(0, sampleSize);
+  const isCut = bytes.length < all.length;
   const widths = new Map<number, number>();
   const others = delimiters.filter((other) => other !== delimiter && other !== ',');
   let records = 0;
@@ -45,7 +51,8 @@ function scoreOf(bytes: Uint8Array, delimiter: Delimiter, names: FieldNames): nu
   for (let at = 0; at < bytes.length && records < reach; ) {
     const record = readRecord(bytes, at, delimiter.charCodeAt(0));
     at = record.next;
-    const filled = record.cells.map((cell) => cell.trim());
+    if (isCut && at >= bytes.length && records > 0) break;
+    const filled = record.cells.slice(0, widest).map((cell) => cell.trim());
     if (!filled.some((cell) => cell !== '')) continue;
     records += 1;
     widths.set(filled.length, (widths.get(filled.length) ?? 0) + 1);

@@ -11,8 +11,17 @@ const blank = 32;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Bytes of a file as text. */
+/** Text of a cell that is read; what a cell has beyond it is passed over. A spreadsheet takes half as much. */
+const longestText = 1 << 16;
+
+/** Bytes of a cell as text. */
 export function bytesText(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > longestText) {
+    let end = from + longestText;
+    // Not in the middle of a character.
+    while (end > from && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    return decoder.decode(bytes.subarray(from, end));
+  }
   if (to - from > 64) return decoder.decode(bytes.subarray(from, to));
   let text = '';
   for (let at = from; at < to; at += 1) {
@@ -63,14 +72,14 @@ export function readRecord(
           at += 1;
         }
         if (at < end && bytes[at + 1] === quote) {
-          text += `${bytesText(bytes, part, at)}"`;
+          if (text.length < longestText) text += `${bytesText(bytes, part, at)}"`;
           at += 2;
           part = at;
           continue;
         }
         break;
       }
-      text += bytesText(bytes, part, at);
+      if (text.length < longestText) text += bytesText(bytes, part, at);
       if (at >= end) brokenQuote = true;
       else at += 1;
       const rest = at;

@@ -69,6 +69,10 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     known: {
       choices: async () => (lists ? { lists, at: 5 } : undefined),
       current: async () => current,
+      latest: async () => {
+        await refresh();
+        return current;
+      },
       refresh: async () => refresh(),
     },
     queue: async (_owner, change) => void queued.push(change),

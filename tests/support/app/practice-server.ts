@@ -13,6 +13,7 @@ export interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of a call whose shape it expects.
   readonly body: any;
 }
@@ -108,9 +109,9 @@ export class PracticeServer {
     return data.data;
   }
 
-  /** Makes a call as somebody else than the user of the app. */
-  async callAsOther(path: string, body: unknown): Promise<void> {
-    await this.#ask('POST', path, body);
+  /** Makes a call as somebody else than the user of the app. Returns what it answers. */
+  callAsOther(path: string, body: unknown): Promise<unknown> {
+    return this.#ask('POST', path, body);
   }
 
   /** How many records a list has. @param path of the list */

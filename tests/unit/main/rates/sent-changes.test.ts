@@ -147,6 +147,7 @@ describe('the outbox', () => {
       ['history.preview', {}],
       ['history.rows', { from: 0, count: 10 }],
       ['history.undo', {}],
+      ['rates.prepare', {}],
       ['rates.services', { refresh: true }],
       ['rates.choices', { table: 'delivery-rates', target: null }],
     ];
@@ -224,6 +225,34 @@ describe('what is known without a connection', () => {
     await app.outbox.idle();
     await new Promise(setImmediate);
     expect(services.received).toEqual([]);
+  });
+
+  it('is read ahead: the services, and the rates that were never read', async () => {
+    const asked = (end: string) => services.received.filter(({ path }) => path.endsWith(end)).length;
+    // One that is refused keeps no other from being read.
+    services.faults.edit.push('404');
+    await app.snapshots.prepare(owner());
+    expect(asked('/datatable')).toBe(1);
+    expect(asked('/edit')).toBe(services.rows.size);
+    const known = await Promise.all(
+      [...services.rows.keys()].map((of) => app.snapshots.current(owner(), deliveryTarget(of))),
+    );
+    expect(known.filter(Boolean)).toHaveLength(services.rows.size - 1);
+    await app.snapshots.prepare(owner());
+    expect(asked('/datatable')).toBe(1);
+    expect(asked('/edit')).toBe(services.rows.size + 1);
+    services.faults.edit.push('cut before');
+    await app.snapshots.prepare(ownerKey(services.origin, false, 'boris'));
+    expect(asked('/edit')).toBe(services.rows.size + 1);
+  });
+
+  it('has services as soon as a file is to be for one', async () => {
+    const ask = (refresh: boolean) =>
+      app.handlers['rates.services']({ as: owner(), refresh } as never) as Promise<{ services: object[] }>;
+    expect((await ask(false)).services).toHaveLength(services.rows.size);
+    const asked = services.received.length;
+    expect((await ask(false)).services).toHaveLength(services.rows.size);
+    expect(services.received.length).toBe(asked);
   });
 
   it('stays when the server does not answer', async () => {

@@ -159,6 +159,18 @@ it('keeps nothing of an edit that changes nothing, and refuses one that is none'
   await expect(thread.edit(owner, draft, wrong)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
 });
 
+it('gives every reading higher versions than the one before, also after its death', async () => {
+  await keep(small);
+  const versionOf = (text: string) => JSON.parse(text).version as number;
+  const versions = [versionOf(await thread.open(owner, draft)), versionOf(await edit('2.5'))];
+  // The page shows rows of a higher version only.
+  versions.push(versionOf(await thread.change(owner, draft, { answers: { headerRow: 1 } })));
+  await ratesThread().terminate();
+  versions.push(versionOf(await edit('2.75')));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
 it('takes back what is too far back for the memory by reading the file again', async () => {
   await keep(`from,to,rate\n${Array.from({ length: 300 }, (_, at) => `${at},${at + 1},2\n`).join('')}`);
   const fill = (text: string) =>

@@ -324,6 +324,32 @@ describe('the head of a draft', () => {
       expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId(2), notBefore: null }]),
     );
   });
+
+  it('queues with Ctrl+Enter also from a button, which is not pressed by it', async () => {
+    const target = {
+      service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
+      value: 'rates',
+      table: 'delivery-rates',
+    } as const;
+    const accepted = { added: 1, changed: 2, removed: 0 };
+    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, accepted };
+    install(currency, { rows: bands, target, changes });
+    const user = openDraft(2);
+    const compare = await screen.findByRole('button', { name: /^Compare/ });
+    compare.focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('dialog', { name: /^Queue/ })).toBeTruthy();
+    expect(compare.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('counts what is said about the whole file once', async () => {
+    install({
+      rows: bands,
+      fileFindings: [{ kind: 'several-services', count: 18, rows: [], names: ['A', 'B'], field: 'service' }],
+    });
+    openDraft();
+    expect(await screen.findByRole('button', { name: 'Check, 1 error' })).toBeTruthy();
+  });
 });
 
 it('saves the rows, the errors and the template under a name that is asked for', async () => {

@@ -1,0 +1,213 @@
+/**
+ * A rate file from the carrier to the server, most of the way without a connection; and a server that moved meanwhile.
+ */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PreparedChange, SentChange } from '../../shared/desk/rates';
+import { type Codesk, expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
+import { hasKeyring, startKeyring } from '../support/app/keyring';
+import { projectRoot } from '../support/app/project-root';
+import {
+  aimAt,
+  askMain,
+  bandsOf,
+  bandsOnScreen,
+  openRateDesk,
+  openRateFile,
+  queueChanges,
+  rateRows,
+  saveAsOther,
+  savesOf,
+  serviceAt,
+  someDelivery,
+} from '../support/app/rate-hands';
+
+const changesOf = async (page: Codesk['page']) =>
+  (await askMain<{ changes: PreparedChange[] }>(page, 'outbox.list', {})).changes;
+const sentBy = async (page: Codesk['page']) =>
+  (await askMain<{ sent: SentChange[] }>(page, 'history.list', { since: 0 })).sent;
+
+test('a rate file is mended and queued without a connection, sent once when it is back, and taken back', async ({
+  server,
+  profile: home,
+}) => {
+  test.setTimeout(150_000);
+  const service = await someDelivery(server);
+  const before = await serviceAt(server, service.id);
+  // With a keyring the person is signed in again at the next start, also without a connection.
+  const keyring = hasKeyring() ? await startKeyring(home) : undefined;
+  const profile = join(home, 'profile');
+  mkdirSync(profile, { recursive: true });
+  const start = () =>
+    launch({
+      profile,
+      server: server.address,
+      ...(keyring && {
+        env: keyring.env,
+        switches: ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')],
+      }),
+    });
+  try {
+    let codesk = await start();
+    let { page } = codesk;
+    await signIn(page);
+    await server.forgetCalls();
+    // Online once: the services and their rates are read ahead.
+    await openRateDesk(page);
+    await expect
+      .poll(async () => (await server.sent('/cod/finance_services/edit')).map(({ id }) => id))
+      .toContain(service.id + 1);
+    await server.fault({ cut: 'before' });
+
+    const file = join(home, 'dhl-parcel-de-services.csv');
+    copyFileSync(fixtureFile('dhl-parcel-de-services.csv'), file);
+    await openRateFile(codesk, file);
+    await page.getByRole('button', { name: 'V53WPAK', exact: true }).click();
+    await expect(rateRows(page).getByRole('row')).toHaveCount(6);
+    await aimAt(page, service.name);
+
+    // Rates by the hands of a spreadsheet, one too short band among them.
+    const cellIn = (row: number, column: number) =>
+      rateRows(page).getByRole('row').nth(row).getByRole('gridcell').nth(column);
+    await cellIn(1, 2).click();
+    for (const rate of ['5.49', '6.99', '9.49', '16.49', '24.99']) {
+      await page.keyboard.type(rate);
+      await page.keyboard.press('Enter');
+    }
+    await cellIn(3, 1).click();
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('article', { name: 'Hole in the bands' })).toBeVisible();
+    const bands = page.getByRole('region', { name: 'Bands', exact: true });
+    for (const [hole, rate] of [
+      ['8 to 10', '12.49'],
+      ['0 to 0.01', '5.49'],
+    ] as const) {
+      await bands.getByRole('button', { name: `Hole ${hole}: nothing prices it. Insert a band` }).click();
+      await expect(
+        page.getByText('Typing, not in the draft yet').or(rateRows(page).locator(':focus')),
+      ).toBeVisible();
+      await page.keyboard.type(rate);
+      await page.keyboard.press('Enter');
+    }
+    await expect(bands.getByRole('button', { name: /^Hole/ })).toHaveCount(0);
+    await expect(page.getByRole('article', { name: 'Hole in the bands' })).toHaveCount(0);
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+    const seen = await bandsOnScreen(page);
+    expect(seen).toEqual([
+      [0, 0.01, 5.49],
+      [0.01, 2, 5.49],
+      [2, 5, 6.99],
+      [5, 8, 9.49],
+      [8, 10, 12.49],
+      [10, 20, 16.49],
+      [20, 31.5, 24.99],
+    ]);
+
+    const replaced = before.values.rates.length;
+    const added = seen.filter(
+      ([from, to]) => !bandsOf(before.values.rates).some(([f, t]) => f === from && t === to),
+    ).length;
+    await page.getByRole('button', { name: /^Compare/ }).click();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await expect(comparison).toContainText(`7 changes of 7 rows: ${added} added`);
+    await comparison.getByRole('checkbox', { name: /^Also remove \d+ rows/ }).press('Space');
+    await expect(comparison).toContainText(
+      `${replaced - (7 - added)} rows will be removed from the current rates.`,
+    );
+    // The most dangerous first: what changes, then what is removed, then what is new.
+    const states = await comparison
+      .getByRole('row')
+      .filter({ hasText: /added|changed|removed/i })
+      .allInnerTexts();
+    const order = ['Changed', 'Removed', 'Added'].map((state) =>
+      states.findIndex((text) => text.includes(state)),
+    );
+    expect(order.filter((at) => at >= 0)).toEqual(order.filter((at) => at >= 0).toSorted((a, b) => a - b));
+    await codesk.picture('rate-journey-compare');
+    await page.getByRole('button', { name: /^Compare/ }).focus();
+    await queueChanges(page);
+    await expect(page.getByText('dhl-parcel-de-services.csv is in the outbox.')).toBeVisible();
+    await codesk.picture('rate-journey-queued');
+    await codesk.close();
+    expect(await savesOf(server)).toEqual([]);
+
+    // Started again without a connection, then the cable is put in.
+    codesk = await start();
+    page = codesk.page;
+    if (keyring) {
+      await openRateDesk(page);
+      await expect(page.getByRole('link', { name: /dhl-parcel-de-services\.csv/ })).toBeVisible();
+      expect((await changesOf(page)).map(({ state }) => state)).toEqual(['waiting']);
+    }
+    await server.forgetCalls();
+    await server.behave();
+    if (!keyring) await signIn(page);
+    await expect.poll(async () => (await sentBy(page)).length, { timeout: 60_000 }).toBe(1);
+    expect((await savesOf(server)).length).toBe(1);
+
+    const after = await serviceAt(server, service.id);
+    expect(bandsOf(after.values.rates)).toEqual(seen);
+    expect({ ...after.values, rates: [] }).toEqual({ ...before.values, rates: [] });
+
+    const [sent] = await sentBy(page);
+    const preview = await askMain(page, 'history.preview', { id: sent?.id });
+    expect(preview).toMatchObject({ restore: replaced, remove: added, keep: 0 });
+    await askMain(page, 'history.undo', { id: sent?.id });
+    await expect.poll(async () => (await savesOf(server)).length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(async () => (await sentBy(page)).length).toBe(2);
+    const restored = await serviceAt(server, service.id);
+    expect(bandsOf(restored.values.rates)).toEqual(bandsOf(before.values.rates));
+    expect({ ...restored.values, rates: [] }).toEqual({ ...before.values, rates: [] });
+    await codesk.close();
+  } finally {
+    await keyring?.stop();
+  }
+});
+
+test('nothing goes out while the server has other rates than the draft was made for', async ({
+  server,
+  codesk,
+  profile,
+}) => {
+  const { page } = codesk;
+  const service = await someDelivery(server);
+  const before = await serviceAt(server, service.id);
+  const [first, second, ...others] = before.values.rates;
+  if (!first || !second) throw new Error('the service has too few rates');
+  const file = join(profile, 'spring.csv');
+  writeFileSync(file, `From,To,Rate\n${first.from},${first.to},77.25\n`);
+  await signIn(page);
+  await openRateDesk(page);
+  await openRateFile(codesk, file);
+  await aimAt(page, service.name);
+  await expect(page.getByRole('button', { name: /^Compare \d/ })).toBeVisible();
+
+  // Somebody else changes the same row, and another one.
+  const theirs = {
+    ...before.values,
+    rates: [{ ...first, rate: '55.5' }, { ...second, rate: '66.5' }, ...others],
+  };
+  await saveAsOther(server, service.id, { type: before.type, values: theirs });
+  await queueChanges(page);
+  await expect.poll(async () => (await changesOf(page)).map(({ state }) => state)).toEqual(['needs-you']);
+  expect(await savesOf(server)).toEqual([]);
+  const [change] = await changesOf(page);
+  const { rows } = await askMain<{ rows: object[] }>(page, 'outbox.collisions', {
+    id: change?.id,
+    from: 0,
+    count: 10,
+  });
+  expect(rows).toMatchObject([
+    { base: { rate: first.rate }, theirs: { rate: '55.5' }, mine: { rate: '77.25' } },
+  ]);
+
+  await askMain(page, 'outbox.choose', { id: change?.id, rows: null, side: 'mine', send: true });
+  await expect.poll(async () => (await savesOf(server)).length).toBe(1);
+  await expect.poll(async () => (await sentBy(page)).length).toBe(1);
+  const after = await serviceAt(server, service.id);
+  expect(bandsOf(after.values.rates)).toEqual(
+    bandsOf([{ ...first, rate: '77.25' }, { ...second, rate: '66.5' }, ...others]),
+  );
+});

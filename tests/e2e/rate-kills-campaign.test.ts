@@ -1,0 +1,180 @@
+/**
+ * Campaign: somebody types rates and queues them while the app is killed at any moment, also in the middle of sending.
+ * Nothing that was acknowledged is lost, and the server does nothing twice.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import type { PreparedChange } from '../../shared/desk/rates';
+import { killApp } from '../support/app/crash';
+import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import {
+  aimAt,
+  askMain,
+  openRateDesk,
+  openRateFile,
+  rateRows,
+  serviceAt,
+  someDelivery,
+} from '../support/app/rate-hands';
+import { campaignRounds, campaignSize, isLong, randomOf } from '../support/campaign';
+
+/** Rows of the file. */
+const rows = 5;
+const file = 'kills.csv';
+/** Edits before the changes are queued. */
+const editsBefore = 2;
+/** Milliseconds that the server takes for what is sent, so that kills meet it. */
+const slowness = 120;
+
+/** What a person did, as far as they were told that it is kept. */
+interface Log {
+  /** By row what was typed last and is on the disk. */
+  readonly kept: number[];
+  /** What the rows of the change had that was queued last; none if it was not told that it is queued. */
+  queued: readonly number[];
+  edits: number;
+  /** Called when it is said that the change is queued. */
+  onQueued: () => void;
+}
+
+const saved = (page: Page) => page.getByText(/^Draft, saved|^In the outbox/).first();
+const rateCell = (page: Page, row: number) =>
+  rateRows(page)
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('gridcell')
+    .nth(2);
+
+async function typeRate(page: Page, row: number, rate: number): Promise<void> {
+  await rateCell(page, row).click();
+  await page.keyboard.type(String(rate));
+  await page.keyboard.press('Enter');
+  await expect(rateCell(page, row)).toHaveText(String(rate), { timeout: 5000 });
+  await expect(page.locator('[role="status"][data-unsaved="false"]')).toBeVisible({ timeout: 5000 });
+}
+
+/** Types, queues once and types on until the app goes away. @param from rates are above it and below the next number */
+async function work(page: Page, log: Log, from: number): Promise<void> {
+  let count = 0;
+  const typeOne = async () => {
+    // Four digits after the point, the last one no zero: such a number can be read in one way only.
+    const rate = (from * 10_000 + 2 * count + 1) / 10_000;
+    const row = count % rows;
+    count += 1;
+    await typeRate(page, row, rate);
+    log.kept[row] = rate;
+    log.edits += 1;
+  };
+  try {
+    while (count < editsBefore) await typeOne();
+    const wanted = [...log.kept];
+    await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 5000 });
+    const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
+    await dialog.getByRole('button', { name: 'Queue', exact: true }).click({ timeout: 5000 });
+    await expect(dialog).toHaveCount(0, { timeout: 5000 });
+    log.queued = wanted;
+    log.onQueued();
+    for (;;) await typeOne();
+  } catch {
+    // The app is gone.
+  }
+}
+
+/** How often each operation was done by the server. */
+async function countDone(server: PracticeServer, done: Map<string, number>): Promise<void> {
+  for (const { headers, status } of await server.calls('/cod/finance_services/update')) {
+    const key = headers['idempotency-key'];
+    if (key !== undefined && status < 300) done.set(key, (done.get(key) ?? 0) + 1);
+  }
+  await server.forgetCalls();
+}
+
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a kill loses nothing that was acknowledged, and nothing is sent twice', async ({ server, profile }) => {
+  test.setTimeout(isLong ? 7_200_000 : 120_000);
+  const service = await someDelivery(server);
+  const path = join(profile, file);
+  writeFileSync(
+    path,
+    `From,To,Rate\n${Array.from({ length: rows }, (_, row) => `${row},${row + 1},${row + 1}\n`).join('')}`,
+  );
+  const log: Log = { kept: [], queued: [], edits: 0, onQueued: () => undefined };
+  const done = new Map<string, number>();
+  const killsWhile: Record<string, number> = {};
+  let codesk = await launch({ profile, server: server.address });
+  await signIn(codesk.page);
+  await openRateDesk(codesk.page);
+  await openRateFile(codesk, path);
+  await aimAt(codesk.page, service.name);
+  for (const round of campaignRounds(2, 100)) {
+    const random = randomOf(round);
+    await server.fault({ path: '/cod/finance_services/update', delayMs: slowness });
+    log.queued = [];
+    const queued = new Promise<void>((resolve) => {
+      log.onQueued = resolve;
+    });
+    const working = work(codesk.page, log, round);
+    // Every third kill comes at any moment, the others while the change is on its way.
+    if (round % 3 === 0) await passed(500 + random(2500));
+    else await Promise.race([queued, working]).then(() => passed(random(700)));
+    await killApp(codesk);
+    await working;
+    await server.behave();
+    await countDone(server, done);
+
+    codesk = await launch({ profile, server: server.address });
+    const { page } = codesk;
+    await signIn(page);
+    await openRateDesk(page);
+    const { changes } = await askMain<{ changes: PreparedChange[] }>(page, 'outbox.list', {});
+    const state = changes.find(({ state }) => state !== 'done')?.state ?? 'nothing open';
+    killsWhile[state] = (killsWhile[state] ?? 0) + 1;
+    await page.getByRole('link', { name: new RegExp(file) }).click();
+    await expect(saved(page)).toBeVisible();
+    for (const [row, rate] of log.kept.entries())
+      if (rate !== undefined)
+        expect(
+          Number(await rateCell(page, row).innerText()),
+          `round ${round}, row ${row}`,
+        ).toBeGreaterThanOrEqual(rate);
+
+    // The outbox goes on by itself. What was queued is on the server then.
+    await expect
+      .poll(
+        async () => {
+          const { changes } = await askMain<{ changes: PreparedChange[] }>(page, 'outbox.list', {});
+          return changes
+            .filter(({ state }) => state !== 'done')
+            .map(({ state, reason }) => `${state} ${reason}`);
+        },
+        { timeout: 30_000, message: `round ${round}` },
+      )
+      .toEqual([]);
+    if (log.queued.length > 0) {
+      const { values } = await serviceAt(server, service.id);
+      const now = values.rates
+        .filter(({ from }) => Number(from) < rows)
+        .map(({ from, to, rate }) => [from, to, rate].map(Number));
+      for (const [row, rate] of log.queued.entries())
+        expect(now, `round ${round}`).toContainEqual([row, row + 1, rate]);
+    }
+    await countDone(server, done);
+    // The next change is compared with what the server has now.
+    await page
+      .getByRole('button', { name: 'All drafts' })
+      .or(page.getByRole('link', { name: 'Rate desk', exact: true }))
+      .first()
+      .click();
+    await page.getByRole('link', { name: new RegExp(file) }).click();
+    await expect(saved(page)).toBeVisible();
+  }
+  await killApp(codesk);
+  const twice = [...done.values()].filter((times) => times > 1).length;
+  console.info(
+    `rate desk: ${campaignSize(2, 100)} kills, ${log.edits} edits, ${done.size} changes sent, ${twice} twice, after the kill: ${JSON.stringify(killsWhile)}`,
+  );
+  expect(twice).toBe(0);
+  expect(done.size).toBeGreaterThan(0);
+});
