@@ -32,6 +32,8 @@ function mainEntries(): Record<string, string> {
 function nodeRoom(room: string, entries: Record<string, string>, command: string): InlineConfig {
   return {
     root,
+    // Files that go along as they are. A folder that is not there gives none.
+    publicDir: join(root, room, 'assets'),
     logLevel: command === 'build' ? 'warn' : 'info',
     build: {
       outDir: join(root, 'dist', room),

@@ -111,6 +111,7 @@ export const roomLayers: Layers = {
   main: [
     [
       'app-links',
+      'attention',
       'clock',
       'menu',
       'page-files',
@@ -126,7 +127,17 @@ export const roomLayers: Layers = {
       'warnings',
       'whole-files',
     ],
-    ['connection', 'failure', 'guards', 'log', 'policy', 'preferences', 'profile', 'protocol'],
+    [
+      'connection',
+      'failure',
+      'guards',
+      'log',
+      'notifications',
+      'policy',
+      'preferences',
+      'profile',
+      'protocol',
+    ],
     ['questions'],
     ['closing', 'links', 'page-health'],
     ['desk', 'ipc', 'practice-folder', 'session', 'window'],

@@ -37,6 +37,8 @@ export function linkAmong(argv: readonly string[]): string | undefined {
 export interface AppLinks {
   /** Keeps the address of a link until the page takes it. Ignores a link that leads nowhere. */
   open(link: string | undefined): void;
+  /** Keeps an address of Codesk's own until the page takes it. */
+  show(route: string): void;
   /** The last address that was opened and not taken yet. */
   take(): string | null;
 }
@@ -44,12 +46,15 @@ export interface AppLinks {
 /** @param opened called when an address waits for the page */
 export function keepLinks(opened: () => void): AppLinks {
   let waiting: string | null = null;
+  const show = (route: string) => {
+    waiting = route;
+    opened();
+  };
   return {
+    show,
     open(link) {
       const route = link === undefined ? undefined : routeOfLink(link);
-      if (route === undefined) return;
-      waiting = route;
-      opened();
+      if (route !== undefined) show(route);
     },
     take() {
       const route = waiting;

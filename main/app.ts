@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
+import type { RateProgress } from '../shared/ipc/rates';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
 import { createLargeRequests } from './api/large-requests';
@@ -11,6 +12,7 @@ import { createProvider } from './api/provider';
 import { createSending } from './api/sending';
 import { createThreads } from './api/threads';
 import { keepLinks, linkAmong } from './app-links';
+import { createAttention } from './attention';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
@@ -30,6 +32,7 @@ import { outboxHandlers } from './handlers/outbox';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
+import { notingRecent, rateFileHandlers } from './handlers/rate-files';
 import { createRates } from './handlers/rates';
 import { roundHandlers } from './handlers/rounds';
 import { sessionHandlers } from './handlers/session';
@@ -43,13 +46,17 @@ import { isOurPage } from './ipc/senders';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
+import { createNotifications } from './notifications';
 import { downloadLimits, readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
+import { keepOpenedFiles } from './rates/opened-files';
+import { createRecentFiles } from './rates/recent-files';
 import { createSentChanges } from './rates/sent-changes';
+import { watchReadings } from './rates/watched-readings';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecret, openSecrets, secretWarning } from './session/secrets';
@@ -64,6 +71,8 @@ const probeEvery = 5000;
 export interface RunningApp {
   /** Shows the main window, and the page that a `codesk://` link among the arguments of a start names. */
   show(argv: readonly string[]): void;
+  /** Opens rate files in the rate desk, once somebody is signed in. */
+  openFiles(paths: readonly string[]): void;
   /** Writes a defect down that nothing else caught, and says so in the window. */
   fault(what: string, error: unknown): void;
   /** Ends the app without a question, in less than two seconds. */
@@ -88,6 +97,10 @@ export function startApp(): RunningApp {
     details,
     keepsDrafts: () => desk.keepsDrafts(),
   });
+  const showWindow = () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  };
   const mainWindows = () => (window ? [window] : []);
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
   const { policy, warning, unknown } = readPolicy([
@@ -100,6 +113,7 @@ export function startApp(): RunningApp {
   // Only the main window can have unsaved changes.
   const pushToMain = createPush(mainWindows);
   const links = keepLinks(() => pushToMain('link', {}));
+  const openedFiles = keepOpenedFiles(() => pushToMain('rates-opened', {}));
   // Only the main window changes preferences.
   const pushToSide = createPush(() => sideWindows.all());
   const health = watchProfile({
@@ -271,8 +285,31 @@ export function startApp(): RunningApp {
     largeRequests,
     folder: join(profile, 'rate-files'),
     script: join(__dirname, 'rate-changes-worker.cjs'),
-    changed: (event) => push('rates-changed', event),
+    changed(event) {
+      push('rates-changed', event);
+      if (event.what === 'outbox') lookAtOutbox();
+    },
     log,
+  });
+  const attention = createAttention({
+    window: () => window,
+    tell: createNotifications((route) => {
+      showWindow();
+      links.show(route);
+    }),
+    wanted: () => preferences.get().notifications,
+  });
+  const lookAtOutbox = () => {
+    const { owner } = session.state();
+    if (owner !== '')
+      void desk.store
+        .rateChanges(owner)
+        .then((changes) => attention.changes(owner, changes))
+        .catch((error) => log.error('the outbox for the taskbar', error));
+  };
+  const recentFiles = createRecentFiles({
+    store: preferences,
+    toSystem: (path) => app.addRecentDocument(path),
   });
   const provider = sentChanges.snapshots.watch(api);
   const keptFiles = createKeptFiles({
@@ -292,12 +329,16 @@ export function startApp(): RunningApp {
     profile,
     script: join(__dirname, 'rates-worker.cjs'),
     desk: desk.store,
-    pickedFiles,
+    pickedFiles: notingRecent(pickedFiles, recentFiles, () => session.state().owner),
     dialogs: () => dialogs,
     known: sentChanges.snapshots,
     queue: sentChanges.queue,
     session: () => session.state(),
-    push,
+    push: (name, payload) => {
+      push(name, payload);
+      if (name === 'rates-progress')
+        attention.reading((payload as RateProgress).draft, (payload as RateProgress).part);
+    },
     isWhole: async () => (await desk.opened()) === 'ready' && desk.keepsDrafts(),
     isWorking: () => session.credentials() !== undefined && !session.state().practice,
     log,
@@ -368,7 +409,20 @@ export function startApp(): RunningApp {
         session: () => session.state(),
       }),
       ...keptFiles.handlers,
-      ...rates.handlers,
+      ...watchReadings(
+        rates.handlers,
+        attention.began,
+        async (owner, id) => (await desk.store.rateDraft(owner, id))?.name,
+      ),
+      ...rateFileHandlers({
+        samples: join(__dirname, 'rate-samples'),
+        pickedFiles,
+        recent: recentFiles,
+        opened: openedFiles,
+        session: () => session.state(),
+        signedIn: () => session.credentials() !== undefined,
+        add: async (input) => (await rates.handlers['rates.add'](input)) as { draft: string },
+      }),
       ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
       ...roundHandlers({
         desk: desk.store,
@@ -404,7 +458,7 @@ export function startApp(): RunningApp {
   );
   guardPages(devServer);
   servePage(join(__dirname, '../renderer'));
-  installMenu(devServer !== undefined);
+  installMenu(devServer !== undefined, () => pushToMain('rates-choose', {}));
   const opened = openWindow({
     bounds: preferences.windowBounds(),
     saveBounds: (bounds) => preferences.setWindowBounds(bounds),
@@ -431,10 +485,10 @@ export function startApp(): RunningApp {
   followChanges();
   return {
     show(argv) {
-      if (window?.isMinimized()) window.restore();
-      window?.focus();
+      showWindow();
       links.open(linkAmong(argv));
     },
+    openFiles: (paths) => openedFiles.open(paths),
     fault(what, error) {
       log.error(what, error);
       const at = clockTime();

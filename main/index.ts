@@ -4,6 +4,7 @@ import { startApp } from './app';
 import { failStart, watchProcess } from './process-events';
 import { opensWithoutLock } from './profile';
 import { declarePageScheme } from './protocol';
+import { rateFilesAmong } from './rates/opened-files';
 import { refusedSwitch } from './start-switches';
 
 const events = watchProcess();
@@ -28,14 +29,31 @@ if (refused) {
 } else if (!alone) app.quit();
 else {
   app.on('window-all-closed', () => app.quit());
+  /** macOS hands over the file that starts the app before it is ready. */
+  const early: string[] = [];
+  const keepEarly = (event: Electron.Event, path: string) => {
+    event.preventDefault();
+    early.push(...rateFilesAmong(['', path], '/'));
+  };
+  app.on('open-file', keepEarly);
   const start = () => {
     const running = startApp();
     events.handOver(running);
-    const { show } = running;
+    const { show, openFiles } = running;
     show(process.argv);
-    app.on('second-instance', (_event, argv) => show(argv));
-    // macOS passes links as events, the other systems as arguments of a second start.
+    openFiles([...rateFilesAmong(process.argv, process.cwd()), ...early]);
+    app.on('second-instance', (_event, argv, folder) => {
+      show(argv);
+      openFiles(rateFilesAmong(argv, folder));
+    });
+    // macOS passes links and files as events, the other systems as arguments of a second start.
     app.on('open-url', (_event, link) => show([link]));
+    app.off('open-file', keepEarly);
+    app.on('open-file', (event, path) => {
+      event.preventDefault();
+      show([]);
+      openFiles(rateFilesAmong(['', path], '/'));
+    });
     if (app.isPackaged) app.setAsDefaultProtocolClient('codesk');
   };
   void app.whenReady().then(start).catch(failStart);

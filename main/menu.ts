@@ -1,8 +1,11 @@
 /** The application menu: editing, zoom and window commands with their usual keys. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** Installs the menu. Reload and developer tools exist only in development. */
-export function installMenu(developing: boolean): void {
+/**
+ * Installs the menu. Reload and developer tools exist only in development.
+ * @param openRateFile asks for a rate file
+ */
+export function installMenu(developing: boolean, openRateFile: () => void): void {
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
@@ -18,10 +21,21 @@ export function installMenu(developing: boolean): void {
         ] as MenuItemConstructorOptions[])
       : []),
   ];
+  const file: MenuItemConstructorOptions[] = [
+    {
+      label: 'Open rate file…',
+      accelerator: 'CmdOrCtrl+O',
+      // The page has the key, too, and knows whether a dialog is open.
+      registerAccelerator: false,
+      click: openRateFile,
+    },
+    { type: 'separator' },
+    { role: process.platform === 'darwin' ? 'close' : 'quit' },
+  ];
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...mac,
-      { role: 'fileMenu' },
+      { label: 'File', submenu: file },
       { role: 'editMenu' },
       { label: 'View', submenu: view },
       { role: 'windowMenu' },

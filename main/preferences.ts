@@ -19,6 +19,10 @@ const boundsSchema = z.object({
 });
 export type WindowBounds = z.output<typeof boundsSchema>;
 
+const recentSchema = z.object({ path: z.string(), at: z.number() });
+export type RecentFile = z.output<typeof recentSchema>;
+const recentOfAllSchema = z.record(z.string(), z.array(recentSchema)).catch({});
+
 /** The version of the file that this Codesk writes. */
 const ownVersion = 1;
 /** A file of Codesk: a record with the preferences. Everything else in it is kept as it is. */
@@ -26,6 +30,7 @@ const fileSchema = z.looseObject({
   version: z.number().optional().catch(undefined),
   preferences: z.custom<Record<string, unknown>>(isPlain),
   window: z.unknown().optional(),
+  recentFiles: z.unknown().optional(),
 });
 type Stored = z.output<typeof fileSchema>;
 
@@ -34,6 +39,9 @@ export interface PreferenceStore {
   set(change: Partial<Preferences>): Preferences;
   windowBounds(): WindowBounds | undefined;
   setWindowBounds(bounds: WindowBounds): void;
+  /** Paths of rate files that a person opened, the last one first. The page never gets them. */
+  recentFiles(owner: string): readonly RecentFile[];
+  setRecentFiles(owner: string, files: readonly RecentFile[]): void;
   /** Saves again what could not be saved. */
   retry(): void;
 }
@@ -101,11 +109,18 @@ export function openPreferences(
       stored = { ...stored, version: ownVersion, window: bounds };
       save();
     },
+    recentFiles: (owner) => recentOf(stored)[owner] ?? [],
+    setRecentFiles(owner, files) {
+      stored = { ...stored, version: ownVersion, recentFiles: { ...recentOf(stored), [owner]: files } };
+      save();
+    },
     retry() {
       if (!isSaved) save();
     },
   };
 }
+
+const recentOf = ({ recentFiles }: Stored) => recentOfAllSchema.parse(recentFiles ?? {});
 
 interface OpenedFile {
   readonly stored: Stored | undefined;

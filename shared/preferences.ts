@@ -8,6 +8,20 @@ export const themes = ['system', 'light', 'dark'] as const;
 /** Row heights by density, in CSS pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 30, comfortable: 36 };
 
+export const guideSteps = ['open', 'service', 'answer', 'mend', 'compare', 'queue', 'sent'] as const;
+export type GuideStep = (typeof guideSteps)[number];
+
+/** How far a person came in the first steps of the rate desk. */
+const rateGuideSchema = z.object({
+  /** `left` can be taken up again, `finished` never comes back. */
+  state: z.enum(['new', 'running', 'left', 'finished']),
+  /** When it was begun, in milliseconds since 1970: its draft is not older. */
+  since: z.number(),
+  /** What was really done. */
+  done: z.array(z.enum(guideSteps)),
+});
+export type RateGuide = z.output<typeof rateGuideSchema>;
+
 export const preferencesSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
@@ -25,6 +39,10 @@ export const preferencesSchema = z.object({
   tables: z.record(z.string(), keptTableSchema),
   /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
   orderCosts: z.record(z.string(), z.string()),
+  /** The system says so when something finished or needs a person while Codesk is in the background. */
+  notifications: z.boolean(),
+  /** The first steps in the rate desk. */
+  rateGuide: rateGuideSchema,
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
@@ -45,4 +63,6 @@ export const defaultPreferences: Preferences = {
   pageSizes: {},
   tables: {},
   orderCosts: {},
+  notifications: true,
+  rateGuide: { state: 'new', since: 0, done: [] },
 };

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import type { rateFileRequests } from '../../shared/ipc/rate-files';
 import type { RateEvents } from '../../shared/ipc/rates';
 import { fileCap } from '../../shared/rates/limits';
 import { isRecord } from '../../shared/records';
@@ -27,10 +28,10 @@ import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
-/** What is known of the server is answered by `outbox.ts`. */
+/** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
 type RateRequests = Exclude<
   Extract<keyof Handlers, `rates.${string}`>,
-  'rates.prepare' | 'rates.services' | 'rates.choices'
+  keyof typeof rateFileRequests | 'rates.prepare' | 'rates.services' | 'rates.choices'
 >;
 
 interface RatesOptions {

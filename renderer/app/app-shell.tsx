@@ -9,6 +9,7 @@ import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
 import { UnsavedBlocker } from '../ui/unsaved';
+import { ArrivingFiles } from './arriving-files';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
 import { OpenOperations } from './open-operations';
@@ -50,6 +51,7 @@ export function AppShell() {
   return (
     <SlotsProvider>
       <UnsavedBlocker />
+      <ArrivingFiles />
       <div className="codesk-frame" data-folded={folded}>
         {/* A button and not a link, because the hash of the URL is the route. */}
         <button

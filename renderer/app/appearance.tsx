@@ -1,7 +1,7 @@
-/** The button "Appearance" of the navigation, which opens the settings of theme, row height and date format. */
+/** The button "Appearance" of the navigation, which opens the settings of theme, row height, date format and notifications. */
 import './navigation.css';
 import './appearance.css';
-import { Icon, SegmentedControl } from '@blueprintjs/core';
+import { Icon, SegmentedControl, Switch } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';
 import { Popover } from '../ui/overlays';
@@ -65,6 +65,12 @@ export function Appearance({ folded }: { folded: boolean }) {
               Fixed by your administrator
             </p>
           )}
+          <h3>Notifications</h3>
+          <Switch
+            checked={preferences.notifications}
+            label="Tell me when work finished in the background"
+            onChange={({ currentTarget }) => change({ notifications: currentTarget.checked })}
+          />
         </div>
       }
     >

@@ -2,6 +2,7 @@
 import './home.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
+import { GuideInvitation } from '../rates/guide/guide-invitation';
 import { useVisibleLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { EndingColumn } from './ending-column';
@@ -29,6 +30,7 @@ export default function HomePage() {
             Your account has no lists. Ask an administrator.
           </Callout>
         )}
+        <GuideInvitation onBegin={() => void navigate('/rate-desk')} />
         <div className="codesk-home-columns">
           <Waiting />
           <NextChanges />

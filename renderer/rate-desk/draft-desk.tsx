@@ -9,6 +9,7 @@ import { type Answers, markOf } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
+import type { SeenDraft } from '../rates/guide/rate-guide';
 import type { OpenBook } from '../rates/rate-book';
 import { useRateChoices, useRateOwner } from '../rates/rate-queries';
 import { useRateRows, wholeView } from '../rates/rate-rows';
@@ -37,6 +38,7 @@ interface DraftDeskProps {
   readonly open: OpenBook;
   readonly book: RateBook;
   readonly onBack: () => void;
+  readonly onSeen: (seen: SeenDraft) => void;
 }
 
 /** The page of the outbox. */
@@ -45,7 +47,7 @@ const nowhere: GridPlace = { at: 0, row: undefined, field: null };
 /** All rows, as a number of rows from the first one. */
 const everything = 2_000_000_000;
 
-export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
+export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const { draft } = book;
   const { id, answers } = draft;
   const { edit, answer, announce } = open;
@@ -74,6 +76,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
     grid.current.focus(next.position, next.field);
   });
   useWantedDraft(() => true);
+  useEffect(() => onSeen({ book, comparing }), [onSeen, book, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
   const revealRow = useRevealRow({ as, draft: id, windows, view, onView: setView, grid });

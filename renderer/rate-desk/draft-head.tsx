@@ -52,6 +52,7 @@ export function DraftHead(props: DraftHeadProps) {
         variant="outlined"
         endIcon="caret-down"
         className="codesk-rate-target"
+        data-guide="service"
         text={draft.target?.service.name || 'Choose a service'}
         aria-label={`${draft.target?.service.name || 'Choose a service'}, ${tableName(draft.table)}`}
         title={draft.target?.service.name}
@@ -73,6 +74,7 @@ export function DraftHead(props: DraftHeadProps) {
         <Button
           size="small"
           icon="comparison"
+          data-guide="compare"
           text={moved === null ? 'Compare' : `Compare ${shownNumber(String(moved))}`}
           aria-pressed={comparing}
           title={
@@ -86,6 +88,7 @@ export function DraftHead(props: DraftHeadProps) {
           size="small"
           intent="primary"
           icon="send-message"
+          data-guide="queue"
           text="Queue…"
           title="Prepare the accepted changes for sending (Ctrl+Enter)"
           onClick={props.onQueue}

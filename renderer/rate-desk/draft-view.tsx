@@ -3,6 +3,7 @@ import './rate-desk.css';
 import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import { refusals } from '../../shared/rates/findings';
+import type { SeenDraft } from '../rates/guide/rate-guide';
 import { type OpenBook, useRateBook } from '../rates/rate-book';
 import { FailureState } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
@@ -16,9 +17,11 @@ interface DraftViewProps {
   readonly name: string | undefined;
   readonly onOpenFile: () => void;
   readonly onRemove: () => void;
+  /** What is seen of the draft, for the first steps. */
+  readonly onSeen: (seen: SeenDraft) => void;
 }
 
-export function DraftView({ draft, name, onOpenFile, onRemove }: DraftViewProps) {
+export function DraftView({ draft, name, onOpenFile, onRemove, onSeen }: DraftViewProps) {
   const open = useRateBook(draft);
   const navigate = useNavigate();
   const { book, failure } = open;
@@ -47,7 +50,7 @@ export function DraftView({ draft, name, onOpenFile, onRemove }: DraftViewProps)
     return <Reading open={open} name={name} />;
   }
   if (book.refuse) return <Refused open={open} onOpenFile={onOpenFile} onRemove={onRemove} />;
-  return <DraftDesk open={open} book={book} onBack={() => void navigate('/rate-desk')} />;
+  return <DraftDesk open={open} book={book} onSeen={onSeen} onBack={() => void navigate('/rate-desk')} />;
 }
 
 function Reading({ open, name }: { readonly open: OpenBook; readonly name: string | undefined }) {

@@ -1,4 +1,4 @@
-/** Files come in by the system's dialog or dropped on the page; each becomes a draft. */
+/** Files come in by the system's dialog, dropped, from a list or from the system; each becomes a draft. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,35 +9,69 @@ import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
-/** @param drafts those that are there: a new one is for the kind of table that was used last */
-export function useOpenFiles(drafts: readonly RateDraft[]) {
+/** A new draft is for the kind of table that was used last. */
+export function useOpenFiles() {
   const as = useRateOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [receiving, setReceiving] = useState<string | null>(null);
   const picking = useRef(false);
-  const table = drafts[0]?.table ?? 'delivery-rates';
 
   const add = async (handle: string) => {
+    const [last] = queries.getQueryData<readonly RateDraft[]>(['rates', 'drafts', as]) ?? [];
+    const table = last?.table ?? 'delivery-rates';
     const { draft } = await invoke('rates.add', { as, handle, table, target: null });
     await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
     return draft;
   };
+  /** Opens one draft at a time, however often it is asked. */
+  const once = async (open: () => Promise<string | null>) => {
+    if (picking.current) return;
+    picking.current = true;
+    try {
+      const draft = await open();
+      if (draft !== null) await navigate(`/rate-desk/${draft}`);
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+    picking.current = false;
+  };
   return {
+    /** Opens a practice file. */
+    sample: (id: string) =>
+      once(async () => {
+        const { draft } = await invoke('rates.add-sample', { as, id });
+        await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
+        return draft;
+      }),
+    /** Opens a recent file. */
+    recent: (id: string) =>
+      once(async () => {
+        try {
+          return await add((await invoke('rates.open-recent', { as, id })).handle);
+        } finally {
+          await queries.invalidateQueries({ queryKey: ['rates', 'recent'] });
+        }
+      }),
+    /** Opens the files that the system handed over, and shows the first. */
+    opened: async () => {
+      const { files, failures } = await invoke('rates.opened', { as });
+      for (const failure of failures) notifyFailure(failure);
+      let first: string | null = null;
+      for (const { handle } of files) {
+        const draft = await add(handle);
+        first ??= draft;
+      }
+      if (first !== null) await navigate(`/rate-desk/${first}`);
+    },
     /** Name of the file that is being taken. */
     receiving,
     /** Opens the system's dialog. */
-    pick: async () => {
-      if (picking.current) return;
-      picking.current = true;
-      try {
+    pick: () =>
+      once(async () => {
         const file = await invoke('rates.pick', { as });
-        if (file) await navigate(`/rate-desk/${await add(file.handle)}`);
-      } catch (error) {
-        notifyFailure(failureOf(error));
-      }
-      picking.current = false;
-    },
+        return file && add(file.handle);
+      }),
     /** Takes dropped files one after the other, and shows the first. */
     take: async (files: readonly File[]) => {
       let first: string | null = null;
@@ -52,7 +86,7 @@ export function useOpenFiles(drafts: readonly RateDraft[]) {
           const draft = await add(await receiveFile(as, file));
           first ??= draft;
         } catch (error) {
-          notifyFailure(failureOf(error), file.name);
+          notifyFailure({ subject: file.name, ...failureOf(error) });
         }
       }
       setReceiving(null);

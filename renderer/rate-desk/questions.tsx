@@ -26,7 +26,7 @@ export function Questions(props: QuestionsProps) {
   const asked = questionsOf(props);
   if (asked.length === 0) return null;
   return (
-    <section className="codesk-rate-questions" aria-label="Questions about the file">
+    <section className="codesk-rate-questions" data-guide="questions" aria-label="Questions about the file">
       {asked}
     </section>
   );

@@ -1,13 +1,15 @@
 /** The rate desk (`/rate-desk`, `/rate-desk/:draft`): drafts of rate files, and the one that is open. */
+import './practice-files.css';
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { ShortcutsSheet } from '../lists/shortcuts';
+import { RateGuide, type SeenDraft } from '../rates/guide/rate-guide';
 import { useRateDrafts, useRateOwner } from '../rates/rate-queries';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
@@ -19,6 +21,8 @@ import { deskShortcuts } from './desk-keys';
 import { DraftList } from './draft-list';
 import { DraftView } from './draft-view';
 import { useDroppedFiles, useOpenFiles } from './open-files';
+import { OpenMenu } from './open-menu';
+import { PracticeFiles } from './practice-files';
 
 export default function RateDeskPage() {
   const { draft: current } = useParams();
@@ -28,9 +32,10 @@ export default function RateDeskPage() {
   const confirm = useConfirm();
   const popups = usePopups();
   const { data: drafts, error, isPending, refetch } = useRateDrafts();
-  const files = useOpenFiles(drafts ?? []);
+  const files = useOpenFiles();
   const drop = useDroppedFiles(files.take);
   const openFile = () => void files.pick();
+  const [seen, setSeen] = useState<SeenDraft | null>(null);
 
   useEffect(() => {
     // What it cannot read now it reads when the desk is opened again.
@@ -87,8 +92,9 @@ export default function RateDeskPage() {
   return (
     <>
       <PageHeader title="Rate desk" description="Open, mend, compare and queue rate files">
-        <Button intent="primary" icon="document-open" text="Open file" title="Ctrl+O" onClick={openFile} />
+        <OpenMenu files={files} onPick={openFile} />
       </PageHeader>
+      <RateGuide seen={seen} />
       <section
         className="codesk-rate-page"
         aria-label="Rate desk"
@@ -117,6 +123,7 @@ export default function RateDeskPage() {
               name={opened?.name}
               onOpenFile={openFile}
               onRemove={() => opened && void remove(opened)}
+              onSeen={setSeen}
             />
           ) : isPending ? (
             <div className="codesk-rate-skeleton" role="status" aria-label="Loading the drafts">
@@ -136,10 +143,16 @@ export default function RateDeskPage() {
             />
           ) : (
             <StateMessage
+              className="codesk-state codesk-rate-start"
               icon="timeline-bar-chart"
               title={drafts.length === 0 ? 'No rate files yet' : 'Choose a draft, or open a file'}
               description="Open a CSV, TSV or XLSX file, or drop it here. It is copied, so your file stays as it is. You can mend and compare it without a connection."
-              action={<Button intent="primary" icon="document-open" text="Open file" onClick={openFile} />}
+              action={
+                <>
+                  <Button intent="primary" icon="document-open" text="Open file" onClick={openFile} />
+                  <PracticeFiles onOpen={(id) => void files.sample(id)} />
+                </>
+              }
             />
           )}
         </div>

@@ -41,7 +41,11 @@ export function useRateServices(enabled: boolean) {
   const key = ['rates', 'services', as];
   const query = useQuery({
     queryKey: key,
-    queryFn: () => invoke('rates.services', { as, refresh: false }),
+    queryFn: async () => {
+      const known = await invoke('rates.services', { as, refresh: false });
+      // Whoever comes for the first time need not ask for them.
+      return known.at === null ? invoke('rates.services', { as, refresh: true }) : known;
+    },
     enabled,
   });
   /** Asks the server for them. */

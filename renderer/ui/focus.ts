@@ -32,6 +32,15 @@ function eachFrame(step: () => boolean, frames: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
+/** Focuses an element as soon as it is there, for at most some seconds. Returns a function that gives it up. */
+export function focusWhenThere(find: () => HTMLElement | null, frames = 300): () => void {
+  return eachFrame(() => {
+    const found = find();
+    found?.focus();
+    return found !== null;
+  }, frames);
+}
+
 /**
  * For half a second, focuses `target` whenever nothing has the focus. If there is no target or it was removed: the tab
  * stop of the list, else the content of the page. A closing dialog loses the focus some frames later, and a list that

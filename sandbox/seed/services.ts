@@ -4,6 +4,7 @@ import type { ServiceType } from '../../shared/service-types';
 import type { SqlValue } from '../database';
 import { baseDate, createRandom, daySeconds } from '../random';
 import { listColumns, practiceServices } from '../services';
+import { besideRateServices, rateServiceAt } from './rate-services';
 
 interface SeededService {
   readonly id: number;
@@ -47,9 +48,12 @@ export function* seededServices(count: number): Generator<SeededService> {
   const random = createRandom(20_261_101);
   for (let id = 1; id <= count; id += 1) {
     const newest = newestKinds[count - id];
-    const type = newest ?? random.pick(kinds);
+    const usual = newest ?? random.pick(kinds);
     const created = baseDate - daySeconds * (random.int(0, 20) + Math.floor(((count - id) * 900) / count));
-    const values = practiceServices[type].make(random, id, count - id);
+    const made = practiceServices[usual].make(random, id, count - id);
+    const fitting = rateServiceAt(count - id, id, count);
+    const type = fitting ? 'delivery' : usual;
+    const values = fitting ?? besideRateServices(made);
     yield {
       id,
       type,

@@ -14,6 +14,7 @@ import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 import { jobSchema } from './jobs';
+import { rateFileRequests } from './rate-files';
 import { rateRequests } from './rates';
 import { roundRequests } from './rounds';
 
@@ -357,6 +358,7 @@ export const requests = {
   'window.link': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
 
   ...rateRequests,
+  ...rateFileRequests,
   ...roundRequests,
 } as const;
 

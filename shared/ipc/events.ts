@@ -3,6 +3,7 @@ import type { ListChange } from '../api/table-changes';
 import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
 import type { Job } from './jobs';
+import type { RateFileEvents } from './rate-files';
 import type { RateEvents } from './rates';
 import type { RoundEvents } from './rounds';
 
@@ -25,7 +26,7 @@ export interface PracticeProgress {
   readonly total: number;
 }
 
-export interface Events extends RateEvents, RoundEvents {
+export interface Events extends RateEvents, RateFileEvents, RoundEvents {
   session: SessionState;
   connection: ConnectionState;
   /** Only jobs of the person who is signed in. */

@@ -19,7 +19,7 @@ interface SentFrom {
 
 /** Starts the app; `ask` sends a request from its main window. @param origin of the server that people sign in to */
 export function startMain(origin: () => string) {
-  const { show, fault, end } = startApp();
+  const { show, openFiles, fault, end } = startApp();
   const focus = () => show(['codesk']);
   const main = BrowserWindow.all[0] as BrowserWindow;
   /** Sends a text as it is. */
@@ -41,5 +41,5 @@ export function startMain(origin: () => string) {
   /** What main told its page, oldest first. */
   const told = (event: string) =>
     main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
-  return { show, fault, end, focus, main, ask, askText, signIn, sides, told };
+  return { show, openFiles, fault, end, focus, main, ask, askText, signIn, sides, told };
 }

@@ -7,6 +7,7 @@ import { WorkspaceNotices } from '../workspace-notices';
 import { PracticeProgress, usePractice } from './practice';
 import { ProductMark } from './product-mark';
 import { SignInForm } from './sign-in-form';
+import { WaitingFiles } from './waiting-files';
 
 export function SignInScreen() {
   const { preferences } = usePreferences();
@@ -15,6 +16,7 @@ export function SignInScreen() {
     <main className="codesk-sign-in">
       <div className="codesk-sign-in-notices">
         <WorkspaceNotices />
+        <WaitingFiles />
       </div>
       <div className="codesk-sign-in-card">
         <section className="codesk-sign-in-real" aria-labelledby="sign-in-title">

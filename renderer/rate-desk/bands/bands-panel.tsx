@@ -68,7 +68,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const missing = table.openEnd ? 'increments' : 'rates';
 
   return (
-    <section className="codesk-rate-bands" aria-label="Bands">
+    <section className="codesk-rate-bands" data-guide="bands" aria-label="Bands">
       <div className="codesk-rate-bands-head">
         <Button
           variant="minimal"
@@ -168,9 +168,14 @@ function Strips(props: StripsProps) {
 
   /** What is inserted is read like what is typed. */
   const typed = (field: string, decimal: string) => typedNumber(decimal, markOf(book.reading, field));
+  const inserting = useRef(false);
   const insert = async (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
+    // Pressed twice, the hole is filled once, also while the strip still shows it.
+    if (inserting.current || strips.stale) return;
+    inserting.current = true;
     const row = { ...strip.key, from: typed('from', part.from), to: typed('to', part.to ?? '') };
     const done = await edit({ op: 'insert', after: before?.rows.at(-1) ?? null, rows: [row] });
+    inserting.current = false;
     const added = done?.added[0];
     if (added !== undefined) reveal(added, 'rate');
   };

@@ -34,14 +34,23 @@ interface LaunchOptions extends Partial<View> {
   readonly policy?: string;
   /** Further arguments of Electron, before the folder of the app. */
   readonly switches?: readonly string[];
+  /** Arguments of the app itself, as the system passes files and links. */
+  readonly given?: readonly string[];
   /** Replaces the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Arguments and environment of `electron`. */
-export function startOptions({ profile, server = '', policy = '', switches = [], env }: LaunchOptions) {
+export function startOptions({
+  profile,
+  server = '',
+  policy = '',
+  switches = [],
+  given = [],
+  env,
+}: LaunchOptions) {
   return {
-    args: [...switches, projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...switches, projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...given],
     cwd: projectRoot,
     env: {
       ...(env ?? (process.env as Record<string, string>)),

@@ -108,6 +108,11 @@ export class BrowserWindow extends EventEmitter {
   }
   isMaximized = () => this.maximized;
   isMinimized = () => this.minimized;
+  isFocused = () => BrowserWindow.focused === this;
+  readonly progress: number[] = [];
+  setProgressBar(part: number) {
+    this.progress.push(part);
+  }
   restore() {
     this.minimized = false;
   }
@@ -177,6 +182,9 @@ class FakeApp extends EventEmitter {
   whenReady = async () => undefined;
   quit = () => void this.started.push('quit');
   setAsDefaultProtocolClient = (scheme: string) => void this.started.push(`links ${scheme}`);
+  /** Files that were added to the list of the system. */
+  recent: string[] = [];
+  addRecentDocument = (path: string) => void this.recent.push(path);
   exits: number[] = [];
   exit(code = 0) {
     this.exits.push(code);
@@ -322,6 +330,21 @@ export const dialog = {
   },
 };
 
+/** A system notification; `shown` has those of the test. */
+export class Notification extends EventEmitter {
+  static supported = true;
+  static shown: Notification[] = [];
+  static isSupported = () => Notification.supported;
+  readonly options: { readonly title: string; readonly body: string };
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.options = options;
+  }
+  show() {
+    Notification.shown.push(this);
+  }
+}
+
 export const Menu = {
   installed: undefined as unknown,
   buildFromTemplate: (template: unknown) => template,
@@ -358,6 +381,7 @@ export function startElectron(): void {
   permissions.proxy = undefined;
   permissions.events.removeAllListeners();
   powerMonitor.removeAllListeners();
+  app.recent = [];
   app.exits = [];
   app.started = [];
   app.switches.clear();
@@ -369,6 +393,8 @@ export function startElectron(): void {
   dialog.asked = [];
   dialog.answer = { canceled: true };
   Menu.installed = undefined;
+  Notification.supported = true;
+  Notification.shown = [];
 }
 
 export default { app, ipcMain, shell };

@@ -111,6 +111,40 @@ describe('the started app', () => {
     expect(inFrame).toMatchObject({ ok: false, error: { code: 'bad_request', subject: 'the sender' } });
   });
 
+  it('hands files of the system to the page once somebody is signed in', async () => {
+    const { ask, signIn, openFiles, told } = start();
+    const file = join(profile, 'prices.csv');
+    writeFileSync(file, 'from,to,rate\n');
+    openFiles([file]);
+    expect(told('rates-opened')).toEqual([{}]);
+    expect(await ask('rates.waiting')).toMatchObject({ data: { names: ['prices.csv'] } });
+    const { owner: as } = (await signIn()).data ?? {};
+    expect(await ask('rates.opened', { as })).toMatchObject({
+      data: { files: [{ name: 'prices.csv', size: 13 }], failures: [] },
+    });
+    expect(await ask('rates.recent', { as })).toMatchObject({
+      data: { files: [{ name: 'prices.csv', there: true }] },
+    });
+    expect(app.recent).toEqual([file]);
+    expect(await ask('rates.waiting')).toMatchObject({ data: { names: [] } });
+  });
+
+  it('remembers a picked rate file, and asks for one by the menu', async () => {
+    const { ask, signIn, told } = start();
+    const { owner: as } = (await signIn()).data ?? {};
+    const file = join(profile, 'picked.csv');
+    writeFileSync(file, 'from,to,rate\n');
+    dialog.answer = { canceled: false, filePaths: [file] };
+    expect(await ask('rates.pick', { as })).toMatchObject({ data: { name: 'picked.csv' } });
+    expect(await ask('rates.recent', { as })).toMatchObject({ data: { files: [{ name: 'picked.csv' }] } });
+    const menu = Menu.installed as { label?: string; submenu?: { label?: string; click?: () => void }[] }[];
+    menu
+      .find(({ label }) => label === 'File')
+      ?.submenu?.find(({ label }) => label === 'Open rate file…')
+      ?.click?.();
+    expect(told('rates-choose')).toEqual([{}]);
+  });
+
   it('opens links only with the gesture that the preload saw, and asks about the host', async () => {
     const { ask } = start();
     const open = (gesture: unknown) =>

@@ -1,6 +1,8 @@
 /** The start of the app: what is decided before there is a window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { preventable } from '../../support/electron/electron';
+
 type Electron = typeof import('../../support/electron/electron');
 
 const started: unknown[] = [];
@@ -9,6 +11,7 @@ vi.mock('../../../main/app', () => ({
     started.push('app');
     return {
       show: (argv: unknown) => started.push(argv),
+      openFiles: (paths: readonly string[]) => paths.length > 0 && started.push(['files', ...paths]),
       fault: () => undefined,
       end: async () => undefined,
     };
@@ -60,6 +63,37 @@ describe('a start', () => {
   it('lets no frame of a page find the addresses of this computer', async () => {
     await start();
     expect(app.switches.get('force-webrtc-ip-handling-policy')).toBe('disable_non_proxied_udp');
+  });
+
+  it('opens rate files of its own arguments, of those of a second start, and of events', async () => {
+    await start('/home/a/prices.csv');
+    app.emit('second-instance', {}, ['codesk', 'more.xlsx'], '/home/b');
+    const event = preventable();
+    app.emit('open-file', event, '/home/c/last.tsv');
+    expect(started.slice(2)).toEqual([
+      ['files', '/home/a/prices.csv'],
+      ['codesk', 'more.xlsx'],
+      ['files', '/home/b/more.xlsx'],
+      [],
+      ['files', '/home/c/last.tsv'],
+    ]);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('opens a file that the system hands over before it is ready', async () => {
+    let ready = () => {};
+    vi.spyOn(app, 'whenReady').mockReturnValue(
+      new Promise((resolve) => {
+        ready = () => resolve(undefined);
+      }),
+    );
+    await start();
+    const event = preventable();
+    app.emit('open-file', event, '/home/a/early.csv');
+    expect([started, event.defaultPrevented]).toEqual([[], true]);
+    ready();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started.at(-1)).toEqual(['files', '/home/a/early.csv']);
   });
 
   it('hands over to the first one', async () => {

@@ -2,6 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installMenu } from '../../../main/menu';
 import { Menu, startElectron } from '../../support/electron/electron';
 
+interface Entry {
+  readonly label?: string;
+  readonly accelerator?: string;
+  readonly click?: () => void;
+}
+
 beforeEach(startElectron);
 
 const roles = () =>
@@ -11,11 +17,24 @@ const roles = () =>
 
 describe('the menu', () => {
   it('neither reloads the page nor opens its tools, unless the app is developed', () => {
-    installMenu(false);
-    expect(roles()).toEqual(expect.arrayContaining(['fileMenu', 'editMenu', 'zoomIn', 'windowMenu']));
+    installMenu(false, () => undefined);
+    expect(roles()).toEqual(expect.arrayContaining(['quit', 'editMenu', 'zoomIn', 'windowMenu']));
     for (const role of ['reload', 'forceReload', 'toggleDevTools']) expect(roles()).not.toContain(role);
-    installMenu(true);
+    installMenu(true, () => undefined);
     expect(roles()).toEqual(expect.arrayContaining(['forceReload', 'toggleDevTools']));
+  });
+
+  it('asks for a rate file', () => {
+    let asked = 0;
+    installMenu(false, () => {
+      asked += 1;
+    });
+    const menu = Menu.installed as { label?: string; submenu?: Entry[] }[];
+    const file = menu.find(({ label }) => label === 'File')?.submenu ?? [];
+    const open = file.find(({ label }) => label === 'Open rate file…');
+    expect(open?.accelerator).toBe('CmdOrCtrl+O');
+    open?.click?.();
+    expect(asked).toBe(1);
   });
 
   it.each([
@@ -24,7 +43,7 @@ describe('the menu', () => {
     ['win32', false],
   ] as const)('has the menu of the app on %s: %s', (platform, expected) => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
-    installMenu(false);
+    installMenu(false, () => undefined);
     expect(roles().includes('appMenu')).toBe(expected);
   });
 });

@@ -139,6 +139,16 @@ describe('choosing a part of a strip', () => {
     await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
   });
 
+  it('fills a hole that is pressed twice with one band', async () => {
+    answerStrips([withHole]);
+    const { edits, revealed } = await open();
+    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    hole.click();
+    hole.click();
+    await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
+    expect(edits).toHaveLength(1);
+  });
+
   it('leads nowhere when the band was refused', async () => {
     answerStrips([withHole]);
     const { user, edits, revealed } = await open(bookOf(), {}, null);

@@ -1,0 +1,110 @@
+/** Requests about rate files that come without the dialog: practice files, recent files, and those of the system. */
+import { join } from 'node:path';
+import { CodeskError, type Failure } from '../../shared/errors';
+import type { PickedFile, RequestInput, SessionState } from '../../shared/ipc/contract';
+import { fileCap } from '../../shared/rates/limits';
+import { failure } from '../failure';
+import type { PickedFiles } from '../files/picked-files';
+import type { Handlers } from '../ipc/router';
+import type { OpenedFiles } from '../rates/opened-files';
+import type { RecentFiles } from '../rates/recent-files';
+import { rateSamples } from '../rates/samples';
+
+type RateFileRequests =
+  | 'rates.samples'
+  | 'rates.add-sample'
+  | 'rates.recent'
+  | 'rates.open-recent'
+  | 'rates.forget-recent'
+  | 'rates.waiting'
+  | 'rates.opened';
+
+interface RateFileOptions {
+  /** Folder of the practice files. */
+  readonly samples: string;
+  readonly pickedFiles: Pick<PickedFiles, 'add'>;
+  readonly recent: RecentFiles;
+  readonly opened: Pick<OpenedFiles, 'names' | 'take'>;
+  readonly session: () => Pick<SessionState, 'owner' | 'practice'>;
+  readonly signedIn: () => boolean;
+  /** Makes a draft, as `rates.add`. */
+  readonly add: (input: RequestInput<'rates.add'>) => Promise<{ readonly draft: string }>;
+}
+
+export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, RateFileRequests> {
+  const { samples, pickedFiles, recent, opened, session, signedIn, add } = options;
+  const own = (as: string): string => {
+    const { owner } = session();
+    if (owner === '' || as !== owner) throw new CodeskError(failure('session_ended'));
+    return owner;
+  };
+  return {
+    'rates.samples': ({ as }) => {
+      own(as);
+      return { samples: session().practice ? [...rateSamples] : [] };
+    },
+    async 'rates.add-sample'({ as, id }) {
+      own(as);
+      if (!session().practice || !rateSamples.some((sample) => sample.id === id))
+        throw new CodeskError(failure('bad_request', { subject: 'practice file' }));
+      const { handle } = await pickedFiles.add(join(samples, id), fileCap);
+      return add({ as, handle, table: 'delivery-rates', target: null });
+    },
+    'rates.recent': async ({ as }) => ({ files: await recent.list(own(as)) }),
+    async 'rates.open-recent'({ as, id }) {
+      const path = recent.path(own(as), id);
+      if (path === undefined) throw new CodeskError(failure('file_gone', { subject: 'The recent file' }));
+      return openPath(path);
+    },
+    'rates.forget-recent': ({ as, id }) => {
+      recent.forget(own(as), id);
+      return {};
+    },
+    'rates.waiting': () => ({ names: opened.names() }),
+    async 'rates.opened'({ as }) {
+      own(as);
+      // After the end of a session they wait until the person is there again.
+      if (!signedIn()) throw new CodeskError(failure('session_ended'));
+      const files: PickedFile[] = [];
+      const failures: Failure[] = [];
+      for (const path of opened.take()) {
+        try {
+          files.push(await openPath(path));
+        } catch (error) {
+          if (!(error instanceof CodeskError)) throw error;
+          failures.push(error.failure);
+        }
+      }
+      return { files, failures };
+    },
+  };
+
+  async function openPath(path: string): Promise<PickedFile> {
+    const owner = session().owner;
+    const file = await pickedFiles.add(path, fileCap).catch((error: unknown) => {
+      const isMissing =
+        error instanceof CodeskError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+      throw isMissing
+        ? new CodeskError(failure('file_gone', { subject: error.failure.subject }), error)
+        : error;
+    });
+    recent.note(owner, path);
+    return file;
+  }
+}
+
+/** Picked files of which each is a recent file from then on. */
+export function notingRecent(
+  pickedFiles: PickedFiles,
+  recent: Pick<RecentFiles, 'note'>,
+  owner: () => string,
+): PickedFiles {
+  return {
+    ...pickedFiles,
+    async add(path, cap) {
+      const file = await pickedFiles.add(path, cap);
+      recent.note(owner(), path);
+      return file;
+    },
+  };
+}

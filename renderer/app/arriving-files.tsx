@@ -1,0 +1,70 @@
+/**
+ * Rate files that come while another page is shown: dropped on the window, handed over by the system, or asked for by
+ * Ctrl+O and the menu. They lead to the rate desk.
+ */
+import { useEffect, useRef } from 'react';
+import { on } from '../ipc';
+import { useOpenFiles } from '../rate-desk/open-files';
+import { useSession } from '../session/session';
+import { isDialogOpen } from '../ui/focus';
+import { notify } from '../ui/notices';
+
+export function ArrivingFiles() {
+  const { session } = useSession();
+  const files = useOpenFiles();
+  const latest = useRef(files);
+  latest.current = files;
+
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy';
+    };
+    const drop = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      const dropped = [...(event.dataTransfer?.files ?? [])];
+      if (isDialogOpen())
+        notify({
+          tone: 'warning',
+          title: 'Not opened',
+          text: 'Close the dialog first, then drop the file again.',
+        });
+      else if (dropped.length > 0) void latest.current.take(dropped);
+    };
+    const key = (event: KeyboardEvent) => {
+      const isOpen =
+        (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey &&
+        !event.altKey &&
+        event.key.toLowerCase() === 'o';
+      if (!isOpen || event.defaultPrevented) return;
+      event.preventDefault();
+      if (!isDialogOpen()) void latest.current.pick();
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    window.addEventListener('keydown', key);
+    const stop = on('rates-choose', () => {
+      if (!isDialogOpen()) void latest.current.pick();
+    });
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('keydown', key);
+      stop();
+    };
+  }, []);
+
+  const isSignedIn = session.status === 'signed_in';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    // What cannot be taken now waits in main.
+    const take = () => void latest.current.opened().catch(() => undefined);
+    take();
+    return on('rates-opened', take);
+  }, [isSignedIn]);
+  return null;
+}

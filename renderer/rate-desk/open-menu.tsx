@@ -1,0 +1,84 @@
+/** The button that opens a file, with the recent files and the practice files in a menu beside it. */
+import './practice-files.css';
+import { Button, ButtonGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf, invoke } from '../ipc';
+import { useRecentFiles, useSamples } from '../rates/file-queries';
+import { useRateOwner } from '../rates/rate-queries';
+import { notifyFailure } from '../ui/failure';
+import { Popover } from '../ui/overlays';
+import type { useOpenFiles } from './open-files';
+
+interface OpenMenuProps {
+  readonly files: Pick<ReturnType<typeof useOpenFiles>, 'recent' | 'sample'>;
+  readonly onPick: () => void;
+}
+
+export function OpenMenu({ files, onPick }: OpenMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  const recent = useRecentFiles(isOpen);
+  const samples = useSamples();
+  const forget = async () => {
+    try {
+      await invoke('rates.forget-recent', { as, id: null });
+      await queries.invalidateQueries({ queryKey: ['rates', 'recent'] });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+  };
+  return (
+    <ButtonGroup>
+      <Button intent="primary" icon="document-open" text="Open file" title="Ctrl+O" onClick={onPick} />
+      <Popover
+        placement="bottom-end"
+        arrow={false}
+        isOpen={isOpen}
+        onInteraction={setOpen}
+        content={
+          <Menu aria-label="Open a rate file">
+            <MenuItem icon="document-open" text="Open file…" label="Ctrl+O" onClick={onPick} />
+            <MenuDivider title="Recent files" />
+            {recent.length === 0 && <MenuItem disabled text="Files that you open stand here" />}
+            {recent.map(({ id, name, folder, there }) => (
+              <MenuItem
+                key={id}
+                icon={there ? 'document' : 'warning-sign'}
+                text={name}
+                label={there ? folder : 'not there any more'}
+                onClick={() => void files.recent(id)}
+              />
+            ))}
+            {recent.length > 0 && (
+              <MenuItem icon="cross" text="Forget recent files" onClick={() => void forget()} />
+            )}
+            {samples.length > 0 && (
+              <>
+                <MenuDivider title="Practice files" />
+                {samples.map(({ id, about }) => (
+                  <MenuItem
+                    key={id}
+                    icon="learning"
+                    text={id}
+                    title={about}
+                    onClick={() => void files.sample(id)}
+                  />
+                ))}
+              </>
+            )}
+          </Menu>
+        }
+      >
+        <Button
+          intent="primary"
+          icon="caret-down"
+          aria-label="Recent and practice files"
+          title="Recent and practice files"
+          data-guide="open"
+        />
+      </Popover>
+    </ButtonGroup>
+  );
+}

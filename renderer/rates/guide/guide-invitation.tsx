@@ -1,0 +1,30 @@
+/** Offers the first steps to a person of the practice workspace who has not finished them. */
+import './guide.css';
+import { Button } from '@blueprintjs/core';
+import { useGuide } from './use-guide';
+
+interface GuideInvitationProps {
+  /** After the guide was begun or taken up again. */
+  readonly onBegin?: () => void;
+}
+
+export function GuideInvitation({ onBegin }: GuideInvitationProps) {
+  const { guide, isOffered, begin } = useGuide();
+  if (!isOffered || guide.state === 'running') return null;
+  return (
+    <div className="codesk-guide-invitation">
+      <p>
+        <strong>First steps.</strong> Open a rate file, mend it and send it, in three minutes. Nothing here is
+        real.
+      </p>
+      <Button
+        icon="learning"
+        text={guide.state === 'left' ? 'Go on with the first steps' : 'Begin the first steps'}
+        onClick={() => {
+          begin();
+          onBegin?.();
+        }}
+      />
+    </div>
+  );
+}

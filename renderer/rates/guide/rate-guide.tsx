@@ -1,0 +1,124 @@
+/**
+ * The strip of the first steps: they stand beside the real thing and are ticked by what the person did. "Show me" puts
+ * the keyboard where the next step is done.
+ */
+import './guide.css';
+import { Button, Icon } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { type GuideStep, guideSteps } from '../../../shared/preferences';
+import { invoke, on } from '../../ipc';
+import { focusWhenThere } from '../../ui/focus';
+import { useRateDrafts, useRateOwner } from '../rate-queries';
+import { guideDraft, guideFile, type SeenDraft, stepsDone, stepTexts } from './guide-steps';
+import { useGuide } from './use-guide';
+
+export type { SeenDraft };
+
+/** @param seen the draft that is open */
+export function RateGuide({ seen }: { readonly seen: SeenDraft | null }) {
+  const { guide, isOffered } = useGuide();
+  return isOffered && guide.state === 'running' ? <Strip seen={seen} /> : null;
+}
+
+function Strip({ seen }: { readonly seen: SeenDraft | null }) {
+  const { guide, put } = useGuide();
+  const { data: drafts = [] } = useRateDrafts();
+  const navigate = useNavigate();
+  const draft = guideDraft(drafts, guide);
+  const isSent = useIsSent(draft?.queued ?? null);
+  const done = stepsDone(guide, draft, seen, isSent);
+  const isKept = done.length === guide.done.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is kept
+  useEffect(() => {
+    if (!isKept) put({ done: [...done] });
+  }, [isKept, done.length]);
+
+  const next = guideSteps.find((step) => !done.includes(step));
+  const show = async (step: GuideStep) => {
+    if (step === 'sent') return navigate('/outbox');
+    if (step !== 'open' && draft && seen?.book.draft.id !== draft.id)
+      await navigate(`/rate-desk/${draft.id}`);
+    // The page of the draft may still be drawn.
+    focusWhenThere(() => placeOf(step));
+  };
+  return (
+    <aside className="codesk-guide" aria-label="First steps">
+      <ol>
+        {guideSteps.map((step) => (
+          <li
+            key={step}
+            data-done={done.includes(step)}
+            aria-current={step === next ? 'step' : undefined}
+            aria-label={`${stepTexts[step].title}${done.includes(step) ? ', done' : ''}`}
+          >
+            <Icon icon={done.includes(step) ? 'tick-circle' : 'circle'} size={14} />
+            <span>{stepTexts[step].title}</span>
+          </li>
+        ))}
+      </ol>
+      <p role="status">
+        {next
+          ? stepTexts[next].text
+          : 'Done: the file was opened, mended, compared and sent. It stands in the history, where it can be undone.'}
+      </p>
+      {next ? (
+        <>
+          <Button size="small" text="Show me" onClick={() => void show(next)} />
+          <Button size="small" variant="minimal" text="Leave" onClick={() => put({ state: 'left' })} />
+        </>
+      ) : (
+        <Button
+          size="small"
+          intent="primary"
+          text="Finish the first steps"
+          onClick={() => put({ state: 'finished' })}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** Where a step is done. */
+function placeOf(step: GuideStep): HTMLElement | null {
+  const find = (...selectors: readonly string[]) => {
+    for (const selector of selectors) {
+      const found = document.querySelector<HTMLElement>(selector);
+      if (found) return found;
+    }
+    return null;
+  };
+  switch (step) {
+    case 'open':
+      return find(`[data-guide="sample ${guideFile}"]`, '[data-guide="open"]');
+    case 'answer':
+      return find('[data-guide="questions"] button, [data-guide="questions"] select');
+    case 'mend':
+      return find('[data-guide="bands"] [data-kind="hole"] button', '[data-guide="bands"] button');
+    default:
+      return find(`[data-guide="${step}"]`);
+  }
+}
+
+/** Whether a prepared change was sent; asked again when the outbox changed. */
+function useIsSent(id: string | null): boolean {
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      on('rates-changed', ({ what }) => {
+        if (what === 'outbox') void queries.invalidateQueries({ queryKey: ['rates', 'guide', 'sent'] });
+      }),
+    [queries],
+  );
+  const { data } = useQuery({
+    queryKey: ['rates', 'guide', 'sent', as, id],
+    queryFn: async () => {
+      const { changes } = await invoke('outbox.list', { as });
+      return changes.some((change) => change.id === id && change.state === 'done');
+    },
+    enabled: id !== null,
+  });
+  return data ?? false;
+}

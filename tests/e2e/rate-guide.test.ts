@@ -1,0 +1,79 @@
+/** The first steps in the practice workspace, played to their end. */
+import { join } from 'node:path';
+import { expect, launch, test } from '../support/app/fixtures';
+import { copyData, seededData } from '../support/app/practice-data';
+
+test('the first steps open a practice file, mend it and see it sent', async ({ profile }) => {
+  copyData(seededData, join(profile, 'practice', 'practice.db'));
+  const codesk = await launch({ profile });
+  const { page } = codesk;
+  await page.getByRole('button', { name: 'Open practice workspace' }).click();
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Begin the first steps' }).click();
+  await codesk.app.evaluate(({ BrowserWindow, Notification }) => {
+    // The window is in the background, and the system shows both.
+    const [window] = BrowserWindow.getAllWindows();
+    const desktop = { parts: [] as number[], told: [] as string[] };
+    Object.assign(globalThis, { desktop });
+    if (window)
+      Object.assign(window, {
+        isFocused: () => false,
+        setProgressBar: (part: number) => desktop.parts.push(part),
+      });
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show() {
+      desktop.told.push(this.title);
+    };
+  });
+  const seen = () =>
+    codesk.app.evaluate(
+      () => (globalThis as unknown as { desktop: { parts: number[]; told: string[] } }).desktop,
+    );
+  const guide = page.getByRole('complementary', { name: 'First steps' });
+  const step = (name: string) => guide.getByRole('listitem', { name, exact: true });
+  const showMe = guide.getByRole('button', { name: 'Show me' });
+
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await expect(step('Open, done')).toBeVisible();
+  // It was read, and then nothing was any more.
+  await expect.poll(async () => (await seen()).parts).toEqual(expect.arrayContaining([0, -1]));
+
+  await showMe.click();
+  await expect(page.getByRole('button', { name: /^Choose a service/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const services = page.getByRole('dialog');
+  await services.getByRole('combobox', { name: 'Service' }).fill('Next-day · United Kingdom');
+  await page
+    .getByRole('option', { name: /Next-day · United Kingdom/ })
+    .first()
+    .click();
+  await services.getByRole('button', { name: 'Choose', exact: true }).click();
+  await expect(step('Choose the service, done')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Special Delivery', exact: true }).click();
+  await expect(step('Answer the question, done')).toBeVisible();
+
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  // The keyboard goes to the rate of the new band.
+  await expect(page.getByRole('row', { name: 'rate 1 – 2' }).getByRole('gridcell').nth(2)).toBeFocused();
+  await page.keyboard.type('11.15');
+  await page.keyboard.press('Enter');
+  await expect(step('Mend the hole, done')).toBeVisible();
+
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await expect(step('Compare, done')).toBeVisible();
+  await showMe.click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
+  await expect(step('Queue, done')).toBeVisible();
+  await expect(step('See it sent, done')).toBeVisible({ timeout: 15_000 });
+  await expect.poll(async () => (await seen()).told).toEqual(['Rates sent']);
+  // Something was sent, and then nothing any more.
+  const { parts } = await seen();
+  expect([parts.includes(2), parts.at(-1)]).toEqual([true, -1]);
+  await guide.getByRole('button', { name: 'Finish the first steps' }).click();
+  await expect(guide).toBeHidden();
+});

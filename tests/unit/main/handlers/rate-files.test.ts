@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPickedFiles } from '../../../../main/files/picked-files';
+import { notingRecent, rateFileHandlers } from '../../../../main/handlers/rate-files';
+import { openPreferences } from '../../../../main/preferences';
+import { keepOpenedFiles } from '../../../../main/rates/opened-files';
+import { readRateFile } from '../../../../main/rates/read-file';
+import { createRecentFiles } from '../../../../main/rates/recent-files';
+import { rateSamples } from '../../../../main/rates/samples';
+import { checkReport } from '../../../../shared/rates/check-report';
+
+const samples = resolve('main/assets/rate-samples');
+const mine = '["https://api.example",1]';
+const hers = '["https://api.example",2]';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function start({ practice = true } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-rate-files-'));
+  folders.push(folder);
+  let owner = mine;
+  let signedIn = true;
+  let time = 1000;
+  const toSystem: string[] = [];
+  const preferences = openPreferences(folder, () => undefined);
+  const recent = createRecentFiles({
+    store: preferences,
+    toSystem: (path) => toSystem.push(path),
+    now: () => time++,
+  });
+  const picked = createPickedFiles({
+    store: { keepFile: async () => undefined, file: async () => undefined },
+    owner: () => owner,
+    notKept: () => undefined,
+  });
+  const opened = keepOpenedFiles(() => undefined);
+  const add = vi.fn(async (_input: { handle: string }) => ({
+    draft: '00000000-0000-4000-8000-000000000001',
+  }));
+  const handlers = rateFileHandlers({
+    samples,
+    pickedFiles: picked,
+    recent,
+    opened,
+    session: () => ({ owner, practice }),
+    signedIn: () => signedIn,
+    add,
+  });
+  return {
+    folder,
+    handlers,
+    picked,
+    noting: notingRecent(picked, recent, () => owner),
+    opened,
+    add,
+    toSystem,
+    recent: async () =>
+      (await handlers['rates.recent']({ as: owner })) as {
+        files: { id: string; name: string; there: boolean; folder: string }[];
+      },
+    be(next: string) {
+      owner = next;
+    },
+    end() {
+      signedIn = false;
+    },
+    file(name: string, text = 'from,to,rate\n0,1,2\n') {
+      mkdirSync(join(folder, 'prices'), { recursive: true });
+      writeFileSync(join(folder, 'prices', name), text);
+      return join(folder, 'prices', name);
+    },
+    stored: () =>
+      createRecentFiles({ store: openPreferences(folder, () => undefined), toSystem: () => undefined }),
+  };
+}
+
+describe('practice files', () => {
+  it('are all there, each with what it is for', async () => {
+    const { samples: offered } = (await start().handlers['rates.samples']({ as: mine })) as {
+      samples: { id: string; about: string }[];
+    };
+    expect(offered.map(({ id }) => id).toSorted()).toEqual(readdirSync(samples).toSorted());
+    for (const { about } of offered) expect(about).not.toBe('');
+  });
+
+  it('are drafts of delivery rates without a dialog', async () => {
+    const { handlers, add, picked, toSystem } = start();
+    expect(await handlers['rates.add-sample']({ as: mine, id: 'special-delivery-2023.csv' })).toEqual({
+      draft: '00000000-0000-4000-8000-000000000001',
+    });
+    const [input] = add.mock.calls[0] ?? [];
+    expect(input).toMatchObject({ as: mine, table: 'delivery-rates', target: null });
+    expect((await picked.check(input?.handle ?? '')).name).toBe('special-delivery-2023.csv');
+    // They are no files of the person.
+    expect(toSystem).toEqual([]);
+  });
+
+  it('are refused outside the practice workspace, and no other file is', async () => {
+    const real = start({ practice: false });
+    expect(await real.handlers['rates.samples']({ as: mine })).toEqual({ samples: [] });
+    await expect(
+      real.handlers['rates.add-sample']({ as: mine, id: 'special-delivery-2023.csv' }),
+    ).rejects.toMatchObject({ failure: { code: 'bad_request' } });
+    await expect(
+      start().handlers['rates.add-sample']({ as: mine, id: '../../index.ts' }),
+    ).rejects.toMatchObject({ failure: { code: 'bad_request' } });
+  });
+
+  const findings = async (name: string) => {
+    const read = await readRateFile(readFileSync(join(samples, name)), name, 'delivery-rates', {});
+    const report = checkReport(read);
+    return {
+      ...report,
+      kinds: [...new Set([...report.errors, ...report.warnings].map(({ kind }) => kind))],
+    };
+  };
+
+  it('hold what they are offered for', async () => {
+    expect(await findings('special-delivery-2023.csv')).toMatchObject({ blocks: false, kinds: [] });
+    expect((await findings('special-delivery-slips.csv')).kinds).toEqual(
+      expect.arrayContaining(['gap', 'overlap', 'ragged-long', 'duplicate-equal']),
+    );
+    expect(await findings('paketpreise-2023.csv')).toMatchObject({
+      reading: { encoding: 'windows-1252', delimiter: ';', decimal: ',', headerRow: 4 },
+      errors: [],
+      blocks: false,
+    });
+    const workbook = await findings('medium-parcels-2023.xlsx');
+    expect(workbook).toMatchObject({ reading: { sheet: 'Prices', headerRow: 4 }, errors: [] });
+    expect(workbook.kinds).toContain('several-sheets');
+    for (const name of ['uk-parcels-2023.csv', 'dhl-parcel-de-services.csv', 'parcels-first-steps.csv'])
+      expect((await findings(name)).kinds).toContain('several-services');
+    expect(rateSamples.map(({ id }) => id)).toContain('parcels-first-steps.csv');
+  });
+});
+
+describe('recent files', () => {
+  it('are those of the person, the last one first, and known again after a restart', async () => {
+    const { noting, file, recent, be, toSystem, stored } = start();
+    await noting.add(file('a.csv'));
+    await noting.add(file('b.csv'));
+    await noting.add(file('a.csv'));
+    expect((await recent()).files.map(({ name, folder, there }) => [name, folder, there])).toEqual([
+      ['a.csv', 'prices', true],
+      ['b.csv', 'prices', true],
+    ]);
+    expect(toSystem.map((path) => path.slice(-5))).toEqual(['a.csv', 'b.csv', 'a.csv']);
+    be(hers);
+    expect(await recent()).toEqual({ files: [] });
+    expect((await stored().list(mine)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv']);
+  });
+
+  it('are ten at most, and a file that could not be opened is none', async () => {
+    const { noting, file, recent, folder } = start();
+    for (let at = 0; at < 12; at += 1) await noting.add(file(`${at}.csv`));
+    await expect(noting.add(join(folder, 'none.csv'))).rejects.toMatchObject({
+      failure: { subject: 'none.csv' },
+    });
+    expect((await recent()).files.map(({ name }) => name)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((at) => `${at}.csv`),
+    );
+  });
+
+  it('never tell the page a path, are opened by their id, and say that they are gone', async () => {
+    const { handlers, noting, file, recent, folder, be } = start();
+    const path = file('a.csv');
+    await noting.add(path);
+    const answer = await recent();
+    expect(JSON.stringify(answer)).not.toContain(folder);
+    const id = answer.files[0]?.id ?? '';
+    expect(await handlers['rates.open-recent']({ as: mine, id })).toMatchObject({ name: 'a.csv', size: 19 });
+    be(hers);
+    await expect(handlers['rates.open-recent']({ as: hers, id })).rejects.toMatchObject({
+      failure: { code: 'file_gone' },
+    });
+    be(mine);
+    rmSync(path);
+    expect((await recent()).files).toMatchObject([{ name: 'a.csv', there: false }]);
+    await expect(handlers['rates.open-recent']({ as: mine, id })).rejects.toMatchObject({
+      failure: { code: 'file_gone', subject: 'a.csv' },
+    });
+  });
+
+  it('are forgotten one by one or all', async () => {
+    const { handlers, noting, file, recent } = start();
+    await noting.add(file('a.csv'));
+    await noting.add(file('b.csv'));
+    const id = (await recent()).files[0]?.id ?? '';
+    await handlers['rates.forget-recent']({ as: mine, id });
+    expect((await recent()).files.map(({ name }) => name)).toEqual(['a.csv']);
+    await handlers['rates.forget-recent']({ as: mine, id: null });
+    expect(await recent()).toEqual({ files: [] });
+  });
+});
+
+describe('files that the system hands over', () => {
+  it('wait for the sign-in, are checked like picked ones, and are recent then', async () => {
+    const { handlers, opened, file, folder, recent, end } = start();
+    opened.open([file('a.csv'), file('empty.csv', ''), join(folder, 'none.csv')]);
+    await expect(handlers['rates.opened']({ as: hers })).rejects.toMatchObject({
+      failure: { code: 'session_ended' },
+    });
+    expect(await handlers['rates.waiting']({})).toEqual({ names: ['a.csv', 'empty.csv', 'none.csv'] });
+    expect(await handlers['rates.opened']({ as: mine })).toMatchObject({
+      files: [{ name: 'a.csv', size: 19 }],
+      failures: [
+        { code: 'file_empty', subject: 'empty.csv' },
+        { code: 'file_gone', subject: 'none.csv' },
+      ],
+    });
+    expect((await recent()).files.map(({ name }) => name)).toEqual(['a.csv']);
+    expect(await handlers['rates.waiting']({})).toEqual({ names: [] });
+    opened.open([file('b.csv')]);
+    end();
+    await expect(handlers['rates.opened']({ as: mine })).rejects.toMatchObject({
+      failure: { code: 'session_ended' },
+    });
+    expect(opened.names()).toEqual(['b.csv']);
+  });
+});

@@ -1,0 +1,26 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createNotifications } from '../../../main/notifications';
+import { Notification, startElectron } from '../../support/electron/electron';
+
+beforeEach(startElectron);
+
+const told = { title: 'Rates sent', body: 'prices.csv: Dubai', route: '/outbox' };
+
+describe('a notification', () => {
+  it('leads to its place when it is pressed', () => {
+    const opened: string[] = [];
+    createNotifications((route) => opened.push(route))(told);
+    expect(Notification.shown.map(({ options }) => options)).toEqual([
+      { title: 'Rates sent', body: 'prices.csv: Dubai' },
+    ]);
+    expect(opened).toEqual([]);
+    Notification.shown[0]?.emit('click');
+    expect(opened).toEqual(['/outbox']);
+  });
+
+  it('is not shown where the system has none', () => {
+    Notification.supported = false;
+    createNotifications(() => undefined)(told);
+    expect(Notification.shown).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+/** Rate files that come while another page is shown. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ArrivingFiles } from '../../../../renderer/app/arriving-files';
+import { WaitingFiles } from '../../../../renderer/app/sign-in/waiting-files';
+import { SessionProvider } from '../../../../renderer/session/session';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { anna } from '../../../support/page/draft-stage';
+import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const id = '00000000-0000-4000-8000-000000000001';
+
+beforeEach(() => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', anna);
+  bridge.answer('rates.opened', { files: [], failures: [] });
+  bridge.answer('rates.add', { draft: id });
+  bridge.answer('rates.receive', { handle: 'received' });
+  bridge.answer('rates.pick', { handle: 'picked', name: 'picked.csv', size: 3 });
+});
+afterEach(tidyUp);
+
+async function show() {
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <>
+          <ArrivingFiles />
+          <p>The page</p>
+        </>
+      ),
+    },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+        <NoticesHost />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('The page');
+  return { at: () => router.state.location.pathname };
+}
+const prices = new File(['from,to,rate'], 'prices.csv');
+const drop = (files: readonly File[], target: Element = document.body) =>
+  fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+const dialog = () => {
+  const covering = document.createElement('div');
+  covering.className = 'bp6-dialog';
+  document.body.append(covering);
+  return covering;
+};
+
+describe('on any page', () => {
+  it('a dropped file leads to its draft', async () => {
+    const { at } = await show();
+    expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })).toBe(false);
+    drop([prices]);
+    await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
+    expect(bridge.calls('rates.add')).toMatchObject([{ handle: 'received', table: 'delivery-rates' }]);
+  });
+
+  it('what is dropped and is no rate file is named', async () => {
+    await show();
+    drop([new File(['x'], 'photo.png')]);
+    expect(await screen.findByText('photo.png is no rate file. Drop a CSV, TSV or XLSX file.')).toBeTruthy();
+  });
+
+  it('text that is dragged is left alone, and so is what a field took', async () => {
+    const { at } = await show();
+    expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
+    const field = document.createElement('div');
+    field.addEventListener('drop', (event) => event.preventDefault());
+    document.body.append(field);
+    drop([prices], field);
+    expect(bridge.calls('rates.receive')).toEqual([]);
+    expect(at()).toBe('/');
+    field.remove();
+  });
+
+  it('Ctrl+O and the menu ask for a file, but not above a dialog', async () => {
+    const { at } = await show();
+    const covering = dialog();
+    fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true });
+    bridge.push('rates-choose', {});
+    drop([prices]);
+    expect(await screen.findByText('Close the dialog first, then drop the file again.')).toBeTruthy();
+    expect([bridge.calls('rates.pick'), bridge.calls('rates.receive')]).toEqual([[], []]);
+    covering.remove();
+    expect(fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true })).toBe(false);
+    await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
+    bridge.push('rates-choose', {});
+    await waitFor(() => expect(bridge.calls('rates.pick')).toHaveLength(2));
+  });
+
+  it('files that the system handed over become drafts, and those that cannot be read are named', async () => {
+    bridge.answer('rates.opened', {
+      files: [{ handle: 'one', name: 'one.csv', size: 3 }],
+      failures: [{ code: 'file_gone', at: 1, subject: 'two.csv' }],
+    });
+    const { at } = await show();
+    await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
+    expect(bridge.calls('rates.add')).toMatchObject([{ handle: 'one' }]);
+    expect(await screen.findByText(/two\.csv/)).toBeTruthy();
+    bridge.answer('rates.opened', { files: [{ handle: 'later', name: 'a.csv', size: 3 }], failures: [] });
+    bridge.push('rates-opened', {});
+    await waitFor(() => expect(bridge.calls('rates.add')).toHaveLength(2));
+  });
+
+  it('wait while the session has ended, and come with the next sign-in', async () => {
+    bridge.answer('session.get', { ...anna, status: 'ended' });
+    bridge.answerWith('rates.opened', async () => {
+      throw new Refused({ code: 'session_ended', at: 1 });
+    });
+    const { at } = await show();
+    bridge.push('rates-opened', {});
+    expect(bridge.calls('rates.opened')).toEqual([]);
+    bridge.answer('rates.opened', { files: [{ handle: 'one', name: 'one.csv', size: 3 }], failures: [] });
+    bridge.push('session', anna);
+    await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
+  });
+});
+
+describe('before the sign-in', () => {
+  it('it is said which files wait', async () => {
+    bridge.answer('rates.waiting', { names: [] });
+    render(<WaitingFiles />);
+    await waitFor(() => expect(bridge.calls('rates.waiting')).toHaveLength(1));
+    expect(screen.queryByRole('status')).toBeNull();
+    bridge.answer('rates.waiting', { names: ['prices.csv'] });
+    bridge.push('rates-opened', {});
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'prices.csv opens in the rate desk once you are signed in.',
+    );
+    bridge.answer('rates.waiting', { names: ['prices.csv', 'more.xlsx'] });
+    bridge.push('rates-opened', {});
+    expect(
+      await screen.findByText('2 rate files open in the rate desk once you are signed in.'),
+    ).toBeTruthy();
+  });
+});
