@@ -145,6 +145,7 @@ describe('the outbox', () => {
       ['outbox.choose', { rows: null, side: 'mine', send: true }],
       ['history.list', { since: 0 }],
       ['history.preview', {}],
+      ['history.rows', { from: 0, count: 10 }],
       ['history.undo', {}],
       ['rates.prepare', {}],
       ['rates.services', { refresh: true }],
