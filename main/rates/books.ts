@@ -38,6 +38,13 @@ export interface OpenRequest {
   readonly current?: { readonly file: string; readonly at: number } | undefined;
 }
 
+/** A file that was read, with the edits of its draft. */
+export interface Opened {
+  /** JSON of the reply. */
+  readonly text: string;
+  readonly counts: RateDraft['counts'];
+}
+
 /** What an edit or a step is to be kept as. */
 export interface Made {
   /** JSON of the reply. */
@@ -96,7 +103,7 @@ export class Books {
   }
 
   /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
-  async open({ draft, edits, options, current }: OpenRequest, isCancelled: () => boolean): Promise<string> {
+  async open({ draft, edits, options, current }: OpenRequest, isCancelled: () => boolean): Promise<Opened> {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
@@ -127,7 +134,7 @@ export class Books {
     });
     const state = book.state();
     this.#books.set(draft.id, book);
-    return JSON.stringify(state);
+    return { text: JSON.stringify(state), counts: state.draft.counts };
   }
 
   close(draft: string): void {

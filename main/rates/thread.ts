@@ -9,7 +9,7 @@ import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { BookQuestion, Made, OpenRequest, WantedRows } from './books';
+import type { BookQuestion, Made, Opened, OpenRequest, WantedRows } from './books';
 import type { CurrentRows } from './snapshots';
 
 export interface ThreadWork {
@@ -180,7 +180,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     if (!draft) throw gone();
     return draft;
   };
-  const openNow = async (owner: string, id: string): Promise<string> => {
+  const openNow = async (owner: string, id: string): Promise<Opened & { readonly draft: RateDraft }> => {
     const draft = await draftOf(owner, id);
     const [edits, lists, current] = await Promise.all([
       store.rateEdits(owner, id),
@@ -196,17 +196,25 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     const gaveUp = new SharedArrayBuffer(4);
     openings.set(id, gaveUp);
     try {
-      const text = await send({ what: 'open', open: opening, gaveUp });
+      const { text, counts } = (await send({ what: 'open', open: opening, gaveUp })) as Opened;
       open.set(id, owner);
       if (current) bases.set(id, current.rows);
       else bases.delete(id);
-      return text as string;
+      return { text, counts, draft };
     } catch (error) {
       open.delete(id);
       throw error;
     } finally {
       if (openings.get(id) === gaveUp) openings.delete(id);
     }
+  };
+  /** For a person. Only while nothing else of the draft runs: what was found in it is kept for the lists of drafts. */
+  const openShown = async (owner: string, id: string): Promise<string> => {
+    const { text, counts, draft } = await died(() => openNow(owner, id));
+    // Looking at it is no change, so its time stays; a full disk is no reason not to show it.
+    if (JSON.stringify(counts) !== JSON.stringify(draft.counts))
+      await store.moveRateDraft(owner, id, draft.position, draft.changed, counts).catch(() => false);
+    return text;
   };
   /** Asks the thread, which gets the book first if it has it not: after it died, or after the page was loaded again. */
   const withBook = async <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> => {
@@ -252,7 +260,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   };
 
   return {
-    open: (owner, id) => inLine(id, () => died(() => openNow(owner, id))),
+    open: (owner, id) => inLine(id, () => openShown(owner, id)),
     ask: (owner, id, name, text) =>
       withBook(owner, id, async () => (await send({ what: 'ask', name, text })) as string),
     edit: (owner, id, text) =>
@@ -277,7 +285,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         if (made.position === made.before) return made.text;
         if (made.mustReadAgain) {
           if (!(await store.moveRateDraft(owner, id, made.position, at))) throw gone();
-          return died(() => openNow(owner, id));
+          return openShown(owner, id);
         }
         return keep(id, made, () => store.moveRateDraft(owner, id, made.position, at, made.counts), {
           what: 'step',
@@ -289,7 +297,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     change: (owner, id, change) =>
       inLine(id, async () => {
         if (!(await store.changeRateDraft(owner, id, change, now()))) throw gone();
-        return died(() => openNow(owner, id));
+        return openShown(owner, id);
       }),
     sheet: (owner, id, text) =>
       withBook(owner, id, async () => (await send({ what: 'sheet', text })) as string),

@@ -2,7 +2,7 @@
 import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DraftHead } from '../../shared/desk/drafts';
 import type { RateDraft } from '../../shared/desk/rates';
@@ -27,6 +27,9 @@ export function Waiting() {
   const navigate = useNavigate();
   const format = useDateFormat();
   const drafts = useRateDrafts();
+  const { refetch } = drafts;
+  // They may have changed while no page with them was open.
+  useEffect(() => void refetch(), [refetch]);
   const outbox = useOutbox();
   const rounds = useStoppedRounds();
   const forms = useLeftDrafts();

@@ -98,6 +98,8 @@ export function useSentChanges(since: number) {
       return sent.toSorted((a, b) => b.at - a.at);
     },
     enabled: as !== '',
+    // Something may have been sent while no page with it was open.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }

@@ -4,9 +4,11 @@
  */
 import { unguarded } from '../formula-guard';
 import { cellClass } from './cell-class';
+import { cellEnd, quotedEnd } from './cell-end';
 import { unitsOfOne } from './columns';
 import type { RowsBuilder } from './read-rows';
-import { bytesText, readRecord } from './text-record';
+import { SeenTexts } from './seen-texts';
+import { readRecord } from './text-record';
 
 const quote = 34;
 const lineFeed = 10;
@@ -45,48 +47,6 @@ export class ReadingCancelled extends Error {}
 
 /** Bytes between two reports. */
 const reportEvery = 1 << 20;
-
-/** Texts of a column by their bytes, so that a text that repeats is decoded once. */
-class SeenTexts {
-  readonly #places = new Map<number, { from: number; to: number; code: number; next: number }[]>();
-  #lastFrom = 0;
-  #lastTo = -1;
-  #lastCode = 0;
-
-  constructor(
-    readonly bytes: Uint8Array,
-    readonly codeOf: (text: string) => number,
-  ) {}
-
-  code(from: number, to: number): number {
-    if (to === from) return 0;
-    if (this.#isSame(this.#lastFrom, this.#lastTo, from, to)) return this.#lastCode;
-    let hash = 0x811c9dc5;
-    for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (this.bytes[at] ?? 0), 0x01000193);
-    let entries = this.#places.get(hash);
-    let entry = entries?.find((each) => this.#isSame(each.from, each.to, from, to));
-    if (!entry) {
-      entry = { from, to, code: this.codeOf(bytesText(this.bytes, from, to)), next: 0 };
-      if (!entries) {
-        entries = [];
-        this.#places.set(hash, entries);
-      }
-      entries.push(entry);
-    }
-    this.#lastFrom = from;
-    this.#lastTo = to;
-    this.#lastCode = entry.code;
-    return entry.code;
-  }
-
-  #isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
-    if (aEnd - a !== bEnd - b) return false;
-    for (let at = a, other = b; at < aEnd; at += 1, other += 1) {
-      if (this.bytes[at] !== this.bytes[other]) return false;
-    }
-    return true;
-  }
-}
 
 const skipped = 0;
 const isNumber = 1;
@@ -365,64 +325,4 @@ function isNumberStart(byte: number | undefined): boolean {
       byte === comma ||
       byte === 40)
   );
-}
-
-interface EndedCell {
-  /** The offset of what follows the cell. */
-  readonly end: number;
-  /** Lines that end inside. */
-  readonly breaks: number;
-  readonly isEmpty: boolean;
-  readonly isBroken: boolean;
-  /** Its first byte that is no space. */
-  readonly sign: number | undefined;
-}
-
-/** The end of the cell that begins at an offset. */
-function cellEnd(bytes: Uint8Array, start: number, delimiter: number): EndedCell {
-  let end = start;
-  while (bytes[end] === blank) end += 1;
-  const sign = bytes[end];
-  if (sign === quote) return quotedEnd(bytes, end, delimiter);
-  let isEmpty = true;
-  for (; end < bytes.length; end += 1) {
-    const byte = bytes[end];
-    if (byte === delimiter || byte === lineFeed || byte === carriageReturn) break;
-    if (byte !== blank && byte !== tab) isEmpty = false;
-  }
-  return { end, breaks: 0, isEmpty, isBroken: false, sign };
-}
-
-/** @param at the offset of the opening quotation mark */
-function quotedEnd(bytes: Uint8Array, at: number, delimiter: number): EndedCell {
-  const length = bytes.length;
-  let end = at + 1;
-  let breaks = 0;
-  let isEmpty = true;
-  let isBroken = false;
-  for (;;) {
-    const byte = bytes[end];
-    if (end >= length) {
-      isBroken = true;
-      break;
-    }
-    if (byte === quote) {
-      if (bytes[end + 1] !== quote) break;
-      end += 1;
-      isEmpty = false;
-    } else if (byte === lineFeed || (byte === carriageReturn && bytes[end + 1] !== lineFeed)) breaks += 1;
-    else if (byte !== blank && byte !== carriageReturn) isEmpty = false;
-    end += 1;
-  }
-  if (!isBroken) end += 1;
-  while (
-    end < length &&
-    bytes[end] !== delimiter &&
-    bytes[end] !== lineFeed &&
-    bytes[end] !== carriageReturn
-  ) {
-    if (bytes[end] !== blank && bytes[end] !== tab) isBroken = true;
-    end += 1;
-  }
-  return { end: Math.min(end, length), breaks, isEmpty, isBroken, sign: quote };
 }

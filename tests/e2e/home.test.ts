@@ -49,6 +49,7 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await page.getByRole('button', { name: 'Queue…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
 
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Alt+Home');
   await column('Lately').getByRole('button', { name: 'Undo import of special-delivery.csv' }).click();
   const undo = page.getByRole('dialog', { name: 'Undo import of special-delivery.csv?' });

@@ -3,7 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router';
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+} from 'react-router';
 import { DraftsProvider } from '../../../renderer/drafts/drafts';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { OperationsProvider } from '../../../renderer/operations/operations';
@@ -40,7 +47,12 @@ function Around({ children }: { readonly children: ReactNode }) {
 
 /** Names the address of a page that a test did not give. */
 function Elsewhere() {
-  return <p>At {useLocation().pathname}</p>;
+  return (
+    <>
+      <p>At {useLocation().pathname}</p>
+      <Link to="/">To the start</Link>
+    </>
+  );
 }
 
 function Routes({ routes, address }: { readonly routes: readonly RouteObject[]; readonly address: string }) {

@@ -146,6 +146,7 @@ describe('the outbox', () => {
       ['history.list', { since: 0 }],
       ['history.rows', { from: 0, count: 10 }],
       ['history.preview', {}],
+      ['history.rows', { from: 0, count: 10 }],
       ['history.undo', {}],
       ['rates.prepare', {}],
       ['rates.services', { refresh: true }],

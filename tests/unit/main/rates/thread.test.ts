@@ -122,6 +122,23 @@ it('goes on after its death with what is on the disk', async () => {
   expect(await desk.store.rateEdits(owner, draft)).toHaveLength(2);
 });
 
+it('keeps what was found in a file when it is opened, which is no change of its draft', async () => {
+  await keep('from,to,rate\n0,1,2\n1,2,x\n');
+  await thread.open(owner, draft);
+  expect(await desk.store.rateDraft(owner, draft)).toMatchObject({
+    counts: { rows: 2, errors: 1 },
+    changed: 1,
+    position: 0,
+  });
+});
+
+it('shows a file although the disk refuses what was found in it', async () => {
+  await keep(small);
+  refused = true;
+  expect(JSON.parse(await thread.open(owner, draft)).rows).toBe(2);
+  refused = false;
+});
+
 it('takes back what the disk refuses, with the steps that it had replaced', async () => {
   await keep(small);
   await edit('7');

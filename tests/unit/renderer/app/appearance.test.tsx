@@ -100,3 +100,15 @@ describe('the date format', () => {
     expect(bridge.calls('preferences.set')).toEqual([]);
   });
 });
+
+describe('notifications', () => {
+  it('can be turned off', async () => {
+    const { user } = await open();
+    const tell = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'Tell me when work finished in the background',
+    });
+    expect(tell.checked).toBe(true);
+    await user.click(tell);
+    expect(bridge.calls('preferences.set')).toEqual([{ notifications: false }]);
+  });
+});

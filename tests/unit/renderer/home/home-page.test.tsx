@@ -178,6 +178,20 @@ it('offers Undo for what was sent in seven days, and not for what was taken back
   await waitFor(() => expect(outbox.undone).toEqual([changeId(1)]));
 });
 
+it('shows what was sent and opened while another page was there', async () => {
+  const user = open();
+  await within(await column('Lately')).findByText(/^Nothing was sent/);
+  await user.click(screen.getByRole('button', { name: 'Show the history' }));
+  await screen.findByText('At /history');
+  outbox.sent = [sentChange(1)];
+  installRateDesk(bridge, [{ name: 'later.csv' }]);
+  await user.click(screen.getByRole('link', { name: 'To the start' }));
+  expect(await within(await column('Lately')).findByRole('link', { name: 'rates-1.csv' })).toBeTruthy();
+  expect(
+    await within(await column('Waiting for you')).findByRole('link', { name: 'later.csv' }),
+  ).toBeTruthy();
+});
+
 it('has the server count contracts that end in three spans, and leads to the list of one', async () => {
   ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
   const user = open();

@@ -78,6 +78,25 @@ describe('files come in', () => {
     expect(await screen.findByRole('heading', { name: 'long.csv' })).toBeTruthy();
   });
 
+  it('says of a dropped folder that it is one, and takes the files beside it', async () => {
+    install();
+    openRateDesk();
+    const page = await screen.findByRole('region', { name: 'Rate desk' });
+    const entry = (name: string, isDirectory: boolean) => ({
+      webkitGetAsEntry: () => ({ name, isDirectory }),
+    });
+    fireEvent.drop(page, {
+      dataTransfer: {
+        files: [new File([''], 'March.csv'), new File(['a;b'], 'short.tsv')],
+        items: [entry('March.csv', true), entry('short.tsv', false)],
+        types: ['Files'],
+      },
+    });
+    expect(await screen.findByText(/This is a folder and no file/)).toBeTruthy();
+    await waitFor(() => expect(desk.drafts.size).toBe(1));
+    expect(await screen.findByRole('heading', { name: 'short.tsv' })).toBeTruthy();
+  });
+
   it('removes a draft only after a question', async () => {
     install(currency);
     const user = openRateDesk();

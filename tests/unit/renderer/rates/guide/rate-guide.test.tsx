@@ -111,6 +111,12 @@ describe('the first steps', () => {
     expect(kept).toMatchObject({ state: 'running', since });
   });
 
+  it('stay in the practice workspace, also when they run there', async () => {
+    start([steps], { practice: false, guide: { state: 'running' } });
+    expect(await screen.findByText('Choose a draft, or open a file')).toBeTruthy();
+    expect([noStrip(), offer()]).toEqual([null, null]);
+  });
+
   it('put the keyboard where the next step is done, and tick it then', async () => {
     const user = start([], { guide: { state: 'running' } });
     await screen.findByRole('region', { name: 'Practice files' });
