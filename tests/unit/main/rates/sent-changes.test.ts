@@ -144,7 +144,6 @@ describe('the outbox', () => {
       ['outbox.collisions', { from: 0, count: 10 }],
       ['outbox.choose', { rows: null, side: 'mine', send: true }],
       ['history.list', { since: 0 }],
-      ['history.rows', { from: 0, count: 10 }],
       ['history.preview', {}],
       ['history.rows', { from: 0, count: 10 }],
       ['history.undo', {}],
