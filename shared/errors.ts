@@ -89,6 +89,10 @@ export const errorTexts = {
     'Nothing to change',
     'No change of this draft is accepted, so there is nothing to send. Accept a change first.',
   ],
+  too_late: [
+    'On its way already',
+    'It may have reached the server, so it can be neither paused nor taken back. Wait until its answer is known.',
+  ],
   rates_stopped: [
     'Reading stopped',
     'The reading of rate files ended unexpectedly, perhaps because memory ran out. Close other files, then open it again.',

@@ -43,12 +43,33 @@ function readChange({ body, journal }: Row): KeptChange | undefined {
   return change && steps && { ...change, journal: steps };
 }
 
+/** States in which nothing has reached the server. */
+const notSent: readonly OutboxState[] = ['ready', 'waiting', 'checking', 'paused', 'needs-you', 'failed'];
+
+/** True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more. */
+function isReplacedBy({ id, state, origin, target }: KeptChange, change: NewRateChange): boolean {
+  if (origin.kind !== 'file' || change.origin.kind !== 'file' || !notSent.includes(state)) return false;
+  if (id === change.id) return state === 'failed' || state === 'paused';
+  return (
+    origin.draft === change.origin.draft &&
+    target.value === change.target.value &&
+    String(target.service.id) === String(change.target.service.id)
+  );
+}
+
 export function rateChangeCalls(db: DeskDatabase) {
   const rateChange = (owner: string, id: string): KeptChange | undefined => {
     const row = db
       .prepare('SELECT body, journal FROM rate_changes WHERE owner = ? AND id = ?')
       .get(owner, id) as Row | undefined;
     return row && readChange(row);
+  };
+  /** Changes of an owner in their order. One that cannot be read is left out, not removed. */
+  const rateChanges = (owner: string): KeptChange[] => {
+    const rows = db
+      .prepare('SELECT body, journal FROM rate_changes WHERE owner = ? ORDER BY place, id')
+      .all(owner) as Row[];
+    return rows.flatMap((row) => readChange(row) ?? []);
   };
   const write = (owner: string, { journal, ...change }: KeptChange) =>
     db
@@ -78,18 +99,24 @@ export function rateChangeCalls(db: DeskDatabase) {
   };
   return {
     /**
-     * Puts a change behind the others of its owner.
-     * @returns `there` if it is queued or was sent already, `foreign` if its id is another person's, `undone` if it
-     *   takes back what something else takes back already
+     * Puts a change behind the others of its owner. What was queued of the same draft for the same rows of a service and
+     * has not been sent gives way to it, and its place.
+     * @returns `there` if it is queued already, `done` if it was sent before, `foreign` if its id is another person's,
+     *   `undone` if it takes back what something else takes back already
      */
-    addRateChange(owner: string, change: NewRateChange): 'added' | 'there' | 'foreign' | 'undone' {
+    addRateChange(owner: string, change: NewRateChange): 'added' | 'there' | 'done' | 'foreign' | 'undone' {
       return inTransaction(db, () => {
         const known = db
           .prepare(
             'SELECT owner FROM rate_changes WHERE id = ? UNION ALL SELECT owner FROM rate_history WHERE id = ?',
           )
           .get(change.id, change.id) as { owner: string } | undefined;
-        if (known) return known.owner === owner ? 'there' : 'foreign';
+        if (known && known.owner !== owner) return 'foreign';
+        const replaced = rateChanges(owner).filter((each) => isReplacedBy(each, change));
+        if (known && !replaced.some(({ id }) => id === change.id)) {
+          const state = rateChange(owner, change.id)?.state ?? 'done';
+          return state === 'done' ? 'done' : 'there';
+        }
         if (change.origin.kind === 'undo') {
           const of = sentRateChange(owner, change.origin.of);
           if (!of || (of.undoneBy !== null && of.undoneBy !== change.id)) return 'undone';
@@ -98,7 +125,9 @@ export function rateChangeCalls(db: DeskDatabase) {
         const { last } = db
           .prepare('SELECT coalesce(max(place), 0) AS last FROM rate_changes WHERE owner = ?')
           .get(owner) as { last: number };
-        const placed: PreparedChange = { ...change, order: Math.floor(last) + 1 };
+        for (const { id } of replaced)
+          db.prepare('DELETE FROM rate_changes WHERE owner = ? AND id = ?').run(owner, id);
+        const placed: PreparedChange = { ...change, order: replaced[0]?.order ?? Math.floor(last) + 1 };
         db.prepare('INSERT INTO rate_changes (id, owner, place, body, journal) VALUES (?, ?, ?, ?, ?)').run(
           change.id,
           owner,
@@ -109,13 +138,7 @@ export function rateChangeCalls(db: DeskDatabase) {
         return 'added';
       });
     },
-    /** Changes of an owner in their order. One that cannot be read is left out, not removed. */
-    rateChanges(owner: string): KeptChange[] {
-      const rows = db
-        .prepare('SELECT body, journal FROM rate_changes WHERE owner = ? ORDER BY place, id')
-        .all(owner) as Row[];
-      return rows.flatMap((row) => readChange(row) ?? []);
-    },
+    rateChanges,
     rateChange,
     /** @returns the change as it is now; undefined if it is not there, or in none of the states */
     patchRateChange(

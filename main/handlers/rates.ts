@@ -264,23 +264,29 @@ export function rateHandlers(options: RateHandlerOptions): {
       },
       async 'rates.queue'({ as, draft: id, notBefore }) {
         const owner = own(as);
-        const change = await thread.wanted(owner, id, async ({ draft, base, bytes, counts }) => {
+        const change = await thread.wanted(owner, id, async ({ draft, base, baseAt, bytes, counts }) => {
           const { target, name: title, file } = draft;
           if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
           const wanted = await files.put(bytes);
-          // Asked twice for the same rows it is queued once.
-          const queued = idOf([owner, id, base.file, wanted.hash, draft.position]);
           own(as);
-          await queue(owner, {
-            id: queued,
+          const prepared = {
             title,
-            origin: { kind: 'file', draft: id, file },
+            origin: { kind: 'file', draft: id, file } as const,
             target,
             base,
+            baseAt,
             wanted: { file: wanted.hash, rows: counts.added + counts.changed + counts.unchanged },
             counts,
             notBefore,
-          });
+          };
+          // Asked twice for the same rows it is queued once. After they were sent they are queued once more: they may
+          // have been taken back since.
+          let queued = '';
+          for (let times = 0; times < mostTimesQueued; times += 1) {
+            const parts = [owner, id, base.file, wanted.hash, draft.position];
+            queued = idOf(times === 0 ? parts : [...parts, times]);
+            if ((await queue(owner, { id: queued, ...prepared })) === 'queued') break;
+          }
           await store.changeRateDraft(owner, id, { queued });
           return queued;
         });
@@ -290,6 +296,9 @@ export function rateHandlers(options: RateHandlerOptions): {
     },
   };
 }
+
+/** How often the same rows of a draft can be queued, each time after they were sent. */
+const mostTimesQueued = 1000;
 
 /** An id that is the same for the same parts. */
 function idOf(parts: readonly unknown[]): string {

@@ -34,8 +34,8 @@ export interface Rows {
 }
 
 export interface ReadService {
-  /** Why its rows cannot be used; then there are none. */
-  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable'> | null;
+  /** Why its rows cannot be used; then there are none. `other-service`: the reply is about another one. */
+  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable'> | 'other-service' | null;
   readonly rows: Rows;
   /** `country_id` of an import: the destination of a delivery, if it is a region. */
   readonly country: Id | null;
@@ -103,13 +103,14 @@ const printOf = (definition: RowTableDefinition, row: TableRow) =>
  */
 function readService(text: string, target: RateTarget): ReadService {
   const nothing = fileOf(target.table, []);
-  const trouble = (reason: 'other-table' | 'unreadable'): ReadService => ({
+  const trouble = (reason: NonNullable<ReadService['trouble']>): ReadService => ({
     trouble: reason,
     rows: nothing,
     country: null,
   });
-  const { type, values: stored } = JSON.parse(text) as ServiceRecord;
+  const { id, type, values: stored } = JSON.parse(text) as ServiceRecord;
   const form = serviceForms[target.service.type];
+  if (String(id) !== String(target.service.id)) return trouble('other-service');
   if (type !== target.service.type) return trouble('other-table');
   const values = readValues(form, stored);
   if (formTables(form, values)[target.value]?.id !== target.table) return trouble('other-table');
@@ -142,6 +143,14 @@ function mergeRows(
     open: side.filter((each) => each === undefined).length,
     isThere: haveSameRows(rateTable(table), rows, columnsOf(table, theirs)),
   };
+}
+
+/** Rows with what a change did to others put upon them. Where they have something else, they stay. */
+function withChange(table: RateTableId, rows: Uint8Array, before: Uint8Array, after: Uint8Array): Rows {
+  return fileOfColumns(
+    table,
+    sidesOf(table, before, rows, after).merged(() => 'theirs'),
+  );
 }
 
 /** Keys that collide, in their order, with the first row of each side. */
@@ -329,6 +338,7 @@ function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now
 }
 
 export interface ReadTables {
+  readonly id: Id;
   /** Undefined for a kind that is not known here. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
@@ -342,7 +352,7 @@ export interface ReadTables {
 function readAllTables(text: string): ReadTables {
   const record = JSON.parse(text) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
-  if (type === undefined) return { type, name: null, tables: [], lists: null, country: null };
+  if (type === undefined) return { id: record.id, type, name: null, tables: [], lists: null, country: null };
   const form = serviceForms[type];
   const service = { id: record.id, type, name: '' };
   let country: Id | null = null;
@@ -357,6 +367,7 @@ function readAllTables(text: string): ReadTables {
   );
   const { name } = record.values;
   return {
+    id: record.id,
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
     tables,
     lists: listsOf(type, record),
@@ -389,6 +400,7 @@ export function isTarget({ service, value, table }: RateTarget): boolean {
 export const changeWork = {
   readService,
   mergeRows,
+  withChange,
   collisions,
   collidingKeys,
   countsOf,

@@ -4,7 +4,12 @@
  * desk. A change that fails or needs a person is set aside with its reason, and the others go on.
  */
 import { randomUUID } from 'node:crypto';
-import type { KeptChange, OutboxState, PreparedChange } from '../../shared/desk/rates';
+import {
+  type KeptChange,
+  mayBeGivenUp,
+  type OutboxState,
+  type PreparedChange,
+} from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
 import type { DeskStore } from '../desk/desk';
@@ -13,7 +18,16 @@ import type { ChangeWork, Collision } from './change-work';
 import type { RateFiles } from './files';
 import { asFailure, type Sender, sendChange } from './sending';
 import type { RateServer } from './server';
-import { gatesFor, mostFaults, nextOf, reasonOf, shownState, waitAfter, waitsForAll } from './waiting';
+import {
+  gatesFor,
+  mostFaults,
+  nextOf,
+  reasonOf,
+  shownState,
+  soonTry,
+  waitAfter,
+  waitsForAll,
+} from './waiting';
 
 /** Time, for tests and for a computer that sleeps. */
 export interface OutboxClock {
@@ -25,7 +39,12 @@ export interface OutboxClock {
 export interface OutboxOptions {
   readonly store: Pick<
     DeskStore,
-    'rateChanges' | 'rateChange' | 'patchRateChange' | 'finishRateChange' | 'dropRateChange'
+    | 'rateChanges'
+    | 'rateChange'
+    | 'patchRateChange'
+    | 'finishRateChange'
+    | 'dropRateChange'
+    | 'sentRateChanges'
   >;
   readonly files: Pick<RateFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
@@ -51,8 +70,8 @@ export interface Outbox {
   wake(): void;
   list(owner: string): Promise<readonly PreparedChange[]>;
   /**
-   * Rejects with `not_found` for a change that is not there, and with `conflict` if it is too late: what may have reached
-   * the server can be neither paused nor cancelled.
+   * Rejects with `not_found` for a change that is not there, and with `too_late` if it is: what may have reached the server
+   * can be neither paused nor cancelled, unless it was looked for in vain again and again.
    */
   set(owner: string, id: string, act: OutboxAct): Promise<void>;
   collisions(owner: string, id: string): Promise<readonly Collision[]>;
@@ -96,6 +115,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const started = new Map<string, Promise<void>>();
   let wasOnline = online();
   let cameBack = false;
+  /** The change that is worked on now. */
+  let working: string | undefined;
 
   const parts = {
     store,
@@ -183,15 +204,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const gate = gates.get(by.owner);
     const now = clock.now();
     // A clock that was put back must not keep everything for hours.
-    if (gate && gate.until > now && gate.until - now <= 16 * 60_000) return gate.until;
+    if (gate && gate.until > now && soonTry(gate.until, now) !== null) return gate.until;
     gates.delete(by.owner);
     const { change, at } = nextOf(await store.rateChanges(by.owner), clock.now());
     if (!change || stopped) return at;
+    working = change.id;
     try {
       await sendChange(parts, by, change);
       troubledSince.delete(change.id);
     } catch (error) {
       await trouble(by.owner, change, error);
+    } finally {
+      working = undefined;
     }
     changed('outbox');
     changed('history');
@@ -250,9 +274,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     from: readonly OutboxState[],
     patch: Parameters<typeof store.patchRateChange>[3],
   ) => {
-    const { title } = await required(owner, id);
+    const kept = await required(owner, id);
     const next = await store.patchRateChange(owner, id, from, { ...patch, changed: clock.now() });
-    if (!next) throw new CodeskError(failure('conflict', { subject: title }));
+    if (!next) throw tooLate(kept);
   };
 
   const move = async (owner: string, id: string, before: string | null) => {
@@ -274,6 +298,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
           nextTry: null,
         });
       case 'resume':
+        // What has no known answer is looked up now.
+        if ((await required(owner, id)).state === 'sending')
+          return patchFrom(owner, id, ['sending'], { nextTry: null });
         // Also a failed one: what kept it may be mended, and it is checked from the beginning.
         return patchFrom(owner, id, ['paused', 'failed', 'waiting', 'ready'], {
           state: 'ready',
@@ -283,9 +310,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
           journal: { faults: 0 },
         });
       case 'cancel': {
-        const { title } = await required(owner, id);
-        if (!(await store.dropRateChange(owner, id, [...takenBack, 'done'])))
-          throw new CodeskError(failure('conflict', { subject: title }));
+        const kept = await required(owner, id);
+        const isGivenUp = mayBeGivenUp(kept) && working !== id;
+        const from: readonly OutboxState[] = isGivenUp ? ['sending'] : [...takenBack, 'done'];
+        if (!(await store.dropRateChange(owner, id, from))) throw tooLate(kept);
+        if (isGivenUp) await options.settled(owner, kept.operation);
         return;
       }
       case 'not-before':
@@ -350,6 +379,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           reason: null,
           details: null,
           base: collided.theirs,
+          baseAt: clock.now(),
           wanted: { file: hash, rows: merged.rows.count },
           counts: await work.countsOf(table, theirs, merged.rows.bytes),
           journal: { collided: null, faults: 0 },
@@ -368,6 +398,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await running;
     },
   };
+}
+
+/** It was sent, sorted out or taken out meanwhile. */
+function tooLate({ title, state }: KeptChange): CodeskError {
+  return new CodeskError(failure(state === 'sending' ? 'too_late' : 'conflict', { subject: title }));
 }
 
 /** Tells of every answer of the server. */

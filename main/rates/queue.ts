@@ -15,6 +15,8 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
   /** The rows of the server that it was prepared with, and those that it is to have: kept files, or their bytes. */
   readonly base: RowsFile | Uint8Array;
   readonly wanted: RowsFile | Uint8Array;
+  /** When the base was read, in milliseconds since 1970. */
+  readonly baseAt?: number;
 }
 
 interface QueueOptions {
@@ -28,9 +30,10 @@ interface QueueOptions {
 /**
  * Puts a change behind the others of its owner. When it resolves, the rows, the change and the id that every attempt to
  * save it will carry are on the disk. Rejects with `bad_request` for a target that no service has or the id of somebody
- * else's change, with `conflict` for a second undo, and with a failure of the disk; then nothing is queued.
+ * else's change, with `conflict` for a second undo, and with a failure of the disk; then nothing is queued. `sent` if a change
+ * with this id was sent before, so that nothing is queued.
  */
-export type Queue = (owner: string, change: QueuedChange) => Promise<void>;
+export type Queue = (owner: string, change: QueuedChange) => Promise<'queued' | 'sent'>;
 
 export function createQueue({ store, files, added, now = Date.now }: QueueOptions): Queue {
   const kept = async (rows: RowsFile | Uint8Array): Promise<RowsFile> => {
@@ -57,6 +60,7 @@ export function createQueue({ store, files, added, now = Date.now }: QueueOption
     if (outcome === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the change' }));
     if (outcome === 'undone') throw new CodeskError(failure('conflict', { subject: change.title }));
     if (outcome === 'added') added();
+    return outcome === 'done' ? 'sent' : 'queued';
   };
 }
 

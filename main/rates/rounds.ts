@@ -51,7 +51,7 @@ export interface RoundsOptions {
   >;
   readonly source: RoundSource;
   /** Puts a change into the outbox. With an id that the outbox or the history has, it does nothing. */
-  readonly queue: (owner: string, item: RoundItem) => Promise<void>;
+  readonly queue: (owner: string, item: RoundItem) => Promise<unknown>;
   readonly progress: (progress: RoundProgress) => void;
   /** The owner is still the person who is signed in. */
   readonly isThere: (owner: string) => boolean;

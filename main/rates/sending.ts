@@ -4,7 +4,8 @@
  *
  * 1. The service is read. Where somebody else changed its rows since the change was prepared, both are joined; where both
  *    changed the same row, a person chooses, and nothing goes out before.
- * 2. The rows go to `parse_rates`. What the server read must be what the person saw.
+ * 2. The rows go to `parse_rates`. What the server read must be what the person saw. If the service moved meanwhile, the
+ *    check begins anew.
  * 3. What is sent is written down, and the service is saved under the operation id of the change.
  * 4. The answer is written down together with the history.
  *
@@ -23,7 +24,7 @@ import type { RateServer } from './server';
 import { mostFaults } from './waiting';
 
 export interface SendingParts {
-  readonly store: Pick<DeskStore, 'patchRateChange' | 'finishRateChange'>;
+  readonly store: Pick<DeskStore, 'patchRateChange' | 'finishRateChange' | 'sentRateChanges'>;
   readonly files: Pick<RateFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: RateServer;
@@ -57,6 +58,8 @@ class Parked extends Error {
 }
 
 const longestDetails = 2000;
+/** How often a check begins anew because the service moved while its rows were checked. Then it waits. */
+const mostChecks = 3;
 
 /**
  * Sends a change as far as it gets now. Resolves when it is done, failed, needs a person, or is not to be sent any more.
@@ -72,6 +75,12 @@ export async function sendChange(parts: SendingParts, by: Sender, kept: KeptChan
     if (!parked) throw error;
     await steps.park(parked);
   }
+}
+
+interface SeenService {
+  /** JSON of the reply. */
+  readonly text: string;
+  readonly service: ReadService;
 }
 
 class Steps {
@@ -96,18 +105,21 @@ class Steps {
   }
 
   async park({ state, reason, details }: Parked): Promise<void> {
+    const wasSent = this.#change.journal.sent !== null;
+    if (wasSent) await this.#settle();
     await this.#patch(['checking', 'sending'], {
       state,
       reason,
       details: details === null ? null : details.slice(0, longestDetails),
       nextTry: null,
+      // Whatever a person decides is another intent. A server may answer an id for ever as it did first.
+      ...(wasSent && { operation: this.parts.newOperation() }),
       journal: { sent: null },
     }).catch(ignoreNotMine);
   }
 
   /** Steps 1 and 2. */
   async #check(): Promise<void> {
-    const { parts } = this;
     await this.#patch(['ready', 'waiting', 'checking'], {
       state: 'checking',
       reason: null,
@@ -115,19 +127,67 @@ class Steps {
       nextTry: null,
       attempts: this.#change.attempts + 1,
     });
-    const { text, service } = await this.#readService();
+    await this.#rebase();
+    let seen = await this.#readService();
+    for (let checks = 0; checks < mostChecks; checks += 1) {
+      const rows = await this.#checkRows(seen.service);
+      if (!rows) return;
+      // No version tells the server what was compared: what moved meanwhile would be overwritten unseen.
+      const now = await this.#readService();
+      if (now.text === seen.text || (await this.#isSame(seen, now, rows))) {
+        await this.#save(now.text, await this.#keep(seen.service.rows), await this.#keep(rows), rows.bytes);
+        return;
+      }
+      seen = now;
+    }
+    throw new CodeskError(failure('conflict', { subject: this.#change.target.service.name }));
+  }
+
+  /**
+   * What was sent of the same draft since the base was read, and taken back of it, is this person's own doing: it goes
+   * into the base, and is nothing to ask about.
+   */
+  async #rebase(): Promise<void> {
+    const { store, files, work, now } = this.parts;
+    const { id, origin, target, baseAt } = this.#change;
+    if (origin.kind !== 'file' || baseAt === undefined) return;
+    const sent = (await store.sentRateChanges(this.by.owner, baseAt)).toReversed();
+    const own = new Set<string>();
+    let base: Rows | undefined;
+    for (const each of sent) {
+      const isOwn =
+        each.origin.kind === 'file' ? each.origin.draft === origin.draft : isUndoOf(each.origin, own);
+      const isHere =
+        each.target.value === target.value && String(each.target.service.id) === String(target.service.id);
+      if (!isOwn || !isHere || each.id === id) continue;
+      own.add(each.id);
+      const [before, after] = await Promise.all([files.read(each.before.file), files.read(each.after.file)]);
+      base = await work.withChange(this.#table, base?.bytes ?? (await this.#bytes('base')), before, after);
+    }
+    if (base) await this.#patch(['checking'], { base: await this.#keep(base), baseAt: now() });
+  }
+
+  /** @returns the rows as the server read them; undefined if the change ended because they are there already */
+  async #checkRows(service: ReadService): Promise<Rows | undefined> {
     const [base, mine] = await Promise.all([this.#bytes('base'), this.#bytes('wanted')]);
     const theirs = service.rows;
-    const merged = await parts.work.mergeRows(this.#table, base, theirs.bytes, mine);
+    const merged = await this.parts.work.mergeRows(this.#table, base, theirs.bytes, mine);
     if (merged.open > 0) await this.#collide(theirs, merged.open);
-    if (merged.isThere) {
-      await this.#finish('already-there', null);
-      return;
-    }
-    const read = await this.#parse(service, merged.rows);
-    const before = await this.#keep(theirs);
-    const after = await this.#keep(read);
-    await this.#save(text, before, after, read.bytes);
+    if (!merged.isThere) return this.#parse(service, merged.rows);
+    await this.#finish('already-there', null);
+    return undefined;
+  }
+
+  /** True if the service had the same rows and the same other values when it was read again. */
+  async #isSame(seen: SeenService, now: SeenService, rows: Rows): Promise<boolean> {
+    const { work } = this.parts;
+    const { target } = this.#change;
+    const [was, is] = [seen.service.rows.bytes, now.service.rows.bytes];
+    if ((await work.lookedUp(this.#table, was, was, is)) !== 'before') return false;
+    const [before, after] = await Promise.all(
+      [seen.text, now.text].map((text) => work.saveInput(text, target, rows.bytes)),
+    );
+    return before?.print === after?.print;
   }
 
   /** The server reads the rows as a file. Nobody imports no rows: a table that becomes empty has nothing to be read. */
@@ -168,7 +228,8 @@ class Steps {
     await this.#send(input.text);
   }
 
-  async #send(input: string): Promise<void> {
+  /** @param isAgain an earlier attempt of the same has no known answer */
+  async #send(input: string, isAgain = false): Promise<void> {
     const { server } = this.parts;
     const { operation, title, journal, target } = this.#change;
     try {
@@ -178,10 +239,7 @@ class Steps {
       // Nothing has reached the server with this attempt, or it was not done. An earlier one may have been.
       const isClear = failed.outcome !== 'unknown' && !isUnknown(failed);
       const refused = refusalOf(error, 'not-accepted');
-      if (isClear && refused) {
-        await this.#settle();
-        throw refused;
-      }
+      if (isClear && refused) throw refused;
       if (refused && failed.earlierUnknown) {
         // It was looked up before it was sent again, and is looked up once more: the refusal may come from the first one.
         await this.#lookUpRefused(refused);
@@ -190,16 +248,26 @@ class Steps {
       if (isClear) await this.#patch(['sending'], { state: 'checking', journal: { sent: null } });
       throw error;
     }
-    if (journal.sent) await this.#finish(null, journal.sent);
+    if (!journal.sent) return;
+    // A server that knows the id may have repeated an old answer without doing anything.
+    if (isAgain) await this.#confirm(journal.sent);
+    await this.#finish(null, journal.sent);
+  }
+
+  /** @throws Parked if the rows are not on the server although it said so */
+  async #confirm(sent: NonNullable<KeptChange['journal']['sent']>): Promise<void> {
+    const { service } = await this.#readService();
+    const { found } = await this.#found(sent, service);
+    if (found !== 'done') await this.#decide(service);
   }
 
   async #lookUpRefused(refused: Parked): Promise<void> {
     const { sent } = this.#change.journal;
-    const { service } = await this.#readService();
-    await this.#settle();
     if (!sent) throw refused;
+    const { service } = await this.#readService();
     const { found } = await this.#found(sent, service);
     if (found !== 'done') throw refused;
+    await this.#settle();
     await this.#finish(null, sent);
   }
 
@@ -221,20 +289,18 @@ class Steps {
     const input = await work.saveInput(text, this.#change.target, after);
     // Other values of the service changed: what was sent then would overwrite them.
     if (found === 'before' && input.print === sent.print) {
-      if (this.#change.journal.faults >= mostFaults) {
-        await this.#settle();
+      if (this.#change.journal.faults >= mostFaults)
         throw new Parked('failed', 'server-fault', this.#change.details);
-      }
-      await this.#send(input.text);
+      await this.#send(input.text, true);
       return;
     }
-    await this.#settle();
-    // Whatever a person decides is another intent.
+    await this.#decide(service);
+  }
+
+  /** What the server has now is neither what was sent nor what was there: a person decides. */
+  async #decide(service: ReadService): Promise<never> {
     const theirs = await this.#keep(service.rows);
-    await this.#patch(['sending'], {
-      operation: this.parts.newOperation(),
-      journal: { collided: { theirs, chosen: {} } },
-    });
+    await this.#patch(['sending'], { journal: { collided: { theirs, chosen: {} } } });
     throw new Parked('needs-you', 'moved-while-sending');
   }
 
@@ -244,17 +310,22 @@ class Steps {
     return { found: await work.lookedUp(this.#table, was, sent, rows.bytes), after: sent };
   }
 
-  async #readService(): Promise<{ text: string; service: ReadService }> {
+  async #readService(): Promise<SeenService> {
     const { server, work } = this.parts;
     const { target } = this.#change;
     let text: string;
     try {
       text = await server.read(this.by.owner, 'finance-services.edit', { id: target.service.id });
     } catch (error) {
-      // While an attempt has no known answer, it is looked up again rather than given up.
-      throw (this.#change.journal.sent ? undefined : refusalOf(error, 'refused')) ?? error;
+      const refused = refusalOf(error, 'refused');
+      // While an attempt has no known answer, it is looked up again rather than given up. Of a service that is gone
+      // nothing can be known.
+      throw (this.#change.journal.sent && refused?.reason !== 'gone' ? undefined : refused) ?? error;
     }
     const service = await work.readService(text, target);
+    // A reply to somebody else's question, for example out of a cache on the way.
+    if (service.trouble === 'other-service')
+      throw new CodeskError(failure('bad_reply', { subject: target.service.name }));
     if (service.trouble) throw new Parked('failed', service.trouble);
     return { text, service };
   }
@@ -308,6 +379,10 @@ class Steps {
     this.#change = next;
     this.parts.changed();
   }
+}
+
+function isUndoOf(origin: KeptChange['origin'], changes: ReadonlySet<string>): boolean {
+  return origin.kind === 'undo' && changes.has(origin.of);
 }
 
 function ignoreNotMine(error: unknown): void {

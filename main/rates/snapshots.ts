@@ -136,7 +136,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
 
   const keepService = async (owner: string, id: Id, text: string) => {
     const { type, name, country, ...read } = await work.readAllTables(text);
-    if (type === undefined) return;
+    // A reply about another service, for example out of a cache on the way, says nothing about this one.
+    if (type === undefined || String(read.id) !== String(id)) return;
     const tables = [];
     for (const { value, table, rows } of read.tables) {
       const { hash: file } = await files.put(rows.bytes);

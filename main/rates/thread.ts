@@ -89,6 +89,8 @@ export interface TakenRows extends WantedRows {
   readonly draft: RateDraft;
   /** The current rates that they were compared with. */
   readonly base: RowsFile;
+  /** When they were read. */
+  readonly baseAt: number;
 }
 
 interface RateThreadOptions {
@@ -122,7 +124,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   /** Books that the thread has, by draft, with their owner. */
   const open = new Map<string, string>();
   /** The current rates that open books were compared with. */
-  const bases = new Map<string, RowsFile>();
+  const bases = new Map<string, CurrentRows>();
   const openings = new Map<string, SharedArrayBuffer>();
   /** What changes a draft, one after the other. */
   const lines = new Map<string, Promise<unknown>>();
@@ -198,7 +200,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     try {
       const { text, counts } = (await send({ what: 'open', open: opening, gaveUp })) as Opened;
       open.set(id, owner);
-      if (current) bases.set(id, current.rows);
+      if (current) bases.set(id, current);
       else bases.delete(id);
       return { text, counts, draft };
     } catch (error) {
@@ -311,7 +313,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         );
         const base = bases.get(id);
         if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: draft.name }));
-        return take({ ...wanted, draft, base });
+        return take({ ...wanted, draft, base: base.rows, baseAt: base.at });
       }),
     save: (owner, id, of, format, path) =>
       withBook(owner, id, async () => void (await send({ what: 'save', draft: id, of, format, path }))),

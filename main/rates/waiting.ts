@@ -40,6 +40,8 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   connection_cut: 'offline',
   session_ended: 'sign-in',
   too_many: 'busy',
+  // Of a service that changed while its rows were checked, again and again.
+  conflict: 'moving',
   server_fault: 'server-fault',
   disk_full: 'not-kept',
   folder_readonly: 'not-kept',
@@ -56,11 +58,17 @@ export function reasonOf({ code }: Pick<Failure, 'code'>): OutboxReason {
 const going: readonly PreparedChange['state'][] = ['ready', 'waiting', 'checking', 'sending'];
 
 /** When a change may be tried; undefined if it waits for a person. */
-export function dueAt(change: PreparedChange): number | undefined {
+export function dueAt(change: PreparedChange, now: number): number | undefined {
   if (!going.includes(change.state)) return undefined;
+  const nextTry = soonTry(change.nextTry, now);
   // What may have reached the server is looked up, whatever the hour.
-  if (change.state === 'sending') return change.nextTry ?? 0;
-  return Math.max(change.notBefore ?? 0, change.nextTry ?? 0);
+  if (change.state === 'sending') return nextTry ?? 0;
+  return Math.max(change.notBefore ?? 0, nextTry ?? 0);
+}
+
+/** Null for a next try that no wait is long enough for: the clock was put back, which must not keep anything for hours. */
+export function soonTry(at: number | null, now: number): number | null {
+  return at !== null && at - now > longestAsked + longestWait ? null : at;
 }
 
 /** The change to work on now, in the order of the person, and otherwise when to look again. */
@@ -76,7 +84,7 @@ export function nextOf(
     ...changes.filter(({ journal }) => journal.sent === null),
   ];
   for (const change of inOrder) {
-    const due = dueAt(change);
+    const due = dueAt(change, now);
     if (due === undefined) continue;
     // A service whose last save has no known answer must not be saved again before.
     if (!change.journal.sent && unknown.has(String(change.target.service.id))) continue;

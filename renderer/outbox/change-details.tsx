@@ -77,6 +77,10 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
               onClick={() => onAct({ what: 'resume' })}
             />
           )}
+          {can.look && (
+            <Button size="small" icon="search" text="Look now" onClick={() => onAct({ what: 'resume' })} />
+          )}
+          {can.giveUp && <Button size="small" icon="cross" text="Stop looking…" onClick={onCancel} />}
           {can.pause && (
             <Button size="small" icon="pause" text="Pause" onClick={() => onAct({ what: 'pause' })} />
           )}

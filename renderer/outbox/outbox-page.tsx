@@ -7,7 +7,7 @@ import type { PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { isOpen, useOutbox, useOutboxAct } from '../rates/outbox-queries';
-import { countsText, workText } from '../rates/outbox-texts';
+import { actsOf, countsText, workText } from '../rates/outbox-texts';
 import { useRateOwner } from '../rates/rate-queries';
 import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
@@ -35,6 +35,16 @@ export default function OutboxPage() {
   const shown = changes?.find(({ id }) => id === current) ?? (current === undefined ? open[0] : undefined);
   const show = (id: string) => void navigate(`/outbox/${id}`);
 
+  /** Nobody finds out what became of it: it goes, and others of its service go on. */
+  const giveUp = async (change: PreparedChange) => {
+    const yes = await confirm({
+      title: `Stop looking for ${change.title}?`,
+      text: `It may have been saved to ${change.target.service.name}, and it will not be in the history. Look at the service yourself before you send the same again.`,
+      confirm: 'Stop looking',
+      cancel: 'Keep looking',
+    });
+    if (yes && (await act(change.id, { what: 'cancel' })) && change.id === current) void navigate('/outbox');
+  };
   const cancel = async (change: PreparedChange) => {
     const yes = await confirm({
       title: `Cancel ${change.title}?`,
@@ -134,7 +144,13 @@ export default function OutboxPage() {
                 key={shown.id}
                 change={shown}
                 onAct={(what) => void act(shown.id, what)}
-                onCancel={() => void (shown.state === 'done' ? clear([shown]) : cancel(shown))}
+                onCancel={() =>
+                  void (shown.state === 'done'
+                    ? clear([shown])
+                    : actsOf(shown).giveUp
+                      ? giveUp(shown)
+                      : cancel(shown))
+                }
                 onTime={() => times.open(shown)}
                 onChoose={() => void choose(shown)}
               />

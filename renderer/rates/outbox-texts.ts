@@ -1,7 +1,12 @@
 /** States of prepared changes and their reasons in words: what it is, and what happens next. */
 import type { IconName } from '@blueprintjs/core';
 import { type DateFormat, dateTimeText } from '../../shared/dates';
-import type { OutboxReason, OutboxState, PreparedChange } from '../../shared/desk/rates';
+import {
+  mayBeGivenUp,
+  type OutboxReason,
+  type OutboxState,
+  type PreparedChange,
+} from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
 const words: Readonly<Record<OutboxState, string>> = {
@@ -38,6 +43,7 @@ const waitTexts: Partial<Record<OutboxReason, string>> = {
   offline: 'The server cannot be reached. It is sent by itself when the connection is back.',
   'sign-in': 'The session has ended. It is sent after you sign in again.',
   busy: 'The server asks for a pause.',
+  moving: 'Somebody else changed the service each time while its rates were compared. Nothing was sent.',
   'server-fault': 'The server could not do it just now.',
   'no-answer': 'What answered is not the server, or its answer cannot be read.',
   unknown:
@@ -147,11 +153,14 @@ export function workText(changes: readonly PreparedChange[]): string {
 }
 
 /** What a person can do with a change. */
-export function actsOf({ state, reason }: Pick<PreparedChange, 'state' | 'reason'>) {
+export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
+  const { state, reason } = change;
   const isOut = state === 'sending';
   return {
     pause: state === 'ready' || state === 'waiting' || state === 'checking',
     resume: state === 'paused',
+    look: isOut && reason !== null,
+    giveUp: mayBeGivenUp(change),
     again: state === 'failed' || (state === 'waiting' && reason !== 'not-before'),
     notBefore: state === 'ready' || state === 'waiting' || state === 'paused',
     cancel: !isOut && state !== 'done',

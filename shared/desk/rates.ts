@@ -76,7 +76,7 @@ const rowsFile = rowsFileSchema;
 
 /**
  * Why a prepared change waits, needs a person, or failed. Waiting: `not-before`, `offline`, `sign-in`, `busy` (the server
- * asks for a pause), `server-fault`, `no-answer` (what answers is not the server, or its answer cannot be read),
+ * asks for a pause), `moving` (the service changes while it is checked), `server-fault`, `no-answer` (what answers is not the server, or its answer cannot be read),
  * `unknown` (an attempt has no known answer; it is looked up), `not-kept` (it cannot be written down on this computer).
  * Needs a person: `collision`, `moved-while-sending`. Failed: `not-accepted`, `read-differently`, `gone`, `refused`,
  * `other-table`, `server-fault`, `unreadable`. Done: `already-there` (nothing had to be sent).
@@ -86,6 +86,7 @@ export const outboxReasons = [
   'offline',
   'sign-in',
   'busy',
+  'moving',
   'server-fault',
   'no-answer',
   'unknown',
@@ -116,6 +117,8 @@ export const preparedChangeSchema = z
     ]),
     /** The rows of the server when it was prepared. */
     base: rowsFile,
+    /** When these were read. Absent where nobody edits what was queued before. */
+    baseAt: instant.optional(),
     /** The rows that it is to have. */
     wanted: rowsFile,
     counts: z
@@ -141,6 +144,21 @@ export const preparedChangeSchema = z
   .strict();
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
 export type OutboxState = PreparedChange['state'];
+
+/** Looks for what became of a save after which a person may give it up. */
+const looksBefore = 3;
+
+/**
+ * True for a change whose save has no known answer although it was looked for again and again, for example because this
+ * person may not see the service any more. It holds up all others of its service.
+ */
+export function mayBeGivenUp({
+  state,
+  reason,
+  attempts,
+}: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
+  return state === 'sending' && reason !== null && attempts > looksBefore;
+}
 
 /** What only main knows of a prepared change: how far its sending got, written before each step. */
 export const changeJournalSchema = z

@@ -75,7 +75,10 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       },
       refresh: async () => refresh(),
     },
-    queue: async (_owner, change) => void queued.push(change),
+    queue: async (_owner, change) => {
+      queued.push(change);
+      return 'queued';
+    },
     session: () => ({ owner }),
     push: (name, payload) => told.push([name, payload]),
     isWhole: async () => isWhole,

@@ -90,7 +90,7 @@ export function QueueDialog(props: QueueDialogProps) {
       <div className="codesk-rate-queue">
         {book.draft.queued && (
           <Callout compact icon="info-sign">
-            This draft was put into the outbox before.{' '}
+            This draft was put into the outbox before. What is not sent of it yet gives way to this.{' '}
             <Button size="small" variant="outlined" text="Show the outbox" onClick={() => lead(onOutbox)} />
           </Callout>
         )}

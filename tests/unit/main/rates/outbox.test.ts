@@ -216,7 +216,7 @@ describe('a lost answer', () => {
     expect(await stateOf(id(2))).toEqual(['ready', null]);
     for (const what of ['pause', 'cancel'] as const)
       await expect(app.outbox.set(app.owner(), id(1), { what })).rejects.toMatchObject({
-        failure: { code: 'conflict' },
+        failure: { code: 'too_late' },
       });
     await settle();
     expect(services.rows.get(7)?.[0]?.rate).toBe('6.99');
