@@ -317,7 +317,7 @@ class Steps {
     try {
       text = await server.read(this.by.owner, 'finance-services.edit', { id: target.service.id });
     } catch (error) {
-      const refused = refusalOf(error, 'refused');
+      const refused = refusalOf(error, 'unreadable');
       // While an attempt has no known answer, it is looked up again rather than given up. Of a service that is gone
       // nothing can be known.
       throw (this.#change.journal.sent && refused?.reason !== 'gone' ? undefined : refused) ?? error;
@@ -400,7 +400,7 @@ export function asFailure(error: unknown): CodeskError {
 }
 
 /** An answer that will be the same next time: the change is parked with it. Undefined for trouble that passes. */
-function refusalOf(error: unknown, otherwise: 'refused' | 'not-accepted'): Parked | undefined {
+function refusalOf(error: unknown, otherwise: 'unreadable' | 'not-accepted'): Parked | undefined {
   const { failure: failed } = asFailure(error);
   const said = failed.serverMessage ?? null;
   switch (failed.code) {
@@ -415,7 +415,7 @@ function refusalOf(error: unknown, otherwise: 'refused' | 'not-accepted'): Parke
     case 'sent_differently': {
       const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
       const text = [said, ...rows].filter((each) => each !== null).join('\n');
-      return new Parked('failed', otherwise === 'refused' ? 'refused' : 'not-accepted', text || null);
+      return new Parked('failed', otherwise, text || null);
     }
     default:
       return undefined;

@@ -76,6 +76,8 @@ interface BenchOptions {
   /** Who is signed in at the start, and whether the server can be reached. */
   readonly token?: string;
   readonly connected?: boolean;
+  /** Seconds that are waited for an answer. */
+  readonly response?: number;
   /** For large requests and replies; without it there are none. */
   readonly threads?: Threads;
 }
@@ -123,6 +125,7 @@ export function outboxOver(
     work = workHere,
     token = 'anna',
     connected = true,
+    response = noPolicy.timeouts.response,
     threads,
   }: Omit<BenchOptions, 'clock'> & { readonly clock: OutboxClock },
 ) {
@@ -140,7 +143,7 @@ export function outboxOver(
   const largeReplies = threads && createLargeReplies({ threads, owner: () => session.state().owner });
   const client = createApiClient({
     version: '1.0.0',
-    policy: noPolicy,
+    policy: { ...noPolicy, timeouts: { ...noPolicy.timeouts, response, request: response } },
     readFile: () => Promise.reject(new Error('no file')),
     openLarge: largeReplies?.open ?? noLargeReply,
     answered: () => undefined,
@@ -218,14 +221,15 @@ export function outboxOver(
       service: number,
       base: readonly ServedRow[],
       wanted: readonly ServedRow[],
-      more: { notBefore?: number | null; as?: string } = {},
+      more: { notBefore?: number | null; as?: string; draft?: string; baseAt?: number } = {},
     ) =>
       queue(more.as ?? owner(), {
         id,
         target: deliveryTarget(service),
         title: `Change ${id.slice(-3)}`,
-        origin: { kind: 'file', draft: id, file: '0'.repeat(64) },
+        origin: { kind: 'file', draft: more.draft ?? id, file: '0'.repeat(64) },
         base: rowsBytes(base),
+        ...(more.baseAt === undefined ? {} : { baseAt: more.baseAt }),
         wanted: rowsBytes(wanted),
         counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
         notBefore: more.notBefore ?? null,

@@ -22,7 +22,21 @@ export type Fault =
   | 'portal'
   | '401'
   | '422'
+  | '403'
   | '404'
+  | '409'
+  | '413'
+  | '502 after'
+  /** The reply of another service. */
+  | 'other service'
+  /** JSON that ends early, in a whole reply. */
+  | 'cut json'
+  /** The beginning of a reply, and then nothing for ever. */
+  | 'slow'
+  /** The reply twice on one connection. */
+  | 'doubled'
+  /** A success that says that it is none, before anything is done. */
+  | 'error flag'
   | 'hang before'
   | 'hang after';
 
@@ -57,7 +71,13 @@ export interface RateServices extends TestServer {
   /** Done with each save. */
   onSave: (id: number, before: readonly ServedRow[], after: readonly ServedRow[]) => void;
   values: Record<string, unknown>;
+  /**
+   * What the server does with the ids of writes: nothing, or it answers an id again as it did first without doing anything.
+   */
+  ids: 'ignored' | 'answered again';
 }
+
+const refusals = { '403': 'Not yours', '404': 'gone', '409': 'Locked by a run', '413': 'Too much' };
 
 const paths: Record<string, Call> = {
   '/cod/finance_services/edit': 'edit',
@@ -79,6 +99,7 @@ export async function serveRates(): Promise<RateServices> {
     broken: new Set(),
     ended: new Set(),
     onSave: () => undefined,
+    ids: 'ignored',
     values: {
       origin_warehouse_ids: [3, 4],
       unit_id: 1,
@@ -94,6 +115,8 @@ export async function serveRates(): Promise<RateServices> {
       while (services.hung <= known) await new Promise<void>((resolve) => listeners.push(resolve));
     },
   };
+  /** The first answer to each id of a write. */
+  const answers = new Map<string, { status: number; reply: unknown }>();
   const tellHanging = () => {
     services.hung += 1;
     const told = listeners;
@@ -153,11 +176,15 @@ export async function serveRates(): Promise<RateServices> {
     if (services.ended.has(token)) return sendJson(response, 401, { message: 'no' });
     const isBroken =
       call === 'update' && services.broken.has((JSON.parse(request.body) as { id: number }).id);
+    const key = String(request.headers['idempotency-key']);
+    const known = call === 'update' && services.ids !== 'ignored' ? answers.get(key) : undefined;
+    if (known) return sendJson(response, known.status, known.reply);
     const fault = isBroken ? '500 before' : services.faults[call].shift();
     switch (fault) {
       case 'cut before':
         return response.destroy();
       case '500 before':
+        answers.set(key, { status: 500, reply: { message: 'broken' } });
         return sendJson(response, 500, { message: 'broken' });
       case '429':
         if (services.retryAfter !== '') response.setHeader('retry-after', services.retryAfter);
@@ -168,8 +195,15 @@ export async function serveRates(): Promise<RateServices> {
       case '401':
         services.ended.add(token);
         return sendJson(response, 401, { message: 'no' });
+      case '403':
       case '404':
-        return sendJson(response, 404, { message: 'gone' });
+      case '409':
+      case '413':
+        return sendJson(response, Number(fault), { message: refusals[fault] });
+      case 'error flag':
+        return sendJson(response, 200, { error: true, message: 'The carrier is closed' });
+      case 'other service':
+        return sendJson(response, 200, { ...(work(call, request) as object), id: 999 });
       case '422':
         return sendJson(response, 422, {
           message: 'Not accepted',
@@ -179,8 +213,26 @@ export async function serveRates(): Promise<RateServices> {
         return tellHanging();
       default: {
         const reply = work(call, request);
+        answers.set(key, { status: 200, reply });
+        const text = JSON.stringify(reply);
         if (fault === 'cut after') return response.destroy();
         if (fault === '500 after') return sendJson(response, 500, { message: 'broken' });
+        if (fault === '502 after') {
+          response.writeHead(502, { 'content-type': 'text/html' });
+          return response.end('<html><body>Bad Gateway</body></html>');
+        }
+        if (fault === 'cut json') {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          return response.end(text.slice(0, -3));
+        }
+        if (fault === 'slow') {
+          response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+          return response.write(text.slice(0, 2));
+        }
+        if (fault === 'doubled') {
+          const whole = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+          return response.socket?.write(whole + whole);
+        }
         return fault === 'hang after' ? tellHanging() : sendJson(response, 200, reply);
       }
     }
