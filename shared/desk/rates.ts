@@ -157,7 +157,7 @@ export function mayBeGivenUp({
   reason,
   attempts,
 }: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
-  return state === 'sending' && reason !== null && attempts > looksBefore;
+  return state === 'sending' && reason === 'unknown' && attempts > looksBefore;
 }
 
 /** What only main knows of a prepared change: how far its sending got, written before each step. */

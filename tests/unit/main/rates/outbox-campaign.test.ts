@@ -144,7 +144,11 @@ class Story {
       } else if (what === 'move')
         await app.outbox.set(app.owner(), change.id, { what, before: own[random(own.length)]?.id ?? null });
       else await app.outbox.set(app.owner(), change.id, { what });
-      if (what === 'cancel' && made) made.dropped = true;
+      if (what === 'cancel' && made) {
+        made.dropped = true;
+        // It was given up before anybody knew whether it was saved.
+        if (change.state === 'sending' || change.reason === 'moved-while-sending') made.decided += 1;
+      }
     } catch {
       // Too late, or nothing to choose.
     }
