@@ -63,6 +63,10 @@ export const errorTexts = {
     'Kept file not there',
     'The copy that Codesk keeps of this file is gone or damaged. Open the file again from where it came.',
   ],
+  rate_file_other: [
+    'Another file',
+    'What you chose is not the file of this draft: its content differs. Choose the one that the draft was made of, or open this one as a new draft.',
+  ],
   file_locked: [
     'File in use',
     'Another program holds the file and lets nobody else read it. Close it there, then try again.',

@@ -202,6 +202,14 @@ export function rateHandlers(options: RateHandlerOptions): {
         changed('drafts');
         return { draft: draft.id };
       },
+      async 'rates.restore'({ as, draft: id, handle }) {
+        const owner = own(as);
+        const { file, name } = await kept(owner, id);
+        const chosen = receiving.received(owner, handle) ?? (await keepPicked(pickedFiles, files, handle));
+        own(as);
+        if (chosen.hash !== file) throw new CodeskError(failure('rate_file_other', { subject: name }));
+        return {};
+      },
       'rates.drafts': async ({ as }) => still(as, { drafts: await store.rateDrafts(own(as)) }),
       'rates.open': ({ as, draft }) => reply(as, thread.open(own(as), draft)) as never,
       'rates.cancel': async ({ as, draft }) => {

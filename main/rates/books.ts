@@ -5,6 +5,7 @@ import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import type { RateColumns } from '../../shared/rates/columns';
 import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
@@ -110,14 +111,14 @@ export class Books {
     // A book that is read anew need not be held twice. Its version goes on rising, also after another thread had it.
     const version = Math.max((this.#books.get(draft.id)?.book.version ?? 0) + 1, Date.now());
     this.close(draft.id);
-    const bytes = await this.#files.read(draft.file);
+    const bytes = await this.#fileOf(draft);
     pace();
     const { name, table, answers } = draft;
     const file = await readRateFile(bytes, name, table, answers, {
       cancelled: isCancelled,
       progress: (part) => this.#progress(draft.id, 'read', part),
     });
-    const rows = current && readRowsFile(rateTable(draft.table), await this.#files.read(current.file));
+    const rows = current && (await this.#rates(current.file, table));
     const book = new DraftBook(draft, file, {
       options,
       version,
@@ -148,7 +149,7 @@ export class Books {
     const book = this.#book(draft);
     let sheet = this.#sheets.get(draft);
     if (!sheet) {
-      sheet = this.#files.read(book.draft.file).then((bytes) => openFileSheet(bytes, book.book.file.reading));
+      sheet = this.#fileOf(book.draft).then((bytes) => openFileSheet(bytes, book.book.file.reading));
       this.#sheets.set(draft, sheet);
     }
     const found = await sheet;
@@ -229,11 +230,32 @@ export class Books {
     };
   }
 
+  /** The file as it came. A lost one is called by its name. */
+  #fileOf({ file, name }: RateDraft): Promise<Buffer> {
+    return this.#files.read(file).catch((error: unknown) => {
+      throw isLost(error) ? new CodeskError(failure('rate_file_lost', { subject: name }), error) : error;
+    });
+  }
+
+  /** Current rates; undefined if they are not on this computer any more, as if they had never been read. */
+  async #rates(file: string, table: RateDraft['table']): Promise<RateColumns | undefined> {
+    try {
+      return readRowsFile(rateTable(table), await this.#files.read(file));
+    } catch (error) {
+      if (isLost(error)) return undefined;
+      throw error;
+    }
+  }
+
   #book(draft: string): DraftBook {
     const book = this.#books.get(draft);
     if (!book) throw new NotOpen(draft);
     return book;
   }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof CodeskError && error.failure.code === 'rate_file_lost';
 }
 
 /** The book is to be opened first. */

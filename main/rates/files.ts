@@ -169,5 +169,5 @@ async function readPieces(file: string): Promise<Buffer> {
 }
 
 function lost(hash: string, cause?: unknown): CodeskError {
-  return new CodeskError(failure('rate_file_lost', { subject: hash.slice(0, 12) }), cause);
+  return new CodeskError(failure('rate_file_lost'), cause ?? new Error(hash.slice(0, 12)));
 }

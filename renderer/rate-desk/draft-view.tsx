@@ -16,12 +16,14 @@ interface DraftViewProps {
   readonly draft: string;
   readonly name: string | undefined;
   readonly onOpenFile: () => void;
+  /** Chooses the file again that the draft was made of. True if it is there again. */
+  readonly onRestore: () => Promise<boolean>;
   readonly onRemove: () => void;
   /** What is seen of the draft, for the first steps. */
   readonly onSeen: (seen: SeenDraft) => void;
 }
 
-export function DraftView({ draft, name, onOpenFile, onRemove, onSeen }: DraftViewProps) {
+export function DraftView({ draft, name, onOpenFile, onRestore, onRemove, onSeen }: DraftViewProps) {
   const open = useRateBook(draft);
   const navigate = useNavigate();
   const { book, failure } = open;
@@ -40,7 +42,19 @@ export function DraftView({ draft, name, onOpenFile, onRemove, onSeen }: DraftVi
       return (
         <div className="codesk-rate-refused">
           <FailureState failure={failure} onRetry={open.open} />
+          {failure.code === 'rate_file_lost' && (
+            <p className="codesk-muted">
+              What you did to it is kept. Choose the same file again, and everything is as it was.
+            </p>
+          )}
           <ButtonGroup>
+            {failure.code === 'rate_file_lost' && (
+              <Button
+                icon="repeat"
+                text="Choose the file again…"
+                onClick={() => void onRestore().then((isThere) => isThere && open.open())}
+              />
+            )}
             <Button icon="document-open" text="Open another file" onClick={onOpenFile} />
             <Button icon="trash" text="Remove this draft" onClick={onRemove} />
           </ButtonGroup>

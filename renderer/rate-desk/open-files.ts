@@ -72,6 +72,18 @@ export function useOpenFiles() {
         const file = await invoke('rates.pick', { as });
         return file && add(file.handle);
       }),
+    /** Chooses the lost file of a draft again. @returns true if it is the same one */
+    restore: async (draft: string): Promise<boolean> => {
+      try {
+        const file = await invoke('rates.pick', { as });
+        if (!file) return false;
+        await invoke('rates.restore', { as, draft, handle: file.handle });
+        return true;
+      } catch (error) {
+        notifyFailure(failureOf(error));
+        return false;
+      }
+    },
     /** Takes dropped files one after the other, and shows the first. */
     take: async (files: readonly File[]) => {
       let first: string | null = null;

@@ -122,6 +122,7 @@ export default function RateDeskPage() {
               draft={current}
               name={opened?.name}
               onOpenFile={openFile}
+              onRestore={() => files.restore(current)}
               onRemove={() => opened && void remove(opened)}
               onSeen={setSeen}
             />

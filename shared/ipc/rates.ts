@@ -179,6 +179,11 @@ export const rateRequests = {
       .strict(),
     output: z.object({ draft }),
   }),
+  /** Keeps the file of a draft again whose copy was lost. Fails with `rate_file_other` unless its bytes are the same. */
+  'rates.restore': request({
+    input: ofDraft.extend({ handle: z.string().max(100) }).strict(),
+    output: done,
+  }),
   'rates.drafts': request({
     input: z.object({ as: owner }).strict(),
     output: z.object({ drafts: z.array(rateDraftSchema) }),

@@ -12,6 +12,7 @@ import type { Threads } from '../../main/api/threads';
 import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
+import { failure } from '../../main/failure';
 import { noPolicy } from '../../main/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { createRateFiles } from '../../main/rates/files';
@@ -21,6 +22,7 @@ import { createQueue } from '../../main/rates/queue';
 import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
 import type { KeptChange, RateTarget } from '../../shared/desk/rates';
+import { CodeskError } from '../../shared/errors';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
 import { noLargeReply } from './large-replies';
@@ -78,6 +80,8 @@ interface BenchOptions {
   readonly connected?: boolean;
   /** Seconds that are waited for an answer. */
   readonly response?: number;
+  /** Calls of the desk that fail because the disk is full; the test may change them. */
+  readonly refused?: ReadonlySet<string>;
   /** For large requests and replies; without it there are none. */
   readonly threads?: Threads;
 }
@@ -93,6 +97,7 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
       async (...input: readonly unknown[]) => {
         // A killed process does nothing more, and its promises never end.
         if (isDead) return new Promise(() => undefined);
+        if (options.refused?.has(name)) throw new CodeskError(failure('disk_full', { subject: 'desk.db' }));
         return (call as (...given: readonly unknown[]) => unknown)(...input);
       },
     ]),

@@ -444,4 +444,54 @@ describe('files', () => {
       error: { code: 'rate_file_lost' },
     });
   });
+
+  it('whose kept copy is lost are named, and are kept again when the same file is chosen', async () => {
+    const draft = await running.add(sheet, 'delivery-rates', 'special.csv');
+    await running.get('rates.edit', { draft, edit: type(1, 'rate', '5') });
+    const before = await cellsOf(draft);
+    await restart();
+    rmSync(join(profile, 'rate-files'), { recursive: true });
+    const lost = { ok: false, error: { code: 'rate_file_lost', subject: 'special.csv' } };
+    expect(await running.ask('rates.open', { draft })).toMatchObject(lost);
+
+    const choose = async (text: string) => {
+      const path = join(profile, 'chosen.csv');
+      writeFileSync(path, text);
+      running.pick(path);
+      const { handle } = await running.get<{ handle: string }>('rates.pick');
+      return running.ask('rates.restore', { draft, handle });
+    };
+    expect(await choose(sheet.replace('2,35', '9,99'))).toMatchObject({
+      ok: false,
+      error: { code: 'rate_file_other', subject: 'special.csv' },
+    });
+    expect(await running.ask('rates.open', { draft })).toMatchObject(lost);
+    expect(await choose(sheet)).toMatchObject({ ok: true });
+    await running.get('rates.open', { draft });
+    expect(await cellsOf(draft)).toEqual(before);
+    running.signIn('somebody else');
+    expect(await choose(sheet)).toMatchObject({ ok: false, error: { code: 'rate_draft_gone' } });
+  });
+
+  it('whose current rates are lost can be opened, as if these had never been read', async () => {
+    const target = {
+      service: { id: 7, type: 'delivery', name: 'S' },
+      value: 'rates',
+      table: 'delivery-rates',
+    };
+    await running.serverHas([{ from: '0', to: '1', rate: '2', city: '' }]);
+    const draft = await running.add('from,to,rate\n0,1,2.5\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const ofCurrent = readdirSync(join(profile, 'rate-files')).filter((name) =>
+      readFileSync(join(profile, 'rate-files', name), 'utf8').includes('city'),
+    );
+    for (const name of ofCurrent) rmSync(join(profile, 'rate-files', name));
+    await restart();
+    await running.serverHas([{ from: '0', to: '1', rate: '2', city: '' }]);
+    for (const name of ofCurrent) rmSync(join(profile, 'rate-files', name));
+    expect(await running.get<RateBook>('rates.open', { draft })).toMatchObject({ changes: null, rows: 1 });
+    expect(await running.ask('rates.queue', { draft, notBefore: null })).toMatchObject({
+      error: { code: 'rates_not_loaded' },
+    });
+  });
 });

@@ -339,6 +339,41 @@ describe('an undo', () => {
   });
 });
 
+describe('a disk that is full', () => {
+  const refused = new Set<string>();
+  beforeEach(() => {
+    app.kill();
+    refused.clear();
+    app = startOutbox({ folder, services, clock, refused });
+  });
+
+  it('queues nothing, and says so', async () => {
+    refused.add('addRateChange');
+    const queued = app.prepare(id(1), 7, first, with0('8'));
+    await expect(queued).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+    refused.clear();
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['cannot write down what is sent: nothing goes out before', 'patchRateChange', 0],
+    ['cannot write down that it was sent: it is looked up, and not sent again', 'finishRateChange', 1],
+  ])('%s', async (_what, call, saves) => {
+    services.misread = (rows) => {
+      refused.add(call);
+      return rows;
+    };
+    await app.prepare(id(1), 7, first, with0('8'));
+    await app.outbox.idle();
+    expect([services.saves.length, await app.history.list(app.owner(), 0)]).toEqual([saves, []]);
+    services.misread = undefined;
+    refused.clear();
+    await settle();
+    expect([services.saves.length, await listed()]).toEqual([1, [[id(1), 'done', null]]]);
+    expect(await app.history.list(app.owner(), 0)).toHaveLength(1);
+  });
+});
+
 it('fails with a reason, and goes out of the way, if its rows are not on this computer any more', async () => {
   app.connect(false);
   await app.prepare(id(1), 7, first, with0('8'));

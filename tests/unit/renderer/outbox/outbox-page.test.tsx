@@ -79,6 +79,7 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
     /Somebody else changed 3 rows .* Nothing goes out/,
   ],
   [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /sent without an answer/],
+  [{ state: 'waiting', reason: 'moving' }, 'Waiting', /Somebody else changed the service each time/],
   [{ state: 'failed', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
   [{ state: 'failed', reason: 'refused' }, 'Failed', /may not change this service/],
   [{ state: 'paused' }, 'Paused', /before you resume/],
@@ -104,6 +105,25 @@ it('shows what the server said about a failed change, and tries it again', async
 it('offers nothing for what is being sent', async () => {
   open([preparedChange(1, { state: 'sending' })]);
   expect(within(await details()).queryAllByRole('button')).toEqual([]);
+});
+
+it('looks for a save without an answer when asked, and gives it up only after it looked in vain three times', async () => {
+  const unknown = { state: 'sending', reason: 'unknown' } as const;
+  const user = open([
+    preparedChange(1, { ...unknown, attempts: 3 }),
+    preparedChange(2, { ...unknown, attempts: 4 }),
+  ]);
+  const article = await details();
+  await user.click(within(article).getByRole('button', { name: 'Look now' }));
+  await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
+  expect(within(article).queryByRole('button', { name: 'Stop looking…' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: /rates-2\.csv.*Looking it up/ }));
+  await user.click(await screen.findByRole('button', { name: 'Stop looking…' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Stop looking for rates-2.csv?' });
+  expect(question.textContent).toContain('may have been saved to Delivery');
+  await user.click(within(question).getByRole('button', { name: 'Stop looking' }));
+  await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }, { what: 'cancel' }]));
 });
 
 it('pauses and resumes', async () => {

@@ -116,6 +116,25 @@ describe('files come in', () => {
     expect(screen.getByRole('button', { name: 'Remove this draft' })).toBeTruthy();
   });
 
+  it('names a draft whose kept file is lost, and opens it when the same file is chosen again', async () => {
+    install(currency);
+    bridge.refuse('rates.open', { code: 'rate_file_lost', subject: 'special-delivery-2023.csv', at: 0 });
+    bridge.answer('rates.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    bridge.refuse('rates.restore', { code: 'rate_file_other', subject: 'special-delivery-2023.csv', at: 0 });
+    const user = openDraft();
+    expect(await screen.findByText(/^special-delivery-2023.csv: The copy that Codesk keeps/)).toBeTruthy();
+    const again = screen.getByRole('button', { name: 'Choose the file again…' });
+    await user.click(again);
+    expect(await screen.findByText(/is not the file of this draft/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose the file again…' })).toBeTruthy();
+
+    bridge.answer('rates.restore', {});
+    bridge.answer('rates.open', () => draft().book());
+    await user.click(again);
+    expect(await rateGrid()).toBeTruthy();
+    expect(bridge.calls('rates.restore').at(-1)).toMatchObject({ draft: draftId(1), handle: 'h-1' });
+  });
+
   it('shows how far the reading is and gives it up', async () => {
     install(currency);
     const held = bridge.hold('rates.open');
