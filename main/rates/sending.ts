@@ -17,9 +17,11 @@ import { rateTable } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
 import type { RateChangePatch } from '../desk/rate-changes';
 import { failure } from '../failure';
-import type { ChangeWork, ReadService, Rows } from './change-work';
+import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
+import type { Rows } from './kept-rows';
 import type { RateServer } from './server';
+import type { ReadService } from './service-replies';
 import { mostFaults } from './waiting';
 
 export interface SendingParts {

@@ -58,3 +58,15 @@ export function rateTable(id: RateTableId): RateTable {
     openEnd: names.includes('increment'),
   };
 }
+
+/**
+ * The row table that stands for an import type (finance section 7). Tables of one type have the same columns in files; the
+ * first one has them all.
+ * @param importType `type` of parse_rates
+ * @throws RangeError for a type that no table has
+ */
+export function importedTable(importType: number): RowTableDefinition {
+  const id = rateTableIds.find((each) => definitions[each].importType === importType);
+  if (!id) throw new RangeError(`No rate table has the import type ${importType}`);
+  return definitions[id];
+}

@@ -1,8 +1,7 @@
 /** What will be sent, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
 import './queue.css';
-import { Button, Callout, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { dateTimeText } from '../../../shared/dates';
+import { Button, Callout } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
@@ -12,10 +11,9 @@ import { rateTable } from '../../../shared/rates/tables';
 import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
-import { nextTime, readTime } from '../../rates/not-before';
 import { useRateOwner } from '../../rates/rate-queries';
+import { useSendTime, WhenToSend } from '../../rates/when-to-send';
 import { ActionDialog } from '../../ui/action-dialog';
-import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { queueReasons } from './queue-reasons';
@@ -36,28 +34,20 @@ export function QueueDialog(props: QueueDialogProps) {
   const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
   const draft = book.draft.id;
   const as = useRateOwner();
-  const format = useDateFormat();
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [time, setTime] = useState('06:00');
+  const time = useSendTime('now');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isTried, setTried] = useState(false);
-  const timeField = useId();
   const reasons = queueReasons(book);
   const { target } = book.draft;
-  const minutes = readTime(time);
-  const at = minutes === undefined ? undefined : nextTime(minutes, new Date());
-  const isTimeWrong = when === 'later' && at === undefined;
 
   const queue = async () => {
     setTried(true);
-    if (reasons.length > 0 || isTimeWrong) return;
+    if (reasons.length > 0 || time.isWrong) return;
     setBusy(true);
     setFailure(null);
     try {
-      const notBefore =
-        when === 'later' && minutes !== undefined ? nextTime(minutes, new Date()).getTime() : null;
-      await invoke('rates.queue', { as, draft, notBefore });
+      await invoke('rates.queue', { as, draft, notBefore: time.notBefore() });
       onClose();
       notify(
         { tone: 'info', title: 'Queued', text: `${book.draft.name} is in the outbox.` },
@@ -116,30 +106,7 @@ export function QueueDialog(props: QueueDialogProps) {
         ) : (
           <>
             {book.changes && <Counts {...props} changes={book.changes} />}
-            <RadioGroup
-              label="When to send"
-              selectedValue={when}
-              onChange={({ currentTarget }) => setWhen(currentTarget.value as 'now' | 'later')}
-            >
-              <Radio value="now" label="As soon as there is a connection" />
-              <Radio value="later" label="Not before a time of day" />
-            </RadioGroup>
-            {when === 'later' && (
-              <div className="codesk-rate-queue-when">
-                <label htmlFor={timeField}>Not before</label>
-                <InputGroup
-                  id={timeField}
-                  value={time}
-                  onValueChange={setTime}
-                  intent={isTimeWrong && isTried ? 'danger' : 'none'}
-                  aria-invalid={isTimeWrong}
-                  aria-describedby={`${timeField}-when`}
-                />
-                <span id={`${timeField}-when`}>
-                  {at ? dateTimeText(at, format) : 'Type a time of day, for example 06:00'}
-                </span>
-              </div>
-            )}
+            <WhenToSend time={time} isTried={isTried} />
             <p className="codesk-rate-queue-note">
               Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
               asked first.
