@@ -11,7 +11,8 @@
  * If the answer of step 3 is not known, the service is read first: it has the rows that were changed (done), it is as it
  * was before (sent again, the same under the same id), or it is neither (a person decides).
  */
-import type { KeptChange, OutboxReason, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
+import type { OutboxReason } from '../../shared/desk/outbox-reasons';
+import type { KeptChange, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
 import { CodeskError, isUnknown } from '../../shared/errors';
 import { rateTable } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';

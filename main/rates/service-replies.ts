@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { ServiceRecord } from '../../shared/api/finance';
-import type { OutboxReason, RateTarget } from '../../shared/desk/rates';
+import type { OutboxReason } from '../../shared/desk/outbox-reasons';
+import type { RateTarget } from '../../shared/desk/rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { formTables, readTables, readValues } from '../../shared/forms/definition';
 import { regionOf } from '../../shared/forms/delivery';
