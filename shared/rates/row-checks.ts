@@ -20,13 +20,14 @@ import {
   type RowFinding,
   RowFindings,
   rowFindings,
-  unread,
+  unread as unreadBit,
   withMark,
 } from './row-findings';
 import { compareNumbers, type OrderField, type Pace, RowOrder } from './row-order';
 import type { RateTable } from './tables';
 
 // Read once: an import that is looked up for every row costs more than the row.
+const unread = unreadBit;
 const reversed = bitOf['reversed-band'];
 const zeroWidth = bitOf['zero-width-band'];
 const open = bitOf['open-band'];
