@@ -1,8 +1,9 @@
 /** Sets the time before which a prepared change is not sent. */
-import { useState } from 'react';
+import './outbox.css';
+import { useMemo, useState } from 'react';
 import type { PreparedChange } from '../../shared/desk/rates';
+import { NotBeforeFields, useNotBefore } from '../rates/not-before-fields';
 import { useOutboxAct } from '../rates/outbox-queries';
-import { useSendTime, WhenToSend } from '../rates/when-to-send';
 import { ActionDialog } from '../ui/action-dialog';
 import type { DialogProps } from '../ui/use-dialog';
 
@@ -10,23 +11,38 @@ interface NotBeforeDialogProps extends DialogProps {
   readonly change: PreparedChange;
 }
 
+/** Key of the draft of this dialog, for the page that opens it again. */
+export const notBeforeKey = (change: string) => `outbox/${change}/not-before`;
+
 export function NotBeforeDialog({ change, isOpen, onClose, onClosed }: NotBeforeDialogProps) {
+  const { id, title } = change;
   const act = useOutboxAct();
-  const time = useSendTime('later');
-  const [isTried, setTried] = useState(false);
+  const chosen = useNotBefore({
+    subject: useMemo(
+      () => ({
+        key: notBeforeKey(id),
+        title: `When to send ${title}`.slice(0, 300),
+        place: { route: '/outbox' },
+      }),
+      [id, title],
+    ),
+    initially: 'later',
+    isOpen,
+  });
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const submit = async () => {
     setTried(true);
-    if (time.isWrong) return;
+    if (chosen.isWrong) return;
     setBusy(true);
-    const done = await act(change.id, { what: 'not-before', at: time.notBefore() });
+    const done = await act(id, { what: 'not-before', at: chosen.instant(new Date()) });
     setBusy(false);
     if (done) onClose();
   };
   return (
     <ActionDialog
-      title={`When to send ${change.title}`}
+      title={`When to send ${title}`}
       width={480}
       isOpen={isOpen}
       busy={busy}
@@ -35,7 +51,7 @@ export function NotBeforeDialog({ change, isOpen, onClose, onClosed }: NotBefore
       onClose={onClose}
       onClosed={onClosed}
     >
-      <WhenToSend time={time} isTried={isTried} />
+      <NotBeforeFields chosen={chosen} isTried={tried} />
     </ActionDialog>
   );
 }

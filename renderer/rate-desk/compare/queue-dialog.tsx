@@ -1,18 +1,19 @@
 /** What will be sent, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
 import { rateTable } from '../../../shared/rates/tables';
+import type { DraftSubject } from '../../drafts/drafts';
 import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
+import { NotBeforeFields, useNotBefore } from '../../rates/not-before-fields';
 import { useRateOwner } from '../../rates/rate-queries';
-import { useSendTime, WhenToSend } from '../../rates/when-to-send';
 import { ActionDialog } from '../../ui/action-dialog';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
@@ -34,7 +35,7 @@ export function QueueDialog(props: QueueDialogProps) {
   const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
   const draft = book.draft.id;
   const as = useRateOwner();
-  const time = useSendTime('now');
+  const chosen = useNotBefore({ subject: useQueueDraft(book), initially: 'now', isOpen });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isTried, setTried] = useState(false);
@@ -43,11 +44,11 @@ export function QueueDialog(props: QueueDialogProps) {
 
   const queue = async () => {
     setTried(true);
-    if (reasons.length > 0 || time.isWrong) return;
+    if (reasons.length > 0 || chosen.isWrong) return;
     setBusy(true);
     setFailure(null);
     try {
-      await invoke('rates.queue', { as, draft, notBefore: time.notBefore() });
+      await invoke('rates.queue', { as, draft, notBefore: chosen.instant(new Date()) });
       onClose();
       notify(
         { tone: 'info', title: 'Queued', text: `${book.draft.name} is in the outbox.` },
@@ -106,7 +107,7 @@ export function QueueDialog(props: QueueDialogProps) {
         ) : (
           <>
             {book.changes && <Counts {...props} changes={book.changes} />}
-            <WhenToSend time={time} isTried={isTried} />
+            <NotBeforeFields chosen={chosen} isTried={isTried} />
             <p className="codesk-rate-queue-note">
               Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
               asked first.
@@ -115,6 +116,20 @@ export function QueueDialog(props: QueueDialogProps) {
         )}
       </div>
     </ActionDialog>
+  );
+}
+
+/** Key of the draft of this dialog, for the page that opens it again. */
+export const queueDraftKey = (draft: string) => `rate-desk/${draft}/queue`;
+
+function useQueueDraft({ draft: { id, name } }: RateBook): DraftSubject {
+  return useMemo(
+    () => ({
+      key: queueDraftKey(id),
+      title: `When to send ${name}`.slice(0, 300),
+      place: { route: `/rate-desk/${id}` },
+    }),
+    [id, name],
   );
 }
 
