@@ -9,13 +9,12 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateFileRequests } from '../../shared/ipc/rate-files';
 import type { RateEvents } from '../../shared/ipc/rates';
-import { fileCap } from '../../shared/rates/limits';
 import { isRecord } from '../../shared/records';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
-import type { PickedFiles } from '../files/picked-files';
+import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
@@ -23,6 +22,7 @@ import { createChangedEvents } from '../rates/changed-events';
 import { createRateFiles, type RateFiles } from '../rates/files';
 import type { Queue } from '../rates/queue';
 import { createReceiving } from '../rates/receiving';
+import { saveOriginal } from '../rates/save-original';
 import type { Snapshots } from '../rates/snapshots';
 import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
@@ -103,7 +103,7 @@ export function createRates({
 interface RateHandlerOptions {
   readonly store: Pick<
     DeskStore,
-    'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft'
+    'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft' | 'sentRateChange'
   >;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
@@ -162,6 +162,11 @@ export function rateHandlers(options: RateHandlerOptions): {
     if (!draft) throw new CodeskError(failure('rate_draft_gone'));
     return draft;
   };
+  const sentFile = async (owner: string, id: string): Promise<Pick<RateDraft, 'name' | 'file'>> => {
+    const sent = await store.sentRateChange(owner, id);
+    if (sent?.origin.kind !== 'file') throw new CodeskError(failure('not_found', { subject: 'the import' }));
+    return { name: sent.title, file: sent.origin.file };
+  };
 
   return {
     textHandlers: {
@@ -176,7 +181,7 @@ export function rateHandlers(options: RateHandlerOptions): {
       async 'rates.pick'({ as }) {
         own(as);
         const path = await dialogs.pickRateFile();
-        return path === undefined ? null : still(as, await pickedFiles.add(path, fileCap));
+        return path === undefined ? null : still(as, await pickedFiles.add(path, openLimit));
       },
       async 'rates.add'({ as, handle, table, target }) {
         const owner = own(as);
@@ -261,6 +266,11 @@ export function rateHandlers(options: RateHandlerOptions): {
         if (path === undefined) return null;
         await thread.save(own(as), draft, what, format, path);
         return { saved: basename(path) };
+      },
+      async 'rates.save-original'({ as, of, id }) {
+        const owner = own(as);
+        const file = of === 'draft' ? await kept(owner, id) : await sentFile(owner, id);
+        return saveOriginal({ files, dialogs }, { name: file.name, hash: file.file });
       },
       async 'rates.queue'({ as, draft: id, notBefore }) {
         const owner = own(as);

@@ -15,6 +15,7 @@ import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
 import type { RateFiles } from './files';
 import { readRateFile } from './read-file';
+import { notSaved } from './save-original';
 import { type FileSheet, openFileSheet } from './sheet-window';
 import { type RateFileFormat, rateFile, templateFile } from './write/rate-file';
 
@@ -181,7 +182,9 @@ export class Books {
               this.#progress(draft, 'write', rows / Math.max(1, book.book.count));
             },
           });
-    await writeWholePieces(path, pieces);
+    await writeWholePieces(path, pieces).catch((error: unknown) => {
+      throw error instanceof ReadingCancelled ? error : notSaved(path, error);
+    });
   }
 
   ask(name: BookQuestion, text: string): string {

@@ -1,6 +1,5 @@
 /** A draft that could be read: its head, how it was read, its bands, the grid or the comparison, and what was found. */
 import './rate-desk.css';
-import { Tab, Tabs } from '@blueprintjs/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
@@ -31,6 +30,7 @@ import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
 import { ReadingLine } from './reading-line';
 import { useRevealRow } from './reveal-row';
 import { SheetPanel } from './sheet/sheet-panel';
+import { type Side, SidePane } from './side-pane';
 import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
 
@@ -61,7 +61,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const [place, setPlace] = useState<GridPlace>(nowhere);
   const [typing, setTyping] = useState(false);
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
-  const [side, setSide] = useState<'findings' | 'sheet'>('findings');
+  const [side, setSide] = useState<Side>('findings');
   const targets = useDialog<true>();
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
@@ -235,37 +235,24 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
             </>
           )}
         </div>
-        <div className="codesk-rate-side">
-          <Tabs
-            id="rate-side"
-            size="medium"
-            selectedTabId={side}
-            onChange={(next) => setSide(next as 'findings' | 'sheet')}
-          >
-            <Tab
-              id="findings"
-              title="Findings"
-              panel={
-                <FindingsPane
-                  book={book}
-                  table={table}
-                  view={view}
-                  place={place}
-                  busy={busy}
-                  onFilter={(kind) => setView({ ...view, finding: kind })}
-                  onWalk={(back) => void walk(back)}
-                  onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
-                  onSettle={(kind, keep) => void settleAll(kind, keep)}
-                />
-              }
+        <SidePane
+          side={side}
+          onSide={setSide}
+          findings={
+            <FindingsPane
+              book={book}
+              table={table}
+              view={view}
+              place={place}
+              busy={busy}
+              onFilter={(kind) => setView({ ...view, finding: kind })}
+              onWalk={(back) => void walk(back)}
+              onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
+              onSettle={(kind, keep) => void settleAll(kind, keep)}
             />
-            <Tab
-              id="sheet"
-              title="The file as it came"
-              panel={<SheetPanel {...panel} at={at} onAnswer={onAnswer} />}
-            />
-          </Tabs>
-        </div>
+          }
+          sheet={<SheetPanel {...panel} at={at} onAnswer={onAnswer} />}
+        />
       </div>
       <TypedCellKeeper
         ref={typed}

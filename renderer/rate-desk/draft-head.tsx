@@ -1,8 +1,9 @@
 /** The top of a draft: what it is and what it is for, whether it is kept, and what can be done with it. */
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
-import type { RateBook } from '../../shared/ipc/rates';
+import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
 import type { RateWork } from '../rates/rate-book';
 import { tableName } from '../rates/service-tables';
 import { timeOfDay } from '../rates/time-text';
@@ -22,12 +23,22 @@ interface DraftHeadProps {
   readonly onBack: () => void;
 }
 
+/** The changes that would be sent, and in words those that would not. */
+function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) {
+  const accepted = taken.added + taken.changed + taken.removed;
+  const left = added + changed + removed - accepted;
+  return {
+    accepted,
+    text: `${counted(accepted, 'change')} accepted${left > 0 ? `, ${shownNumber(String(left))} left out` : ''}`,
+  };
+}
+
 export function DraftHead(props: DraftHeadProps) {
   const { book, work, typing, comparing } = props;
   const { draft, changes } = book;
   const format = useDateFormat();
   const errors = errorCount(book);
-  const moved = changes ? changes.added + changes.changed + changes.removed : null;
+  const compared = changes && acceptedOf(changes);
   const state =
     work === 'keeping'
       ? 'Saving the draft…'
@@ -75,12 +86,15 @@ export function DraftHead(props: DraftHeadProps) {
           size="small"
           icon="comparison"
           data-guide="compare"
-          text={moved === null ? 'Compare' : `Compare ${shownNumber(String(moved))}`}
+          text={compared ? `Compare ${shownNumber(String(compared.accepted))}` : 'Compare'}
+          aria-label={compared ? `Compare, ${compared.text}` : undefined}
           aria-pressed={comparing}
           title={
-            draft.target
-              ? 'Against the current rates'
-              : 'Choose a service first: rates are compared with its own'
+            compared
+              ? `Against the current rates: ${compared.text}`
+              : draft.target
+                ? 'Against the current rates'
+                : 'Choose a service first: rates are compared with its own'
           }
           onClick={draft.target ? props.onCompare : props.onTarget}
         />

@@ -26,6 +26,8 @@ const readingSchema = z.object({
       decimal: z.enum(['.', ',', 'ask']).nullable(),
       example: z.object({ text: z.string(), value: z.string() }).nullable(),
       filled: z.number(),
+      /** It is hidden in the workbook. */
+      hidden: z.literal(true).optional(),
     }),
   ),
   sheets: z.array(z.object({ name: z.string(), rows: z.number(), hidden: z.boolean() })),
@@ -319,6 +321,11 @@ export const rateRequests = {
     input: ofDraft
       .extend({ what: z.enum(['rows', 'findings', 'template']), format: z.enum(['csv', 'xlsx']) })
       .strict(),
+    output: z.object({ saved: z.string() }).nullable(),
+  }),
+  /** Asks where to save, then writes the file of a draft or of a sent change as it came. Null if cancelled. */
+  'rates.save-original': request({
+    input: z.object({ as: owner, of: z.enum(['draft', 'sent']), id: z.uuid() }).strict(),
     output: z.object({ saved: z.string() }).nullable(),
   }),
   /** Prepares the accepted changes of a draft and puts them into the outbox. */

@@ -113,7 +113,14 @@ export function readSheet(
   const { rows } = finished;
   return {
     table: tableId,
-    reading: { ...reading, decimal: finished.decimal, headerRow: headerLine, columns: finished.columns },
+    reading: {
+      ...reading,
+      decimal: finished.decimal,
+      headerRow: headerLine,
+      columns: finished.columns.map((column) =>
+        cells.hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
+      ),
+    },
     rows,
     warnings: [
       ...columnWarnings(layout, headerLine, (at) => builder.filled[at] ?? 0),

@@ -377,8 +377,42 @@ describe('drafts', () => {
     expect(await cellsOf(again)).toEqual(await cellsOf(draft));
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
     expect(await running.ask('rates.save', { draft, what: 'template', format: 'xlsx' })).toMatchObject({
-      ok: false,
+      error: { code: 'file_trouble', subject: 'x.csv' },
     });
+  });
+
+  it('saves the file as it came, of a draft and of what was sent', async () => {
+    const came = Buffer.from('\ufefffrom;to;rate\r\n0;1;2,35\r\n\0', 'utf16le');
+    const draft = await running.add(came, 'delivery-rates', 'carrier (3).csv');
+    await running.get('rates.open', { draft });
+    await running.get('rates.edit', { draft, edit: type(0, 'rate', '9') });
+    const path = join(profile, 'again.csv');
+    running.saveTo(undefined);
+    expect(await running.get('rates.save-original', { of: 'draft', id: draft })).toBeNull();
+    running.saveTo(path);
+    expect(await running.get('rates.save-original', { of: 'draft', id: draft })).toEqual({
+      saved: 'again.csv',
+    });
+    expect(readFileSync(path).equals(came)).toBe(true);
+    running.saveTo(join(profile, 'nowhere', 'x.csv'));
+    expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({
+      error: { code: 'file_trouble', subject: 'x.csv' },
+    });
+    running.saveTo(path);
+    const [kept] = (await running.get<{ drafts: { file: string }[] }>('rates.drafts')).drafts;
+    const sent = await running.sent(kept?.file ?? '');
+    rmSync(path);
+    expect(await running.get('rates.save-original', { of: 'sent', id: sent })).toEqual({
+      saved: 'again.csv',
+    });
+    expect(readFileSync(path).equals(came)).toBe(true);
+    const round = await running.sent(null);
+    expect(await running.ask('rates.save-original', { of: 'sent', id: round })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+    running.signIn('["https://api.example",2]');
+    expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({ ok: false });
+    expect(await running.ask('rates.save-original', { of: 'sent', id: sent })).toMatchObject({ ok: false });
   });
 });
 
@@ -412,7 +446,7 @@ describe('files', () => {
       error: { code: 'file_empty' },
     });
     expect(await running.ask('rates.receive', { ...part(0, 9, false), size: 300_000_000 })).toMatchObject({
-      error: { code: 'file_too_large' },
+      error: { code: 'rate_file_too_large' },
     });
     running.signIn('["https://api.example",2]');
     expect(await running.ask('rates.add', { handle, table: 'delivery-rates', target: null })).toMatchObject({
