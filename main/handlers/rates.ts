@@ -42,7 +42,7 @@ interface RatesOptions {
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh'>;
+  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh' | 'values'>;
   readonly queue: Queue;
   readonly push: Push;
   /** False while the desk does not stand on its own file. */
@@ -79,6 +79,7 @@ export function createRates({
     options: async (owner, { table, target }) =>
       (await known.choices(owner, table, target).catch(() => undefined))?.lists ?? {},
     current: known.current,
+    values: (owner, { service }) => known.values(owner, service),
     progress: (progress) => push('rates-progress', progress),
     log,
   });
@@ -246,6 +247,8 @@ export function rateHandlers(options: RateHandlerOptions): {
       'rates.bands': question('rates.bands'),
       'rates.sheet': (input) =>
         reply(input.as, thread.sheet(own(input.as), input.draft, JSON.stringify(input))) as never,
+      'rates.cost': (input) =>
+        reply(input.as, thread.cost(own(input.as), input.draft, JSON.stringify(input))) as never,
       async 'rates.refresh'({ as, draft }) {
         const owner = own(as);
         const { target } = await kept(owner, draft);

@@ -13,6 +13,7 @@ import { failure } from '../failure';
 import { readRequestText } from '../request-text';
 import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
+import { costOfDraft, type KnownForCost } from './draft-cost';
 import type { RateFiles } from './files';
 import { readRateFile } from './read-file';
 import { notSaved } from './save-original';
@@ -187,6 +188,13 @@ export class Books {
     });
   }
 
+  /** JSON of the reply to `rates.cost`. */
+  async cost(text: string, known: KnownForCost): Promise<string> {
+    const { draft, order, choices } = checked('rates.cost', text);
+    const book = this.#book(draft);
+    return JSON.stringify(await costOfDraft(book, { order, choices }, known, this.#files));
+  }
+
   ask(name: BookQuestion, text: string): string {
     const reply = questions[name] as (book: DraftBook, input: unknown) => unknown;
     const input = checked(name, text) as { draft: string };
@@ -255,7 +263,7 @@ const questions: {
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 
-function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet'>(
+function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet' | 'rates.cost'>(
   name: N,
   text: string,
 ): z.output<(typeof requests)[N]['input']> {

@@ -16,6 +16,7 @@ import type { Edit } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
 import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
 import { typedNumber } from '../../shared/rates/numbers';
+import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
 import type { ReadFile } from '../../shared/rates/reading';
 import { rowFindings } from '../../shared/rates/row-checks';
 import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
@@ -303,6 +304,14 @@ export class DraftBook {
       },
       this.book.order(),
     );
+  }
+
+  /** The rows that the service would have, or those of the file while there are no current rates. */
+  costRows(): { readonly isCompared: boolean; readonly rows: CostRows } {
+    const { table } = this.book;
+    const wanted = this.wanted();
+    if (wanted) return { isCompared: true, rows: { table, columns: wanted.columns } };
+    return { isCompared: false, rows: { table, columns: this.checks.values, which: this.book.order() } };
   }
 
   /** @param row whose strip stands first */

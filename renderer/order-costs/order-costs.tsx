@@ -2,8 +2,13 @@
 import './order-costs.css';
 import { Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { costChoices } from '../../shared/rates/order-cost/assumptions';
-import { type CostOrder, emptyOrder, type ServiceValues } from '../../shared/rates/order-cost/order';
+import { type CostChoices, costChoices } from '../../shared/rates/order-cost/assumptions';
+import {
+  type CostOrder,
+  emptyOrder,
+  type OrderCost,
+  type ServiceValues,
+} from '../../shared/rates/order-cost/order';
 import { type CostKind, orderCost } from '../../shared/rates/order-cost/order-cost';
 import type { ChoiceLists } from '../fields/choices';
 import { usePreferences } from '../session/preferences';
@@ -22,9 +27,7 @@ export interface OrderCostsProps {
 
 export function OrderCosts({ kind, stored, edited, lists }: OrderCostsProps) {
   const [order, setOrder] = useState<CostOrder>(emptyOrder);
-  const { preferences, change } = usePreferences();
-  const kept = preferences.orderCosts;
-  const choices = useMemo(() => costChoices(kept), [kept]);
+  const choices = useCostChoices();
   const text = useMemo(
     () => (list: string, index: string) => {
       const found = (name: string) => lists[name]?.find((choice) => choice.index === index)?.text;
@@ -39,7 +42,49 @@ export function OrderCosts({ kind, stored, edited, lists }: OrderCostsProps) {
       values && orderCost(kind, values, settled, choices, text);
     return { stored: of(stored), edited: of(edited) };
   }, [kind, stored, edited, settled, choices, text]);
-  const values = edited ?? stored ?? {};
+  return (
+    <OrderCostsView
+      kind={kind}
+      values={edited ?? stored ?? {}}
+      lists={lists}
+      order={order}
+      onOrder={setOrder}
+      cost={cost}
+    />
+  );
+}
+
+/** What the cost assumes: the usual, and what this person chose instead. */
+export function useCostChoices(): CostChoices {
+  const kept = usePreferences().preferences.orderCosts;
+  return useMemo(() => costChoices(kept), [kept]);
+}
+
+interface OrderCostsViewProps {
+  readonly kind: CostKind;
+  /** What the service holds, for the fields that an order has. */
+  readonly values: ServiceValues;
+  readonly lists: ChoiceLists;
+  readonly order: CostOrder;
+  readonly onOrder: (order: CostOrder) => void;
+  readonly cost: { readonly stored: OrderCost | undefined; readonly edited: OrderCost | undefined };
+  /** The cost is of an order before this one. */
+  readonly isStale?: boolean;
+}
+
+/** An order and its cost, wherever it is computed. */
+export function OrderCostsView({
+  kind,
+  values,
+  lists,
+  order,
+  onOrder,
+  cost,
+  isStale = false,
+}: OrderCostsViewProps) {
+  const { preferences, change } = usePreferences();
+  const kept = preferences.orderCosts;
+  const choices = useCostChoices();
   const shown = cost.edited ?? cost.stored;
   const missing = [
     ...new Set(
@@ -55,9 +100,9 @@ export function OrderCosts({ kind, stored, edited, lists }: OrderCostsProps) {
         order={order}
         lists={lists}
         missing={new Set(shown?.missing.flatMap(({ of, field }) => (of === 'order' ? [field] : [])))}
-        onChange={(patch) => setOrder((before) => ({ ...before, ...patch }))}
+        onChange={(patch) => onOrder({ ...order, ...patch })}
       />
-      <div className="codesk-order-costs-answer">
+      <div className="codesk-order-costs-answer" data-stale={isStale || undefined}>
         {missing.length > 0 && (
           <Callout compact icon="info-sign" role="status">
             {`Missing: ${missing.join(', ')}`}

@@ -21,6 +21,7 @@ import { ComparePanel } from './compare/compare-panel';
 import { QueueDialog } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
+import { DraftCosts } from './draft-costs';
 import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
@@ -65,6 +66,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const targets = useDialog<true>();
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
+  const costs = useDialog<true>();
   const grid = useRef<RateGridHandle>(null);
   const typed = useRef<TypedCellHandle>(null);
   /** A finding that is shown once the grid is there. */
@@ -181,6 +183,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         comparing={comparing}
         onTarget={() => targets.open(true)}
         onCheck={() => void walk(false)}
+        onCosts={() => costs.open(true)}
         onCompare={() => setComparing(!comparing)}
         onQueue={queue}
         onBack={onBack}
@@ -273,6 +276,21 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           onChoose={(kind, target) => void open.aim(kind, target)}
           onClose={targets.close}
           onClosed={targets.closed}
+        />
+      )}
+      {costs.shown && (
+        <DraftCosts
+          key={costs.round}
+          book={book}
+          lists={lists}
+          isOpen={costs.isOpen}
+          onRefresh={() => void open.refresh()}
+          onChooseTarget={() => {
+            costs.close();
+            targets.open(true);
+          }}
+          onClose={costs.close}
+          onClosed={costs.closed}
         />
       )}
       {queueing.shown && (

@@ -8,6 +8,7 @@ import type { RateWork } from '../rates/rate-book';
 import { tableName } from '../rates/service-tables';
 import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
+import { IconButton } from '../ui/icon-button';
 import { errorCount } from './findings-pane';
 
 interface DraftHeadProps {
@@ -18,6 +19,7 @@ interface DraftHeadProps {
   readonly comparing: boolean;
   readonly onTarget: () => void;
   readonly onCheck: () => void;
+  readonly onCosts: () => void;
   readonly onCompare: () => void;
   readonly onQueue: () => void;
   readonly onBack: () => void;
@@ -74,6 +76,12 @@ export function DraftHead(props: DraftHeadProps) {
         {draft.queued ? 'In the outbox' : state}
       </span>
       <div className="codesk-rate-head-actions">
+        <IconButton
+          icon="calculator"
+          variant="outlined"
+          label="What would an order cost?"
+          onClick={props.onCosts}
+        />
         <Button
           size="small"
           icon={errors > 0 ? 'error' : 'tick'}

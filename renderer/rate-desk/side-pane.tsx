@@ -4,7 +4,7 @@
  */
 import './rate-desk.css';
 import { Tab, Tabs } from '@blueprintjs/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactElement } from 'react';
 import { usePreferences } from '../session/preferences';
 import { IconButton } from '../ui/icon-button';
 import { useMediaQuery } from '../ui/media-query';
@@ -15,8 +15,8 @@ interface SidePaneProps {
   /** The tab that is open where there are tabs. */
   readonly side: Side;
   readonly onSide: (side: Side) => void;
-  readonly findings: ReactNode;
-  readonly sheet: ReactNode;
+  readonly findings: ReactElement;
+  readonly sheet: ReactElement;
 }
 
 const wideWindow = '(min-width: 1440px)';
@@ -24,14 +24,13 @@ const wideWindow = '(min-width: 1440px)';
 export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
   const { preferences, change } = usePreferences();
   const isWide = useMediaQuery(wideWindow);
-  const heading = useId();
   if (isWide && preferences.rateSheetBeside)
     return (
       <div className="codesk-rate-side" data-both>
         <div className="codesk-rate-side-part">{findings}</div>
-        <section className="codesk-rate-side-part" aria-labelledby={heading}>
+        <div className="codesk-rate-side-part">
           <header className="codesk-rate-side-head">
-            <h2 id={heading}>The file as it came</h2>
+            <h2>The file as it came</h2>
             <IconButton
               icon="minimize"
               label="Put the file into a tab"
@@ -39,7 +38,7 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
             />
           </header>
           {sheet}
-        </section>
+        </div>
       </div>
     );
   return (
@@ -52,8 +51,8 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
         selectedTabId={side}
         onChange={(next) => onSide(next as Side)}
       >
-        <Tab id="findings" title="Findings" panel={<>{findings}</>} />
-        <Tab id="sheet" title="The file as it came" panel={<>{sheet}</>} />
+        <Tab id="findings" title="Findings" panel={findings} />
+        <Tab id="sheet" title="The file as it came" panel={sheet} />
         {isWide && (
           <IconButton
             icon="maximize"

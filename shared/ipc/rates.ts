@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { preparedChangeSchema, rateDraftSchema, rateTargetSchema, sentChangeSchema } from '../desk/rates';
 import { editSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
+import { costKinds } from '../rates/order-cost/order-cost';
+import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
 
@@ -312,6 +314,22 @@ export const rateRequests = {
     output: z.object({
       lists: z.record(z.string(), z.array(z.object({ index: z.string(), text: z.string() }))),
       at: z.number().nullable(),
+    }),
+  }),
+  /**
+   * What an order would cost by the rates of the service as they were read last, and with the accepted changes of the
+   * draft; by the rows of the file alone while there is nothing to compare them with.
+   */
+  'rates.cost': request({
+    input: ofDraft.extend({ order: costOrderSchema, choices: z.record(z.string(), z.string()) }).strict(),
+    output: z.object({
+      kind: z.enum(costKinds),
+      /** What the service holds beside its rate tables; empty if it is not known. */
+      fields: z.record(z.string(), z.unknown()),
+      /** When the service was read, in milliseconds since 1970; null if its rates are not known. */
+      at: z.number().nullable(),
+      stored: orderCostSchema.nullable(),
+      edited: orderCostSchema,
     }),
   }),
   /** Reads the current rates of the target from the server again, then compares again. */

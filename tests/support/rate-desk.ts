@@ -9,7 +9,7 @@ import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
 import { createRateFiles } from '../../main/rates/files';
 import type { QueuedChange } from '../../main/rates/queue';
-import type { CurrentRows } from '../../main/rates/snapshots';
+import type { CurrentRows, KnownValues } from '../../main/rates/snapshots';
 import type { SentChange } from '../../shared/desk/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
@@ -46,6 +46,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   let target: string | undefined;
   let lists: OptionLists | undefined;
   let current: CurrentRows | undefined;
+  let values: KnownValues | undefined;
   let refresh: () => void = () => undefined;
   const queued: QueuedChange[] = [];
   let isWhole = true;
@@ -71,6 +72,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     known: {
       choices: async () => (lists ? { lists, at: 5 } : undefined),
       current: async () => current,
+      values: async () => values,
       latest: async () => {
         await refresh();
         return current;
@@ -137,6 +139,18 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       const files = createRateFiles(join(profile, 'rate-files'));
       const { hash } = await files.put(writeRowsFileOfRows(rateTable(table), rows));
       current = { rows: { file: hash, rows: rows.length }, at: 77 };
+    },
+    /** The service of every target: what it holds beside its tables, and these rows. */
+    async serverHolds(fields: object, rows: readonly TableRow[]) {
+      const files = createRateFiles(join(profile, 'rate-files'));
+      const text = await files.put(new TextEncoder().encode(JSON.stringify(fields)));
+      const { hash } = await files.put(writeRowsFileOfRows(rateTable('delivery-rates'), rows));
+      current = { rows: { file: hash, rows: rows.length }, at: 77 };
+      values = {
+        fields: text.hash,
+        tables: [{ value: 'rates', table: 'delivery-rates', file: hash }],
+        at: 77,
+      };
     },
     onRefresh(next: () => void) {
       refresh = next;

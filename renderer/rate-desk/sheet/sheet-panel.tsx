@@ -279,7 +279,7 @@ function SheetTable(props: SheetTableProps) {
       );
       return Math.min(
         columnWidths.most,
-        Math.max(columnWidths.least, heading + 24, ...texts.map((text) => text + 24)),
+        Math.max(columnWidths.least, heading + 40, ...texts.map((text) => text + 24)),
       );
     });
     known.current = { columns, first: sample, widths };

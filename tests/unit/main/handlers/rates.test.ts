@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOutput } from '../../../../shared/ipc/contract';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import {
   buildRateThreads,
@@ -413,6 +414,80 @@ describe('drafts', () => {
     running.signIn('["https://api.example",2]');
     expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({ ok: false });
     expect(await running.ask('rates.save-original', { of: 'sent', id: sent })).toMatchObject({ ok: false });
+  });
+});
+
+describe('what an order would cost', () => {
+  const order = {
+    weight: '1.5',
+    quantity: '',
+    value: '',
+    orderType: '',
+    destination: '',
+    city: '',
+    remote: false,
+    temperature: false,
+    areaFrom: '',
+    areaTo: '',
+    truckType: '',
+    box: '',
+    location: '',
+  };
+  type Cost = RequestOutput<'rates.cost'>;
+  const ask = (draft: string, more: object = {}) =>
+    running.get<Cost>('rates.cost', { draft, order: { ...order, ...more }, choices: {} });
+  const amounts = (cost: Cost['edited'] | null) =>
+    cost?.lines.map(({ label, amount, row }) => [label, amount, row?.at]);
+  const fields = {
+    unit_id: '1',
+    cod_price: null,
+    cod_percentage: null,
+    minimum_cod_charge: '0',
+    max_cod_charge_threshold: '0',
+    tax_percentage: '10',
+    order_types: [],
+  };
+  const stored = [
+    { from: '0', to: '1', rate: '2', city: '' },
+    { from: '1', to: '2', rate: '3', city: '' },
+  ];
+
+  it('is told by the rows of the file alone while there is no service', async () => {
+    const draft = await running.add('from,to,rate,city\n0,1,2,\n1,2,5,\n1,2,7,Dubai\n');
+    const cost = await ask(draft);
+    expect(cost).toMatchObject({ kind: 'delivery', fields: {}, at: null, stored: null });
+    expect(amounts(cost.edited)).toEqual([['Base rate', '5.00', 1]]);
+    expect(cost.edited.total).toBe('5.00');
+    running.choices({ rowCities: [{ index: 12, text: 'Dubai' }] });
+    await running.get('rates.open', { draft });
+    expect(amounts((await ask(draft, { city: '12' })).edited)).toEqual([['Base rate', '7.00', 2]]);
+  });
+
+  it('is told stored beside what the accepted changes make of it', async () => {
+    await running.serverHolds(fields, stored);
+    const draft = await running.add('from,to,rate\n1,2,4\n2,5,9\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const cost = await ask(draft);
+    expect(cost).toMatchObject({ kind: 'delivery', at: 77, fields: { tax_percentage: '10' } });
+    expect(amounts(cost.stored)).toEqual([
+      ['Base rate', '3.00', 1],
+      ['Tax', '0.30', undefined],
+    ]);
+    expect(cost.edited.total).toBe('4.40');
+    // A change that is not accepted does not count, and what the file does not have stays.
+    await running.get('rates.edit', {
+      draft,
+      edit: { op: 'accept', rows: [[0, 0]], state: 'changed', accepted: false },
+    });
+    expect((await ask(draft)).edited.total).toBe('3.30');
+    expect((await ask(draft, { weight: '0.5' })).edited.total).toBe('2.20');
+    expect((await ask(draft, { weight: '3' })).stored?.total).toBeNull();
+    expect((await ask(draft, { weight: '3' })).edited.total).toBe('9.90');
+    // The switches of the person count.
+    const upper = { draft, order: { ...order, weight: '1' }, choices: { 'band-border': 'upper' } };
+    expect((await running.get<Cost>('rates.cost', upper)).stored?.total).toBe('3.30');
+    running.signIn('["https://api.example",2]');
+    expect(await running.ask('rates.cost', { draft, order, choices: {} })).toMatchObject({ ok: false });
   });
 });
 

@@ -1,0 +1,67 @@
+/** What an order would cost by the rates of an open draft. Runs on the thread. */
+import type { RequestOutput } from '../../shared/ipc/contract';
+import type { OptionLists } from '../../shared/rates/choices';
+import { costChoices } from '../../shared/rates/order-cost/assumptions';
+import { bareFields, type CostRows, draftCost, kindOfTable } from '../../shared/rates/order-cost/draft-cost';
+import type { CostOrder, OptionText, ServiceValues } from '../../shared/rates/order-cost/order';
+import { readRowsFile } from '../../shared/rates/rows-file';
+import { rateTable } from '../../shared/rates/tables';
+import { isRecord } from '../../shared/records';
+import type { DraftBook } from './draft-book';
+import type { RateFiles } from './files';
+import type { KnownValues } from './snapshots';
+
+/** What is known of the service of a draft. */
+export interface KnownForCost {
+  readonly values: KnownValues | null;
+  readonly lists: OptionLists;
+}
+
+interface Asked {
+  readonly order: CostOrder;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export async function costOfDraft(
+  book: DraftBook,
+  { order, choices }: Asked,
+  { values, lists }: KnownForCost,
+  files: Pick<RateFiles, 'read'>,
+): Promise<RequestOutput<'rates.cost'>> {
+  const { draft } = book;
+  const { isCompared, rows } = book.costRows();
+  const bare = kindOfTable(draft.table);
+  const target = draft.target?.table === draft.table ? draft.target : null;
+  // Rates that the draft is not compared with say nothing about what it changes.
+  const known = target && isCompared ? values : null;
+  const fields = target ? await fieldsOf(values, files) : bareFields(draft.table);
+  const stored: Record<string, CostRows> = {};
+  for (const { value, table, file } of known?.tables ?? [])
+    stored[value] = {
+      table: rateTable(table),
+      columns: readRowsFile(rateTable(table), await files.read(file)),
+    };
+  const kind = target?.service.type ?? bare.kind;
+  const value = target?.value ?? bare.value;
+  const costs = draftCost(
+    { kind, fields, stored: known ? stored : undefined, value, edited: rows },
+    order,
+    costChoices(choices),
+    optionText(lists),
+  );
+  return { kind, fields: { ...fields }, at: known?.at ?? null, ...costs };
+}
+
+async function fieldsOf(values: KnownValues | null, files: Pick<RateFiles, 'read'>): Promise<ServiceValues> {
+  if (values?.fields == null) return {};
+  const found: unknown = JSON.parse((await files.read(values.fields)).toString('utf8'));
+  return isRecord(found) ? found : {};
+}
+
+/** The units of an additional service and of a contract stand in lists of other names. */
+export function optionText(lists: OptionLists): OptionText {
+  return (list, index) => {
+    const found = (name: string) => lists[name]?.find((option) => String(option.index) === index)?.text;
+    return found(list) ?? (list === 'units' ? found('delivery_units') : undefined);
+  };
+}
