@@ -5,53 +5,92 @@
 import '../order-costs/order-costs.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { z } from 'zod';
 import { dateTimeText } from '../../shared/dates';
+import type { RateDraft } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
 import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order';
+import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
 import type { ChoiceLists } from '../fields/choices';
+import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { OrderCostsView, useCostChoices } from '../order-costs/order-costs';
 import { useRateOwner } from '../rates/rate-queries';
 import { ageText } from '../rates/time-text';
+import { useWindowMemory } from '../session/window-memory';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
+import { useDialog } from '../ui/use-dialog';
 
 interface DraftCostsProps {
   readonly book: RateBook;
   readonly lists: ChoiceLists;
-  readonly isOpen: boolean;
+  readonly asking: Asking;
   /** Reads the rates of the service. */
   readonly onRefresh: () => void;
   readonly onChooseTarget: () => void;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
 }
 
-export function DraftCosts({ isOpen, onClose, onClosed, ...props }: DraftCostsProps) {
+const keptAsking = z.object({ order: costOrderSchema });
+
+/**
+ * The order that is asked for. It is the same as on the page that asks about a service, so that drafts and services can be
+ * compared; after a crash the dialog stands there again with it.
+ */
+export function useAsking({ id, name }: Pick<RateDraft, 'id' | 'name'>) {
+  const dialog = useDialog<true>();
+  const [order, setOrder] = useWindowMemory<CostOrder>(['order-costs', 'order'], emptyOrder);
+  const isTyped = dialog.isOpen && order !== emptyOrder;
+  const { note, discard } = useTypedDraft({
+    subject: useMemo(
+      () => ({
+        key: `rate-desk/${id}/costs`,
+        title: `The order whose cost is asked of ${name}`.slice(0, 300),
+        place: { route: `/rate-desk/${id}` },
+      }),
+      [id, name],
+    ),
+    typed: useMemo(() => (isTyped ? { order } : undefined), [isTyped, order]),
+    schema: keptAsking,
+    onRestore: (kept) => {
+      setOrder(kept.order);
+      dialog.open(true);
+    },
+    onDiscard: () => setOrder(emptyOrder),
+  });
+  const close = () => {
+    discard();
+    dialog.close();
+  };
+  return { ...dialog, close, order, setOrder, note };
+}
+type Asking = ReturnType<typeof useAsking>;
+
+export function DraftCosts({ asking, ...props }: DraftCostsProps) {
   return (
     <ActionDialog
       title="What would an order cost?"
       width={1080}
-      isOpen={isOpen}
+      isOpen={asking.isOpen}
       closeText="Close"
-      onClose={onClose}
-      onClosed={onClosed}
+      onClose={asking.close}
+      onClosed={asking.closed}
     >
-      <Costs {...props} />
+      {asking.note}
+      <Costs {...props} order={asking.order} onOrder={asking.setOrder} />
     </ActionDialog>
   );
 }
 
-function Costs({
-  book,
-  lists,
-  onRefresh,
-  onChooseTarget,
-}: Pick<DraftCostsProps, 'book' | 'lists' | 'onRefresh' | 'onChooseTarget'>) {
+interface CostsProps extends Omit<DraftCostsProps, 'asking'> {
+  readonly order: CostOrder;
+  readonly onOrder: (order: CostOrder) => void;
+}
+
+function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: CostsProps) {
   const as = useRateOwner();
-  const [order, setOrder] = useState<CostOrder>(emptyOrder);
   const settled = useDeferredValue(order);
   const choices = useCostChoices();
   const { draft, version } = book;
@@ -72,7 +111,7 @@ function Costs({
           values={data.fields}
           lists={lists}
           order={order}
-          onOrder={setOrder}
+          onOrder={onOrder}
           cost={{ stored: data.stored ?? undefined, edited: data.edited }}
           isStale={isPlaceholderData || order !== settled}
         />

@@ -18,10 +18,10 @@ import { useDialog } from '../ui/use-dialog';
 import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
 import { BandsPanel } from './bands/bands-panel';
 import { ComparePanel } from './compare/compare-panel';
-import { QueueDialog } from './compare/queue-dialog';
+import { QueueDialog, queueDraftKey } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
-import { DraftCosts } from './draft-costs';
+import { DraftCosts, useAsking } from './draft-costs';
 import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
@@ -66,7 +66,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const targets = useDialog<true>();
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
-  const costs = useDialog<true>();
+  const costs = useAsking(draft);
   const grid = useRef<RateGridHandle>(null);
   const typed = useRef<TypedCellHandle>(null);
   /** A finding that is shown once the grid is there. */
@@ -77,7 +77,10 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     walked.current = null;
     grid.current.focus(next.position, next.field);
   });
-  useWantedDraft(() => true);
+  useWantedDraft(({ key }) => {
+    if (key === queueDraftKey(id)) queue();
+    return true;
+  });
   useEffect(() => onSeen({ book, comparing }), [onSeen, book, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
@@ -283,14 +286,12 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           key={costs.round}
           book={book}
           lists={lists}
-          isOpen={costs.isOpen}
+          asking={costs}
           onRefresh={() => void open.refresh()}
           onChooseTarget={() => {
             costs.close();
             targets.open(true);
           }}
-          onClose={costs.close}
-          onClosed={costs.closed}
         />
       )}
       {queueing.shown && (

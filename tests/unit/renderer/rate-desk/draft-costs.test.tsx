@@ -98,3 +98,22 @@ it('says what failed, and asks again', async () => {
   await user.click(await within(dialog).findByRole('button', { name: /again/i }));
   await waitFor(() => expect(bridge.calls('rates.cost').length).toBeGreaterThan(2));
 });
+
+it('stands there again with the order after a crash, and is over when it was closed', async () => {
+  const { user, dialog } = await open(
+    { target: delivery },
+    { at: 1, stored: base('6.00'), edited: base('6.50') },
+  );
+  await user.type(await within(dialog).findByRole('textbox', { name: 'Weight' }), '3');
+  await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep'))).toContain('"weight":"3"'));
+  const again = openRateDesk(`/rate-desk/${draftId(1)}`);
+  const restored = await screen.findByRole('dialog', { name: 'What would an order cost?' });
+  await waitFor(() =>
+    expect(within(restored).getByRole<HTMLInputElement>('textbox', { name: 'Weight' }).value).toBe('3'),
+  );
+  await again.click(within(restored).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  openRateDesk(`/rate-desk/${draftId(1)}`);
+  await screen.findByRole('grid', { name: 'Rows of the file' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
