@@ -15,8 +15,8 @@ import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
 import { costOfDraft, type KnownForCost } from './draft-cost';
 import type { RateFiles } from './files';
+import { notSaved } from './not-saved';
 import { readRateFile } from './read-file';
-import { notSaved } from './save-original';
 import { type FileSheet, openFileSheet } from './sheet-window';
 import { type RateFileFormat, rateFile, templateFile } from './write/rate-file';
 

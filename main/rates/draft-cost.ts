@@ -1,11 +1,14 @@
 /** What an order would cost by the rates of an open draft. Runs on the thread. */
+import { serviceForms, serviceTypes } from '../../shared/forms';
+import { everyTable } from '../../shared/forms/service-form';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { OptionLists } from '../../shared/rates/choices';
 import { costChoices } from '../../shared/rates/order-cost/assumptions';
-import { bareFields, type CostRows, draftCost, kindOfTable } from '../../shared/rates/order-cost/draft-cost';
+import { type CostRows, draftCost } from '../../shared/rates/order-cost/draft-cost';
 import type { CostOrder, OptionText, ServiceValues } from '../../shared/rates/order-cost/order';
+import type { CostKind } from '../../shared/rates/order-cost/order-cost';
 import { readRowsFile } from '../../shared/rates/rows-file';
-import { rateTable } from '../../shared/rates/tables';
+import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { DraftBook } from './draft-book';
 import type { RateFiles } from './files';
@@ -64,4 +67,22 @@ export function optionText(lists: OptionLists): OptionText {
     const found = (name: string) => lists[name]?.find((option) => String(option.index) === index)?.text;
     return found(list) ?? (list === 'units' ? found('delivery_units') : undefined);
   };
+}
+
+/** The kind of service that a table without a service is for, and the value that would hold it. */
+export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonly value: string } {
+  for (const kind of serviceTypes)
+    for (const [value, table] of everyTable(serviceForms[kind])) if (table.id === id) return { kind, value };
+  return { kind: 'delivery', value: 'rates' };
+}
+
+/** What a table without its service leaves open, so that its rows can be asked at all. */
+function bareFields(id: RateTableId): ServiceValues {
+  const units = {
+    'area-rates': { truck_id: '2' },
+    'stock-rates': { truck_id: '3' },
+    'stock-increments': { truck_id: '3' },
+  };
+  if (id === 'box-rates') return { unit_id: '9', type: '2' };
+  return units[id as keyof typeof units] ?? {};
 }

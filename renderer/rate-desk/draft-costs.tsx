@@ -2,7 +2,7 @@
  * What an order would cost by the rates of a draft, stored beside edited. It is computed where the rows are, on the rates
  * that were read last, so it needs no connection. While there is no service, the rows of the file count alone.
  */
-import '../order-costs/order-costs.css';
+import './rate-desk.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -133,7 +133,7 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   const { target } = book.draft;
   if (!target)
     return (
-      <Callout compact icon="info-sign" className="codesk-order-costs-basis">
+      <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
         No service is chosen, so the rows of the file count alone: without charges, discount and tax, and with
         nothing beside them. <Button size="small" text="Choose a service" onClick={onChooseTarget} />
       </Callout>
@@ -142,13 +142,13 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   if (at === undefined) return null;
   if (at === null)
     return (
-      <Callout compact icon="info-sign" className="codesk-order-costs-basis">
+      <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
         The rates of {name} were never loaded, so the rows of the file count alone.{' '}
         <Button size="small" icon="refresh" text="Load the current rates" onClick={onRefresh} />
       </Callout>
     );
   return (
-    <p className="codesk-order-costs-basis">
+    <p className="codesk-rate-costs-basis">
       <span>
         Stored: <b>{name}</b> as it was read {ageText(at)} ({dateTimeText(new Date(at), format)}). Edited:
         with the accepted changes of this draft.

@@ -199,7 +199,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       )}
       <Questions book={book} busy={busy} onAnswer={onAnswer} />
       <BandsPanel {...panel} at={place.row?.row ?? null} />
-      <div className="codesk-rate-panes">
+      <div className="codesk-rate-panes" data-comparing={comparing}>
         <div className="codesk-rate-main">
           {comparing ? (
             <ComparePanel

@@ -32,6 +32,7 @@ export function ReadingLine(props: ReadingLineProps) {
   const parts = [
     ...fileParts(book.reading),
     ...hiddenParts(book.reading),
+    ...(Object.keys(book.draft.answers.columns ?? {}).length > 0 ? ['columns as you chose them'] : []),
     ...columnParts(definition, book.reading),
   ];
   const text = parts.join(' · ');

@@ -37,7 +37,7 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
               onClick={() => change({ rateSheetBeside: false })}
             />
           </header>
-          {sheet}
+          <div className="codesk-rate-side-sheet">{sheet}</div>
         </div>
       </div>
     );

@@ -1,9 +1,7 @@
 /** What an order would cost by the rates of a draft, beside what it costs by the rates that are stored. */
-import { serviceForms, serviceTypes } from '../../forms';
-import { everyTable } from '../../forms/service-form';
 import type { TableRow } from '../../row-tables/definition';
 import type { RateColumns } from '../columns';
-import type { RateTable, RateTableId } from '../tables';
+import type { RateTable } from '../tables';
 import type { CostChoices } from './assumptions';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from './order';
 import { type CostKind, orderCost } from './order-cost';
@@ -64,22 +62,4 @@ export function draftCost(
   );
   const of = (more: ServiceValues) => orderCost(kind, { ...fields, ...more }, order, choices, text);
   return { stored: stored ? of(tables) : null, edited: of({ ...tables, [value]: costRows(edited, order) }) };
-}
-
-/** The kind of service that a table without a service is for, and the value that would hold it. */
-export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonly value: string } {
-  for (const kind of serviceTypes)
-    for (const [value, table] of everyTable(serviceForms[kind])) if (table.id === id) return { kind, value };
-  return { kind: 'delivery', value: 'rates' };
-}
-
-/** What a table without its service leaves open, so that its rows can be asked at all. */
-export function bareFields(id: RateTableId): ServiceValues {
-  const units = {
-    'area-rates': { truck_id: '2' },
-    'stock-rates': { truck_id: '3' },
-    'stock-increments': { truck_id: '3' },
-  };
-  if (id === 'box-rates') return { unit_id: '9', type: '2' };
-  return units[id as keyof typeof units] ?? {};
 }

@@ -86,6 +86,51 @@ describe('a draft', () => {
   });
 });
 
+it('gives the strip of a row first, and each of the others once', async () => {
+  const draft = await running.add('from,to,rate,city\n0,1,2,Oslo\n0,1,3,Rome\n0,1,4,Bern\n');
+  const ask = async (from: number, count: number, row?: number) => {
+    const input = { draft, from, count, ...(row === undefined ? {} : { row }) };
+    const { strips, total } = await running.get<RequestOutput<'rates.bands'>>('rates.bands', input);
+    expect(total).toBe(3);
+    return strips.map(({ key }) => key.city);
+  };
+  const usual = await ask(0, 3);
+  expect(usual.toSorted()).toEqual(['Bern', 'Oslo', 'Rome']);
+  for (const [row, city] of ['Oslo', 'Rome', 'Bern'].entries()) {
+    const others = usual.filter((each) => each !== city);
+    expect(await ask(0, 3, row)).toEqual([city, ...others]);
+    // In windows, too.
+    expect([...(await ask(0, 1, row)), ...(await ask(1, 2, row))]).toEqual([city, ...others]);
+  }
+});
+
+it('reads a file as the last one with the same headers, until that is taken back', async () => {
+  const text = (rate: string) => `Start,Stop,Tariff A,Tariff B\n0,1,2,${rate}\n`;
+  const columns = { from: 0, to: 1, rate: 3 };
+  const openNew = async (content: string) => {
+    const draft = await running.add(content);
+    return { draft, book: await running.get<RateBook>('rates.open', { draft }) };
+  };
+  const first = await openNew(text('5'));
+  expect(first.book.draft.answers).toEqual({});
+  await running.get('rates.answer', { draft: first.draft, answers: { columns, decimal: ',' } });
+  await restart();
+  const second = await openNew(text('7'));
+  // The columns only: how numbers are written is a matter of each file.
+  expect(second.book.draft.answers).toEqual({ columns });
+  expect((await cellsOf(second.draft))[0]).toMatchObject({ from: '0', to: '1', rate: '7' });
+  // What somebody said about a file, other headers and other people are left alone.
+  expect((await openNew(text('7').replace('Tariff B', 'Tariff C'))).book.draft.answers).toEqual({});
+  await running.get('rates.answer', { draft: second.draft, answers: {} });
+  expect((await running.get<RateBook>('rates.open', { draft: first.draft })).draft.answers).toMatchObject({
+    columns,
+  });
+  expect((await openNew(text('8'))).book.draft.answers).toEqual({});
+  await running.get('rates.answer', { draft: second.draft, answers: { columns } });
+  running.signIn('["https://api.example",2]');
+  expect((await openNew(text('9'))).book.draft.answers).toEqual({});
+});
+
 const target = {
   service: { id: 7, type: 'delivery', name: 'Special' },
   value: 'rates',
@@ -456,11 +501,11 @@ describe('what an order would cost', () => {
     const draft = await running.add('from,to,rate,city\n0,1,2,\n1,2,5,\n1,2,7,Dubai\n');
     const cost = await ask(draft);
     expect(cost).toMatchObject({ kind: 'delivery', fields: {}, at: null, stored: null });
-    expect(amounts(cost.edited)).toEqual([['Base rate', '5.00', 1]]);
-    expect(cost.edited.total).toBe('5.00');
+    expect(amounts(cost.edited)).toEqual([['Base rate', '5', 1]]);
+    expect(cost.edited.total).toBe('5');
     running.choices({ rowCities: [{ index: 12, text: 'Dubai' }] });
     await running.get('rates.open', { draft });
-    expect(amounts((await ask(draft, { city: '12' })).edited)).toEqual([['Base rate', '7.00', 2]]);
+    expect(amounts((await ask(draft, { city: '12' })).edited)).toEqual([['Base rate', '7', 2]]);
   });
 
   it('is told stored beside what the accepted changes make of it', async () => {
@@ -470,22 +515,22 @@ describe('what an order would cost', () => {
     const cost = await ask(draft);
     expect(cost).toMatchObject({ kind: 'delivery', at: 77, fields: { tax_percentage: '10' } });
     expect(amounts(cost.stored)).toEqual([
-      ['Base rate', '3.00', 1],
-      ['Tax', '0.30', undefined],
+      ['Base rate', '3', 1],
+      ['Tax', '0.3', undefined],
     ]);
-    expect(cost.edited.total).toBe('4.40');
+    expect(cost.edited.total).toBe('4.4');
     // A change that is not accepted does not count, and what the file does not have stays.
     await running.get('rates.edit', {
       draft,
       edit: { op: 'accept', rows: [[0, 0]], state: 'changed', accepted: false },
     });
-    expect((await ask(draft)).edited.total).toBe('3.30');
-    expect((await ask(draft, { weight: '0.5' })).edited.total).toBe('2.20');
+    expect((await ask(draft)).edited.total).toBe('3.3');
+    expect((await ask(draft, { weight: '0.5' })).edited.total).toBe('2.2');
     expect((await ask(draft, { weight: '3' })).stored?.total).toBeNull();
-    expect((await ask(draft, { weight: '3' })).edited.total).toBe('9.90');
+    expect((await ask(draft, { weight: '3' })).edited.total).toBe('9.9');
     // The switches of the person count.
     const upper = { draft, order: { ...order, weight: '1' }, choices: { 'band-border': 'upper' } };
-    expect((await running.get<Cost>('rates.cost', upper)).stored?.total).toBe('3.30');
+    expect((await running.get<Cost>('rates.cost', upper)).stored?.total).toBe('3.3');
     running.signIn('["https://api.example",2]');
     expect(await running.ask('rates.cost', { draft, order, choices: {} })).toMatchObject({ ok: false });
   });

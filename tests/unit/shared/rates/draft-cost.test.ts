@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { RateColumns } from '../../../../shared/rates/columns';
 import { costChoices } from '../../../../shared/rates/order-cost/assumptions';
-import { costRows, draftCost, kindOfTable } from '../../../../shared/rates/order-cost/draft-cost';
+import { costRows, draftCost } from '../../../../shared/rates/order-cost/draft-cost';
 import { emptyOrder } from '../../../../shared/rates/order-cost/order';
-import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
+import { rateTable } from '../../../../shared/rates/tables';
 
 const table = rateTable('delivery-rates');
 function bandsTo(count: number): RateColumns {
@@ -35,7 +35,7 @@ describe('the rows of a long table', () => {
 
   it('give the same amount, from the same row', () => {
     expect(cost(columns, '12345.5').lines[0]).toMatchObject({
-      amount: '12345.50',
+      amount: '12345.5',
       row: { value: 'rates', at: 12_345 },
     });
     expect(cost(columns, '30001').lines[0]).toMatchObject({ amount: null, row: null });
@@ -53,19 +53,4 @@ describe('the rows of a long table', () => {
     const rows = costRows({ table, columns: bandsTo(3), which: [2, 0] }, emptyOrder);
     expect(rows.map(({ from }) => from)).toEqual(['2', '0']);
   });
-});
-
-it('knows the kind of service of every table', () => {
-  expect(rateTableIds.map((id) => [id, kindOfTable(id)])).toEqual([
-    ['delivery-rates', { kind: 'delivery', value: 'rates' }],
-    ['delivery-increments', { kind: 'delivery', value: 'increments' }],
-    ['fulfilment-rates', { kind: 'fulfilment', value: 'rates' }],
-    ['fulfilment-increments', { kind: 'fulfilment', value: 'increments' }],
-    ['stock-rates', { kind: 'stock_collection', value: 'rates' }],
-    ['stock-increments', { kind: 'stock_collection', value: 'increments' }],
-    ['area-rates', { kind: 'stock_collection', value: 'rates' }],
-    ['box-rates', { kind: 'additional_service', value: 'box_rates' }],
-    ['returns-rates', { kind: 'return_and_import_delivery', value: 'rates' }],
-    ['returns-increments', { kind: 'return_and_import_delivery', value: 'increments' }],
-  ]);
 });

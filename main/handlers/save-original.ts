@@ -1,12 +1,10 @@
 /** Saves the kept copy of a rate file where a person wants it, with the bytes that it came with. */
 import { basename } from 'node:path';
-import { CodeskError } from '../../shared/errors';
-import { codeOfDisk } from '../api/errors';
-import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
+import type { RateFiles } from '../rates/files';
+import { notSaved } from '../rates/not-saved';
 import { writeWholePieces } from '../whole-files';
-import type { RateFiles } from './files';
 
 const pieceSize = 1024 * 1024;
 
@@ -35,9 +33,4 @@ export async function saveOriginal(
     throw notSaved(path, error);
   });
   return { saved: basename(path) };
-}
-
-/** What a person is told when a file cannot be written where they wanted it. */
-export function notSaved(path: string, error: unknown): CodeskError {
-  return new CodeskError(failure(codeOfDisk(error), { subject: basename(path) }), error);
 }
