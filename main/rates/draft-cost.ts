@@ -5,7 +5,7 @@ import type { RequestOutput } from '../../shared/ipc/contract';
 import type { OptionLists } from '../../shared/rates/choices';
 import { costChoices } from '../../shared/rates/order-cost/assumptions';
 import { type CostRows, draftCost } from '../../shared/rates/order-cost/draft-cost';
-import type { CostOrder, OptionText, ServiceValues } from '../../shared/rates/order-cost/order';
+import type { CostOrder, OptionText, OrderCost, ServiceValues } from '../../shared/rates/order-cost/order';
 import type { CostKind } from '../../shared/rates/order-cost/order-cost';
 import { readRowsFile } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
@@ -37,7 +37,8 @@ export async function costOfDraft(
   const target = draft.target?.table === draft.table ? draft.target : null;
   // Rates that the draft is not compared with say nothing about what it changes.
   const known = target && isCompared ? values : null;
-  const fields = target ? await fieldsOf(values, files) : bareFields(draft.table);
+  const own = target ? await fieldsOf(values, files) : undefined;
+  const fields = own ?? bareFields(draft.table);
   const stored: Record<string, CostRows> = {};
   for (const { value, table, file } of known?.tables ?? [])
     stored[value] = {
@@ -52,13 +53,17 @@ export async function costOfDraft(
     costChoices(choices),
     optionText(lists),
   );
-  return { kind, fields: { ...fields }, at: known?.at ?? null, ...costs };
+  const edited = own ? costs.edited : withoutTax(costs.edited);
+  return { kind, fields: { ...fields }, at: known?.at ?? null, ...costs, edited };
 }
 
-async function fieldsOf(values: KnownValues | null, files: Pick<RateFiles, 'read'>): Promise<ServiceValues> {
-  if (values?.fields == null) return {};
+async function fieldsOf(
+  values: KnownValues | null,
+  files: Pick<RateFiles, 'read'>,
+): Promise<ServiceValues | undefined> {
+  if (values?.fields == null) return undefined;
   const found: unknown = JSON.parse((await files.read(values.fields)).toString('utf8'));
-  return isRecord(found) ? found : {};
+  return isRecord(found) ? found : undefined;
 }
 
 /** The units of an additional service and of a contract stand in lists of other names. */
@@ -76,13 +81,22 @@ export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonl
   return { kind: 'delivery', value: 'rates' };
 }
 
+/** Charges that a service must have: none, so that the rows alone have a total. */
+const noCharges = { tax_percentage: '0', minimum_cod_charge: '0', max_cod_charge_threshold: '0' };
+/** What makes a service ask the rows of a table. */
+const asking: Partial<Record<RateTableId, ServiceValues>> = {
+  'area-rates': { truck_id: '2' },
+  'stock-rates': { truck_id: '3' },
+  'stock-increments': { truck_id: '3' },
+  'box-rates': { unit_id: '9', type: '2' },
+};
+
 /** What a table without its service leaves open, so that its rows can be asked at all. */
 function bareFields(id: RateTableId): ServiceValues {
-  const units = {
-    'area-rates': { truck_id: '2' },
-    'stock-rates': { truck_id: '3' },
-    'stock-increments': { truck_id: '3' },
-  };
-  if (id === 'box-rates') return { unit_id: '9', type: '2' };
-  return units[id as keyof typeof units] ?? {};
+  return { ...noCharges, ...asking[id] };
+}
+
+/** Without a service nothing is known of tax, so there is no line that says 0. */
+function withoutTax(cost: OrderCost): OrderCost {
+  return { ...cost, lines: cost.lines.filter(({ id }) => id !== 'tax') };
 }

@@ -500,12 +500,19 @@ describe('what an order would cost', () => {
   it('is told by the rows of the file alone while there is no service', async () => {
     const draft = await running.add('from,to,rate,city\n0,1,2,\n1,2,5,\n1,2,7,Dubai\n');
     const cost = await ask(draft);
-    expect(cost).toMatchObject({ kind: 'delivery', fields: {}, at: null, stored: null });
+    expect(cost).toMatchObject({ kind: 'delivery', at: null, stored: null });
     expect(amounts(cost.edited)).toEqual([['Base rate', '5', 1]]);
     expect(cost.edited.total).toBe('5');
     running.choices({ rowCities: [{ index: 12, text: 'Dubai' }] });
     await running.get('rates.open', { draft });
     expect(amounts((await ask(draft, { city: '12' })).edited)).toEqual([['Base rate', '7', 2]]);
+  });
+
+  it('is told by the rows of the file alone while the service was never read', async () => {
+    const draft = await running.add('from,to,rate\n0,1,2\n1,2,5\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const cost = await ask(draft);
+    expect([cost.at, cost.stored, cost.edited.total]).toEqual([null, null, '5']);
   });
 
   it('is told stored beside what the accepted changes make of it', async () => {
