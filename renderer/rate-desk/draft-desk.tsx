@@ -61,6 +61,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const windows = useRateRows(id, view, book.version);
   const [comparing, setComparing] = useState(false);
   const [place, setPlace] = useState<GridPlace>(nowhere);
+  /** A line of the file that is in no row. */
+  const [shownLine, setShownLine] = useState<{ kind: FindingName; line: number } | null>(null);
   const [typing, setTyping] = useState(false);
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
   const [side, setSide] = useState<Side>('findings');
@@ -154,6 +156,15 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     setSide('findings');
     setView({ ...wholeView, finding: kind });
   };
+  /** Shows the lines of a kind one after the other. */
+  const showLine = (kind: FindingName) => {
+    const lines = book.findings.filter((each) => each.kind === kind).flatMap(({ rows }) => rows);
+    const before = shownLine?.kind === kind ? shownLine.line : 0;
+    const line = lines.find((each) => each > before) ?? lines[0];
+    if (line === undefined) return;
+    setShownLine({ kind, line });
+    setSide('sheet');
+  };
   const replace = async (find: string, by: string, whole: boolean, matchCase: boolean) => {
     const rows = await edits.numbers(0, windows.total - 1);
     if (!rows || rows.length === 0) return false;
@@ -174,7 +185,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const busy = open.work === 'reading';
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
   const panel = { draft: id, book, lists, edit, reveal };
-  const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
+  const inRow = place.row?.line == null ? null : { line: place.row.line, field: place.field };
+  const at = shownLine ? { line: shownLine.line, field: null } : inRow;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
     <div className="codesk-rate-desk" onKeyDown={keyDown} {...buttonKeys} aria-busy={busy || undefined}>
@@ -234,7 +246,10 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
                 onView={setView}
                 lists={lists}
                 edits={edits}
-                onPlace={setPlace}
+                onPlace={(next) => {
+                  setPlace(next);
+                  setShownLine(null);
+                }}
                 onTyped={(cell) => typed.current?.set(cell)}
               />
             </>
@@ -252,6 +267,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
               busy={busy}
               onFilter={(kind) => setView({ ...view, finding: kind })}
               onWalk={(back) => void walk(back)}
+              onLine={showLine}
               onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
               onSettle={(kind, keep) => void settleAll(kind, keep)}
             />

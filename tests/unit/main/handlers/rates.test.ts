@@ -86,6 +86,29 @@ describe('a draft', () => {
   });
 });
 
+it('shows, walks and filters what the reading told of lines', async () => {
+  const draft = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,3\n2,3,"2,300.00"\n');
+  const book = await running.get<RateBook>('rates.open', { draft });
+  const told = book.findings.find(({ kind }) => kind === 'thousands-grouping');
+  expect(told).toMatchObject({ count: 2, rows: [2, 4], field: 'rate' });
+  const view = { ...all, finding: 'thousands-grouping' };
+  const { rows } = await rowsOf(draft, view);
+  expect(rows.map(({ line, findings }) => [line, findings])).toEqual([
+    [2, [{ kind: 'thousands-grouping', field: 'rate' }]],
+    [4, [{ kind: 'thousands-grouping', field: 'rate' }]],
+  ]);
+  const find = { draft, view: all, from: 0, field: 'rate', back: false, severity: null };
+  expect(await running.get('rates.find', find)).toEqual({
+    position: 2,
+    field: 'rate',
+    kind: 'thousands-grouping',
+  });
+  // Of a cell it counts until somebody changes that cell.
+  await running.get('rates.edit', { draft, edit: type(0, 'rate', '1204.5') });
+  await running.get('rates.edit', { draft, edit: type(2, 'to', '4') });
+  expect((await rowsOf(draft, view)).rows.map(({ line }) => line)).toEqual([4]);
+});
+
 it('gives the strip of a row first, and each of the others once', async () => {
   const draft = await running.add('from,to,rate,city\n0,1,2,Oslo\n0,1,3,Rome\n0,1,4,Bern\n');
   const ask = async (from: number, count: number, row?: number) => {

@@ -3,6 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RateTarget } from '../../../../shared/desk/rates';
+import type { RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
 import { deferred } from '../../../support/deferred';
@@ -479,6 +480,28 @@ describe('the file as it came', () => {
     expect(screen.queryByRole('button', { name: 'Show the file below the findings' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'The file as it came' }));
     expect(sheet()).toBeTruthy();
+  });
+
+  it('shows the lines of a finding that is in no row, one after the other', async () => {
+    windowMatches((query) => query === '(min-width: 1440px)');
+    const notes = { kind: 'not-data', count: 2, rows: [3, 7] } as const;
+    install({ rows: bands, fileFindings: [{ ...notes, rows: [...notes.rows] }] });
+    const cells = Array.from({ length: 9 }, (_, at) => [`L${at + 1}`]);
+    bridge.answer('rates.sheet', { rows: 9, columns: 1, cells });
+    const user = openDraft();
+    const button = await screen.findByRole('button', { name: /Not a row of the table/ });
+    expect(button.textContent).toContain('2 lines');
+    const marked = () => document.querySelector('.codesk-rate-sheet-marked')?.textContent;
+    for (const line of ['L3', 'L7', 'L3']) {
+      await user.click(button);
+      await waitFor(() => expect(marked()).toBe(line));
+    }
+    // It is no filter: no row of the grid has it.
+    expect(
+      bridge.calls('rates.rows').every((each) => (each as { view: RateView }).view.finding === null),
+    ).toBe(true);
+    await user.click(await rateCell(1, 2));
+    await waitFor(() => expect(marked()).not.toBe('L3'));
   });
 
   it('stands below the question when a column is missing', async () => {
