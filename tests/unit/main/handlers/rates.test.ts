@@ -104,7 +104,7 @@ it('shows, walks and filters what the reading told of lines', async () => {
     kind: 'thousands-grouping',
   });
   // Of a cell it counts until somebody changes that cell.
-  await running.get('rates.edit', { draft, edit: type(0, 'rate', '1204.5') });
+  await running.get('rates.edit', { draft, edit: type(0, 'rate', '1205') });
   await running.get('rates.edit', { draft, edit: type(2, 'to', '4') });
   expect((await rowsOf(draft, view)).rows.map(({ line }) => line)).toEqual([4]);
 });
