@@ -87,6 +87,8 @@ export interface ReadTables {
   readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly rows: Rows }[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
+  /** JSON of what the service holds beside these tables. */
+  readonly fields: string;
   readonly country: Id | null;
 }
 
@@ -94,13 +96,15 @@ export interface ReadTables {
 export function readAllTables(text: string): ReadTables {
   const record = JSON.parse(text) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
-  if (type === undefined) return { id: record.id, type, name: null, tables: [], lists: null, country: null };
+  const { id } = record;
+  if (type === undefined)
+    return { id, type, name: null, tables: [], lists: null, fields: '{}', country: null };
   const form = serviceForms[type];
-  const service = { id: record.id, type, name: '' };
+  const service = { id, type, name: '' };
   let country: Id | null = null;
   const tables = Object.entries(formTables(form, readValues(form, record.values))).flatMap(
-    ([value, { id }]) => {
-      const table = rateTableIds.find((each) => each === id);
+    ([value, definition]) => {
+      const table = rateTableIds.find((each) => each === definition.id);
       if (!table) return [];
       const read = readService(text, { service, value, table });
       country = read.country;
@@ -108,8 +112,10 @@ export function readAllTables(text: string): ReadTables {
     },
   );
   const { name } = record.values;
+  const isField = ([value]: [string, unknown]) => !tables.some((table) => table.value === value);
   return {
-    id: record.id,
+    id,
+    fields: JSON.stringify(Object.fromEntries(Object.entries(record.values).filter(isField))),
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
     tables,
     lists: listsOf(type, record),
