@@ -62,6 +62,7 @@ export interface RateTable {
   readonly openEnd: boolean;
 }
 
+/** What the rate desk knows of a table. */
 export function rateTable(id: RateTableId): RateTable {
   const { definition, name }: TableEntry = tables[id];
   const fields = definition.columns.map((column) => column.name);
