@@ -3,15 +3,17 @@ import { importedTable, rateTable, rateTableIds, tablesOfCommand } from '../../.
 import { columnRule } from '../../../../shared/row-tables/definition';
 
 describe('the rate tables', () => {
-  it.each(rateTableIds)('%s can be read with the columns of its import type', (id) => {
+  const imported = rateTableIds.filter((id) => rateTable(id).definition.importType !== undefined);
+
+  it.each(imported)('%s can be read with the columns of its import type', (id) => {
     const { definition, importType } = rateTable(id);
     const shapes = (columns: typeof definition.columns) =>
       columns.map((column) => {
         const { required = false, decimal } = columnRule(column, {});
         return { name: column.name, kind: column.kind, required, places: decimal?.places };
       });
-    const imported = shapes(importedTable(importType).columns);
-    for (const column of shapes(definition.columns)) expect(imported).toContainEqual(column);
+    const read = shapes(importedTable(importType).columns);
+    for (const column of shapes(definition.columns)) expect(read).toContainEqual(column);
   });
 
   it('are known for the import types 1 to 6, and for no other', () => {
