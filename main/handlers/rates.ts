@@ -244,7 +244,7 @@ export function rateHandlers(options: RateHandlerOptions): {
       async 'rates.refresh'({ as, draft }) {
         const owner = own(as);
         const { target } = await kept(owner, draft);
-        if (target) await known.refresh(owner, target.service.id);
+        if (target) await known.refresh(owner, target);
         return edited(as, thread.open(own(as), draft));
       },
       async 'rates.save'({ as, draft, what, format }) {

@@ -3,14 +3,19 @@
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
 import { createHash } from 'node:crypto';
+import type { ContractReply } from '../../shared/api/contracts';
 import type { ServiceRecord } from '../../shared/api/finance';
+import { type ContractRates, contractRates, contractWithRows } from '../../shared/contracts/contract-rates';
+import { deliveryPricingForm } from '../../shared/contracts/delivery-pricing';
 import type { OutboxReason, RateTarget } from '../../shared/desk/rates';
+import { rateTableOf, type StoredRates, storedRates } from '../../shared/desk/stored-rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { formTables, readTables, readValues } from '../../shared/forms/definition';
+import { readTables, readValues } from '../../shared/forms/definition';
 import { regionOf } from '../../shared/forms/delivery';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
+import { isSingleRate } from '../../shared/forms/single-rates';
 import type { RateColumns } from '../../shared/rates/columns';
 import {
   readRowsFile,
@@ -18,9 +23,8 @@ import {
   writeRowsFile,
   writeRowsFileOfRows,
 } from '../../shared/rates/rows-file';
-import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
-import { isRecord } from '../../shared/records';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
@@ -35,7 +39,7 @@ export interface Rows {
 
 export interface ReadService {
   /** Why its rows cannot be used; then there are none. */
-  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable'> | null;
+  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable' | 'gone'> | null;
   readonly rows: Rows;
   /** `country_id` of an import: the destination of a delivery, if it is a region. */
   readonly country: Id | null;
@@ -66,23 +70,23 @@ export interface Collision {
   readonly chosen: Side | null;
 }
 
-const definitionOf = (table: RateTableId) => rateTable(table).definition;
+const definitionOf = (table: TargetTableId) => rateTable(table).definition;
 
-const columnsOf = (table: RateTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
+const columnsOf = (table: TargetTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
 
-function rowsOf(table: RateTableId, bytes: Uint8Array): TableRow[] {
+function rowsOf(table: TargetTableId, bytes: Uint8Array): TableRow[] {
   return rowsOfColumns(rateTable(table), columnsOf(table, bytes));
 }
 
-function fileOf(table: RateTableId, rows: readonly TableRow[]): Rows {
+function fileOf(table: TargetTableId, rows: readonly TableRow[]): Rows {
   return { bytes: writeRowsFileOfRows(rateTable(table), rows), count: rows.length };
 }
 
-function fileOfColumns(table: RateTableId, columns: RateColumns): Rows {
+function fileOfColumns(table: TargetTableId, columns: RateColumns): Rows {
   return { bytes: writeRowsFile(rateTable(table), columns), count: columns.length };
 }
 
-function sidesOf(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
+function sidesOf(table: TargetTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
   return new ThreeWay(
     rateTable(table),
     columnsOf(table, base),
@@ -98,37 +102,57 @@ const printOf = (definition: RowTableDefinition, row: TableRow) =>
   JSON.stringify(definition.columns.map(({ name }) => row[name] ?? ''));
 
 /**
- * Reads the service of a `finance-services.edit` reply.
- * @param text JSON of the reply
+ * Reads the rows of a target.
+ * @param text JSON of the reply of `finance-services.edit`, or of `contracts.edit` for a service in a contract
  */
 function readService(text: string, target: RateTarget): ReadService {
-  const nothing = fileOf(target.table, []);
-  const trouble = (reason: 'other-table' | 'unreadable'): ReadService => ({
-    trouble: reason,
-    rows: nothing,
-    country: null,
-  });
-  const { type, values: stored } = JSON.parse(text) as ServiceRecord;
-  const form = serviceForms[target.service.type];
-  if (type !== target.service.type) return trouble('other-table');
-  const values = readValues(form, stored);
-  if (formTables(form, values)[target.value]?.id !== target.table) return trouble('other-table');
-  const found = stored[target.value] ?? [];
-  if (!Array.isArray(found) || !found.every(isRecord)) return trouble('unreadable');
-  const country = target.service.type === 'delivery' ? (regionOf(values) ?? null) : null;
+  const found = target.contract ? ratesInContract(text, target) : ratesOfService(text, target);
+  if (found === 'gone') return unread('gone', target.table);
+  const rates = found?.rates.find(({ value }) => value === target.value);
+  if (!found || rates?.table !== target.table) return unread('other-table', target.table);
+  return readRates(rates, found.country);
+}
+
+function unread(trouble: NonNullable<ReadService['trouble']>, table: TargetTableId): ReadService {
+  return { trouble, rows: fileOf(table, []), country: null };
+}
+
+function readRates({ table, rows: stored }: StoredRates, country: Id | null): ReadService {
+  if (!stored) return unread('unreadable', table);
   try {
-    const definition = definitionOf(target.table);
-    const rows = found.map((row) => readRow(definition, row));
-    return { trouble: null, rows: fileOf(target.table, rows), country };
+    const definition = definitionOf(table);
+    const rows = stored.map((row) => readRow(definition, row));
+    return { trouble: null, rows: fileOf(table, rows), country };
   } catch {
     // A number that is none: nobody can tell what it is compared with.
-    return trouble('unreadable');
+    return unread('unreadable', table);
   }
+}
+
+interface FoundRates {
+  readonly rates: readonly StoredRates[];
+  readonly country: Id | null;
+}
+
+function ratesOfService(text: string, { service }: Pick<RateTarget, 'service'>): FoundRates | undefined {
+  const { type, values } = JSON.parse(text) as ServiceRecord;
+  const form = serviceForms[service.type];
+  if (type !== service.type) return undefined;
+  const country = type === 'delivery' ? (regionOf(readValues(form, values)) ?? null) : null;
+  return { rates: storedRates(form, values), country };
+}
+
+function ratesInContract(text: string, { service }: RateTarget): FoundRates | 'gone' | undefined {
+  const reply = JSON.parse(text) as ContractReply;
+  const isIt = ({ id }: { readonly id: Id }) => String(id) === String(service.id);
+  if (!reply.contract.services.some(isIt)) return 'gone';
+  const found = contractRates(reply).services.find((each) => isIt(each.service));
+  return found?.service.type === service.type ? found : undefined;
 }
 
 /** Joins what the server changed and what is wanted, both since the base. */
 function mergeRows(
-  table: RateTableId,
+  table: TargetTableId,
   base: Uint8Array,
   theirs: Uint8Array,
   mine: Uint8Array,
@@ -146,7 +170,7 @@ function mergeRows(
 
 /** Keys that collide, in their order, with the first row of each side. */
 function collisions(
-  table: RateTableId,
+  table: TargetTableId,
   base: Uint8Array,
   theirs: Uint8Array,
   mine: Uint8Array,
@@ -167,12 +191,17 @@ function collisions(
 }
 
 /** The keys that collide, in the order of `collisions`. */
-function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): string[] {
+function collidingKeys(
+  table: TargetTableId,
+  base: Uint8Array,
+  theirs: Uint8Array,
+  mine: Uint8Array,
+): string[] {
   return collisionsOf(sidesOf(table, base, theirs, mine)).map(({ key }) => key);
 }
 
 /** Rows by their key. A key may occur more than once. */
-function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]> {
+function grouped(table: TargetTableId, bytes: Uint8Array): Map<string, TableRow[]> {
   const definition = definitionOf(table);
   const groups = new Map<string, TableRow[]>();
   for (const row of rowsOf(table, bytes)) {
@@ -185,7 +214,7 @@ function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]>
 }
 
 /** What a change does to rows, by key. */
-function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Counts {
+function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): Counts {
   const definition = definitionOf(table);
   const [was, is] = [grouped(table, before), grouped(table, after)];
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
@@ -209,7 +238,7 @@ export interface SentRows {
 
 /** A window of the rows that a change moved: those that are there after it in their order, then the removed ones. */
 function sentRows(
-  table: RateTableId,
+  table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
   from: number,
@@ -232,7 +261,7 @@ function sentRows(
  * beside it is theirs), `before` if the service is as it was, else `moved`.
  */
 function lookedUp(
-  table: RateTableId,
+  table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
   now: Uint8Array,
@@ -255,7 +284,7 @@ export interface ComparedParse {
  * Compares what `parse_rates` read with the rows that a person saw.
  * @param text JSON of the reply
  */
-function compareParsed(text: string, table: RateTableId, seen: Uint8Array): ComparedParse {
+function compareParsed(text: string, table: TargetTableId, seen: Uint8Array): ComparedParse {
   const definition = definitionOf(table);
   const { data } = JSON.parse(text) as { data: readonly Readonly<Record<string, unknown>>[] };
   const read = data.map((row) => readRow(definition, row));
@@ -285,25 +314,31 @@ function compareParsed(text: string, table: RateTableId, seen: Uint8Array): Comp
 }
 
 export interface SaveInput {
-  /** JSON of the input of `finance-services.update`. */
+  /** JSON of the input of `finance-services.update`, or of `contracts.update` for a service in a contract. */
   readonly text: string;
   /** The same for the same input. */
   readonly print: string;
 }
 
-/** The service as it was read, with other rows and everything else unchanged. */
+/** The service or the contract as it was read, with other rows and everything else unchanged. */
 function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInput {
-  const { values: stored } = JSON.parse(text) as ServiceRecord;
+  const wanted = rowsOf(target.table, rows);
+  const input = JSON.stringify(
+    target.contract
+      ? contractWithRows(JSON.parse(text) as ContractReply, target, wanted)
+      : serviceWithRows(JSON.parse(text) as ServiceRecord, target, wanted),
+  );
+  return { text: input, print: createHash('sha256').update(input).digest('base64') };
+}
+
+function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, rows: readonly TableRow[]) {
   const { id, type } = target.service;
   const form = serviceForms[type];
   const loaded = { values: readValues(form, stored), tables: readTables(form, stored) };
-  const tables = { ...loaded.tables, [target.value]: rowsOf(target.table, rows) };
-  const input = JSON.stringify({
-    id,
-    type,
-    values: servicePayload(form, loaded.values, tables, id, loaded),
-  });
-  return { text: input, print: createHash('sha256').update(input).digest('base64') };
+  const isSingle = target.table === 'single-rate';
+  const values = isSingle ? { ...loaded.values, [target.value]: rows[0]?.rate ?? '' } : loaded.values;
+  const tables = isSingle ? loaded.tables : { ...loaded.tables, [target.value]: rows };
+  return { id, type, values: servicePayload(form, values, tables, id, loaded) };
 }
 
 export interface UndoneRows extends Counts {
@@ -317,7 +352,7 @@ export interface UndoneRows extends Counts {
  * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
  * they were; what was changed since is kept.
  */
-function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
+function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
   const { counts, rows } = undoOf(
     rateTable(table),
     columnsOf(table, before),
@@ -328,40 +363,63 @@ function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now
   return { wanted, ...counts, ...countsOf(table, now, wanted.bytes) };
 }
 
+export interface KeptTable {
+  readonly value: string;
+  readonly label: string;
+  readonly table: TargetTableId;
+  readonly rows: Rows;
+}
+
 export interface ReadTables {
   /** Undefined for a kind that is not known here. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
-  readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly rows: Rows }[];
+  readonly tables: readonly KeptTable[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
   readonly country: Id | null;
 }
 
-/** All rate tables of a service, with its option lists. Tables that cannot be read are left out. */
+/** All rates of a service, with its option lists. Tables that cannot be read are left out. */
 function readAllTables(text: string): ReadTables {
   const record = JSON.parse(text) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
   if (type === undefined) return { type, name: null, tables: [], lists: null, country: null };
-  const form = serviceForms[type];
-  const service = { id: record.id, type, name: '' };
-  let country: Id | null = null;
-  const tables = Object.entries(formTables(form, readValues(form, record.values))).flatMap(
-    ([value, { id }]) => {
-      const table = rateTableIds.find((each) => each === id);
-      if (!table) return [];
-      const read = readService(text, { service, value, table });
-      country = read.country;
-      return read.trouble ? [] : [{ value, table, rows: read.rows }];
-    },
-  );
+  const found = ratesOfService(text, { service: { id: record.id, type, name: '' } });
   const { name } = record.values;
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
-    tables,
+    tables: tablesOf(found?.rates ?? []),
     lists: listsOf(type, record),
-    country,
+    country: found?.country ?? null,
     type,
+  };
+}
+
+function tablesOf(rates: readonly StoredRates[]): KeptTable[] {
+  return rates.flatMap((each) => {
+    const { trouble, rows } = readRates(each, null);
+    return trouble ? [] : [{ value: each.value, label: each.label, table: each.table, rows }];
+  });
+}
+
+export interface ReadContractTables {
+  readonly contract: NonNullable<RateTarget['contract']>;
+  readonly services: readonly {
+    readonly service: RateTarget['service'];
+    readonly tables: readonly KeptTable[];
+    readonly country: Id | null;
+  }[];
+  readonly notes: ContractRates['notes'];
+}
+
+/** All rates of the services of a contract. @param text JSON of the reply of `contracts.edit` */
+function readContractTables(text: string): ReadContractTables {
+  const { contract, services, notes } = contractRates(JSON.parse(text) as ContractReply);
+  return {
+    contract,
+    services: services.map(({ service, rates, country }) => ({ service, tables: tablesOf(rates), country })),
+    notes,
   };
 }
 
@@ -382,8 +440,12 @@ function listsOf(type: ServiceType, groups: Partial<OptionGroups>): string | nul
 }
 
 /** True if a kind of service has this table at this value, so that rows can be meant for it. */
-export function isTarget({ service, value, table }: RateTarget): boolean {
-  return everyTable(serviceForms[service.type]).some(([name, { id }]) => name === value && id === table);
+export function isTarget({ contract, service, value, table }: RateTarget): boolean {
+  const forms = contract ? [serviceForms[service.type], deliveryPricingForm] : [serviceForms[service.type]];
+  return forms.some((form) => {
+    if (table === 'single-rate') return isSingleRate(form, value);
+    return everyTable(form).some(([name, { id }]) => name === value && rateTableOf(id) === table);
+  });
 }
 
 export const changeWork = {
@@ -398,6 +460,7 @@ export const changeWork = {
   saveInput,
   undoRows,
   readAllTables,
+  readContractTables,
   readOptions,
 };
 export type ChangeWorkCalls = typeof changeWork;

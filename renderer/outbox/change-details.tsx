@@ -14,7 +14,8 @@ import {
   stateSentence,
   stateWord,
 } from '../rates/outbox-texts';
-import { tableName } from '../rates/service-tables';
+import { targetTable } from '../rates/service-tables';
+import { TargetLink } from '../rates/target-link';
 import { useDateFormat } from '../ui/date-format';
 
 interface ChangeDetailsProps {
@@ -88,10 +89,10 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
       <dl>
         <dt>Service</dt>
         <dd>
-          <Link to={`/services/${target.service.id}`}>{target.service.name}</Link>
+          <TargetLink target={target} />
         </dd>
         <dt>Table</dt>
-        <dd>{tableName(target.table)}</dd>
+        <dd>{targetTable(target)}</dd>
         <dt>Changes</dt>
         <dd>
           {countsText(counts)}, {counted(counts.unchanged, 'row')} unchanged

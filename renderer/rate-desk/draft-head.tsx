@@ -1,6 +1,7 @@
 /** The top of a draft: what it is and what it is for, whether it is kept, and what can be done with it. */
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
+import { targetName } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import type { RateWork } from '../rates/rate-book';
@@ -25,6 +26,7 @@ interface DraftHeadProps {
 export function DraftHead(props: DraftHeadProps) {
   const { book, work, typing, comparing } = props;
   const { draft, changes } = book;
+  const targetText = (draft.target && targetName(draft.target)) || 'Choose a service';
   const format = useDateFormat();
   const errors = errorCount(book);
   const moved = changes ? changes.added + changes.changed + changes.removed : null;
@@ -53,9 +55,9 @@ export function DraftHead(props: DraftHeadProps) {
         endIcon="caret-down"
         className="codesk-rate-target"
         data-guide="service"
-        text={draft.target?.service.name || 'Choose a service'}
-        aria-label={`${draft.target?.service.name || 'Choose a service'}, ${tableName(draft.table)}`}
-        title={draft.target?.service.name}
+        text={targetText}
+        aria-label={`${targetText}, ${tableName(draft.table)}`}
+        title={targetText}
         onClick={props.onTarget}
       />
       <span className="codesk-muted codesk-rate-table">{tableName(draft.table)}</span>

@@ -1,7 +1,12 @@
 /** States of prepared changes and their reasons in words: what it is, and what happens next. */
 import type { IconName } from '@blueprintjs/core';
 import { type DateFormat, dateTimeText } from '../../shared/dates';
-import type { OutboxReason, OutboxState, PreparedChange } from '../../shared/desk/rates';
+import {
+  type OutboxReason,
+  type OutboxState,
+  type PreparedChange,
+  targetName,
+} from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
 const words: Readonly<Record<OutboxState, string>> = {
@@ -55,6 +60,13 @@ const failedTexts: Partial<Record<OutboxReason, string>> = {
   unreadable: 'The rows of the service, or of this change, cannot be read.',
 };
 
+/** The same for rates of a service in a contract, where they differ. */
+const contractTexts: typeof failedTexts = {
+  gone: 'The contract does not exist any more, or the service is not in it.',
+  refused: 'Your account may not change this contract.',
+  'other-table': 'The contract has other rates for this service now, so these rows do not fit.',
+};
+
 const waysOut: Partial<Record<OutboxReason, string>> = {
   'not-accepted': 'Mend the rows in the draft and queue it again, or remove this one.',
   'read-differently': 'Compare the rows named below with the draft, mend it and queue it again.',
@@ -64,6 +76,11 @@ const waysOut: Partial<Record<OutboxReason, string>> = {
   'server-fault': 'Try again later, or report it with the message below.',
   unreadable: 'Open the draft and queue it again.',
 };
+
+function failedText(reason: OutboxReason | null, { contract }: PreparedChange['target']): string | undefined {
+  if (reason === null) return undefined;
+  return (contract && contractTexts[reason]) ?? failedTexts[reason];
+}
 
 /** When something will be: `at 06:00`, or with its day if that is not today. */
 function whenText(at: number, format: DateFormat, now: Date): string {
@@ -80,10 +97,10 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
     case 'ready':
       return 'It is next in line and goes out by itself.';
     case 'checking':
-      return `The current rates of ${target.service.name} are read and compared. Nothing is sent yet.`;
+      return `The current rates of ${targetName(target)} are read and compared. Nothing is sent yet.`;
     case 'sending':
       return reason === null
-        ? `It is being saved to ${target.service.name}. It cannot be taken back now.`
+        ? `It is being saved to ${targetName(target)}. It cannot be taken back now.`
         : `${waitTexts[reason] ?? waitTexts.unknown}${tried}`;
     case 'paused':
       return 'You paused it. It is not sent before you resume it.';
@@ -93,14 +110,14 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
       return `${(reason && waitTexts[reason]) ?? 'It waits.'}${tried}`;
     case 'needs-you':
       if (reason === 'moved-while-sending')
-        return `It was sent without an answer, and ${target.service.name} has other rows now. See what is there and decide; nothing goes out before.`;
-      return `Somebody else changed ${collisionText(details)} of ${target.service.name} that you change, too. Nothing goes out until you chose.`;
+        return `It was sent without an answer, and ${targetName(target)} has other rows now. See what is there and decide; nothing goes out before.`;
+      return `Somebody else changed ${collisionText(details)} of ${targetName(target)} that you change, too. Nothing goes out until you chose.`;
     case 'failed':
-      return `${(reason && failedTexts[reason]) ?? 'It was not sent.'} ${(reason && waysOut[reason]) ?? ''}`.trim();
+      return `${failedText(reason, target) ?? 'It was not sent.'} ${(reason && waysOut[reason]) ?? ''}`.trim();
     case 'done':
       return reason === 'already-there'
-        ? `${target.service.name} had these rows already. Nothing had to be sent.`
-        : `${target.service.name} has these rows.`;
+        ? `${targetName(target)} had these rows already. Nothing had to be sent.`
+        : `${targetName(target)} has these rows.`;
   }
 }
 

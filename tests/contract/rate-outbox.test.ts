@@ -66,7 +66,7 @@ it('changes one table of every kind of service, leaves everything else, and take
   expect(new Set([...found.values()].map(({ type }) => type))).toEqual(new Set(serviceTypes));
   for (const { id, type, value, table } of found.values()) {
     const before = await stored(id);
-    await app.snapshots.refresh(app.owner(), id);
+    await app.snapshots.refresh(app.owner(), { service: { id } });
     const target = { service: { id, type, name: 'Practice' }, value, table };
     const now = await app.snapshots.current(app.owner(), target);
     if (!now) throw new Error(`no rates of ${table}`);
@@ -106,7 +106,7 @@ it('says which rows the workspace does not accept, and saves nothing', async () 
   if (!example) throw new Error('no delivery');
   const { id, value, table } = example;
   const target = { service: { id, type: example.type, name: 'Practice' }, value, table };
-  await app.snapshots.refresh(app.owner(), id);
+  await app.snapshots.refresh(app.owner(), { service: { id } });
   const now = await app.snapshots.current(app.owner(), target);
   if (!now) throw new Error('no rates');
   const change = newId();

@@ -256,7 +256,7 @@ describe('what is known without a connection', () => {
   });
 
   it('stays when the server does not answer', async () => {
-    await app.snapshots.refresh(owner(), 7);
+    await app.snapshots.refresh(owner(), { service: { id: 7 } });
     services.faults.edit.push('portal');
     services.rows.set(7, []);
     expect((await app.snapshots.latest(owner(), deliveryTarget(7)))?.rows.rows).toBe(1);
