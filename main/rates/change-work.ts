@@ -8,6 +8,7 @@ import type { ServiceRecord } from '../../shared/api/finance';
 import { type ContractRates, contractRates, contractWithRows } from '../../shared/contracts/contract-rates';
 import { deliveryPricingForm } from '../../shared/contracts/delivery-pricing';
 import type { OutboxReason, RateTarget } from '../../shared/desk/rates';
+import { isSingleRate } from '../../shared/desk/single-rates';
 import { rateTableOf, type StoredRates, storedRates } from '../../shared/desk/stored-rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/definition';
@@ -15,7 +16,6 @@ import { regionOf } from '../../shared/forms/delivery';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
-import { isSingleRate } from '../../shared/forms/single-rates';
 import type { RateColumns } from '../../shared/rates/columns';
 import {
   readRowsFile,

@@ -1,10 +1,10 @@
 /** What snapshots have of the rates of services and contracts, for rate rounds without a connection. */
 import { contractValue } from '../../shared/contracts/contract-round';
 import type { RowsFile } from '../../shared/desk/rates';
+import { singleRateValues } from '../../shared/desk/single-rates';
 import { rateTableOf } from '../../shared/desk/stored-rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
-import { singleRateValues } from '../../shared/forms/single-rates';
 import type { RoundTable } from '../../shared/rates/round';
 import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';

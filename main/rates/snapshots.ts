@@ -187,8 +187,13 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
   };
 
-  const refreshCities = async (owner: string, country: Id) =>
-    keepCities(owner, country, await server().read(owner, 'address.cities-of', { country }));
+  /** A refused search of cities is no failure (finance section 8). */
+  const refreshCities = (owner: string, country: Id) =>
+    unlessUnanswered(
+      server()
+        .read(owner, 'address.cities-of', { country })
+        .then((text) => keepCities(owner, country, text)),
+    );
   const refresh = async (owner: string, record: RecordRef) => {
     const id = recordId(record);
     if (record.contract) {

@@ -1,8 +1,8 @@
 /** The rates that the values of a service hold, whatever form the values have. */
 import { type FormDefinition, formTables, readValues } from '../forms/definition';
-import { singleRates } from '../forms/single-rates';
 import { type TargetTableId, targetTableIds } from '../rates/tables';
 import { isRecord } from '../records';
+import { singleRates } from './single-rates';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 /** Chooses the form of a service in a contract by the reply of `contracts.services`. */
 import type { ServiceOfContract } from '../../api/contracts';
-import { serviceForms } from '../../forms';
 import type { ContractService, ServiceForm } from '../contract';
-import { deliveryPricingForm, isDeliveryPricing } from '../delivery-pricing';
+import { isDeliveryPricing } from '../delivery-pricing';
 import { contractServiceForm, fittingForm } from '../service-values';
 import { financeServiceForm } from './finance-service';
 import { plainServiceForm } from './plain';

@@ -1,5 +1,5 @@
 /** Prices of a service that are one number instead of a table (finance sections 3.2, 3.3, 3.4 and 3.8). */
-import { type FormDefinition, type FormValues, fieldLabel, formFields, isShown } from './definition';
+import { type FormDefinition, type FormValues, fieldLabel, formFields, isShown } from '../forms/definition';
 
 /** Names of values that are a rate. Charges, fees, percentages and discounts are none. */
 const names: ReadonlySet<string> = new Set(['rate', 'fixed_rate', 'loose_item_price']);
