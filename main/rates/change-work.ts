@@ -318,6 +318,8 @@ export interface SaveInput {
   readonly text: string;
   /** The same for the same input. */
   readonly print: string;
+  /** What of the rows the table has no place for, for people; null if everything fits. */
+  readonly unfit: string | null;
 }
 
 /** The service or the contract as it was read, with other rows and everything else unchanged. */
@@ -328,7 +330,13 @@ function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInpu
       ? contractWithRows(JSON.parse(text) as ContractReply, target, wanted)
       : serviceWithRows(JSON.parse(text) as ServiceRecord, target, wanted),
   );
-  return { text: input, print: createHash('sha256').update(input).digest('base64') };
+  const hasCity = wanted.some(({ city = '' }) => city !== '');
+  const isPicks = target.contract !== undefined && target.value === 'fulfillment_increments';
+  return {
+    text: input,
+    print: createHash('sha256').update(input).digest('base64'),
+    unfit: isPicks && hasCity ? 'Fulfilment increments of a contract have no city.' : null,
+  };
 }
 
 function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, rows: readonly TableRow[]) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { leftOutReasons } from '../../shared/rates/round';
 import { isRecord } from '../../shared/records';
+import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
@@ -57,6 +58,8 @@ interface ContractSnapshotOptions extends SnapshotShelf {
 /** The newest contracts that are listed without being asked for, and of them those whose rates are read ahead. */
 const mostListed = 500;
 const mostPrepared = 100;
+/** Contracts that a search shows. */
+const mostFound = 50;
 const listKey = 'contracts';
 const contractKey = (id: Id) => `contract/${String(id)}`.slice(0, 200);
 
@@ -82,6 +85,16 @@ export function createContractSnapshots({ keep, kept, files, work, server }: Con
   const refresh = async (owner: string, id: Id) =>
     keepContract(owner, id, await server().read(owner, 'contracts.edit', { id }));
 
+  /** The newest contracts that some filters find. */
+  const listed = async (owner: string, most: number, filters: readonly FilterValue[]) => {
+    const input = { page: 1, per_page: most, sortBy: 'id', sortOrder: 'desc', filters };
+    const { data } = JSON.parse(await server().read(owner, 'contracts.datatable', input)) as {
+      data?: unknown;
+    };
+    const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+    return rows.flatMap((row) => knownContract(row) ?? []).slice(0, most);
+  };
+
   return {
     contract,
     keepContract,
@@ -106,16 +119,26 @@ export function createContractSnapshots({ keep, kept, files, work, server }: Con
     ) {
       return (await contract(owner, target.contract.id))?.body.services.find(isOf(target))?.country ?? null;
     },
+    /**
+     * The newest contracts whose number has a text: from the server, or of those that were listed last if it does not
+     * answer; undefined if there are none then. Rejects as the call does.
+     */
+    async search(owner: string, text: string, isWithoutAnswer: (error: unknown) => boolean) {
+      const filters = text === '' ? [] : [{ name: 'contract_no', value: [text] }];
+      try {
+        return { contracts: await listed(owner, mostFound, filters), at: null };
+      } catch (error) {
+        const found = isWithoutAnswer(error) ? await kept(owner, listKey, listSchema) : undefined;
+        if (!found) throw error;
+        const sought = text.toLowerCase();
+        const contracts = found.body.contracts.filter(({ number }) => number.toLowerCase().includes(sought));
+        return { contracts: contracts.slice(0, mostFound), at: found.at };
+      }
+    },
     /** The newest contracts as they were listed last; undefined if they never were. */
     list: (owner: string) => kept(owner, listKey, listSchema),
     async refreshList(owner: string) {
-      const input = { page: 1, per_page: mostListed, sortBy: 'id', sortOrder: 'desc', filters: [] };
-      const { data } = JSON.parse(await server().read(owner, 'contracts.datatable', input)) as {
-        data?: unknown;
-      };
-      const rows = Array.isArray(data) ? data.filter(isRecord) : [];
-      const contracts = rows.flatMap((row) => knownContract(row) ?? []).slice(0, mostListed);
-      await keep(owner, listKey, { contracts });
+      await keep(owner, listKey, { contracts: await listed(owner, mostListed, []) });
     },
     /** Contracts whose rates were never read, those in force first. */
     async unread(owner: string): Promise<readonly Id[]> {

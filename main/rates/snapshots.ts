@@ -22,7 +22,7 @@ import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
-import { createContractSnapshots } from './contract-snapshots';
+import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
 import type { RateFiles } from './files';
 import type { RateServer } from './server';
 import { type RecordRef, readRecord, recordId } from './target-calls';
@@ -85,7 +85,17 @@ export interface Snapshots {
    */
   prepare(owner: string): Promise<void>;
   /** Contracts as they were listed last, and the rates of one as they were read last. */
-  readonly contracts: Pick<ReturnType<typeof createContractSnapshots>, 'list' | 'refreshList' | 'contract'>;
+  readonly contracts: Pick<ReturnType<typeof createContractSnapshots>, 'list' | 'contract'>;
+  /** Contracts by a part of their number. Rejects as the call does, if nothing is known without it. */
+  findContracts(
+    owner: string,
+    text: string,
+  ): Promise<{ readonly contracts: readonly KnownContract[]; readonly at: number | null }>;
+  /** The rates of a contract, read now if the server answers; undefined if they never were. */
+  latestContract(
+    owner: string,
+    id: Id,
+  ): Promise<{ readonly at: number; readonly body: KeptContract } | undefined>;
   /** Reads a service or a contract again. Rejects as the call does. */
   refresh(owner: string, record: RecordRef): Promise<void>;
   /** The same; trouble ends it and is no failure. */
@@ -291,6 +301,11 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       return found && { services: found.body.services, at: found.at };
     },
     contracts,
+    findContracts: (owner, text) => contracts.search(owner, text, isUnanswered),
+    async latestContract(owner, id) {
+      await ifAnswered(refresh(owner, { contract: { id }, service: { id: '' } }));
+      return contracts.contract(owner, id);
+    },
     refresh,
     refreshQuietly: (owner, record) => untroubled(refresh(owner, record)),
     refreshServices,
@@ -372,12 +387,16 @@ const listPage = (page: number) => ({
   filters: [],
 });
 
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);
+}
+
 /** One service that is gone or refused must not keep the others from being read. */
 async function unlessUnanswered(asking: Promise<void>): Promise<void> {
   try {
     await asking;
   } catch (error) {
-    if (!(error instanceof CodeskError) || withoutAnswer.includes(error.failure.code)) throw error;
+    if (!(error instanceof CodeskError) || isUnanswered(error)) throw error;
   }
 }
 
@@ -386,7 +405,7 @@ async function ifAnswered(asking: Promise<void>): Promise<void> {
   try {
     await asking;
   } catch (error) {
-    if (!(error instanceof CodeskError) || !withoutAnswer.includes(error.failure.code)) throw error;
+    if (!isUnanswered(error)) throw error;
   }
 }
 

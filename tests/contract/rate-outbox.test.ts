@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workHere } from '../../main/rates/change-work';
 import { calls } from '../../shared/api';
+import { readContract } from '../../shared/contracts/contract';
+import { contractToUpdate } from '../../shared/contracts/encoding';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/definition';
 import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
-import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { rateTable, type TargetTableId, targetTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
 import { type OutboxStart, startOutbox, TestClock } from '../support/outbox-bench';
 import { type Practice, startPractice, token } from '../support/sandbox-server';
@@ -45,7 +47,7 @@ const newId = () => {
 async function examples() {
   const found = new Map<
     string,
-    { id: number | string; type: ServiceType; value: string; table: RateTableId }
+    { id: number | string; type: ServiceType; value: string; table: TargetTableId }
   >();
   for (let id = 1; id <= 60; id += 1) {
     const reply = await practice.post('/cod/finance_services/edit', { id });
@@ -62,7 +64,7 @@ async function examples() {
 
 it('changes one table of every kind of service, leaves everything else, and takes it back', async () => {
   const found = await examples();
-  expect([...found.keys()].sort()).toEqual([...rateTableIds].sort());
+  expect([...found.keys()].sort()).toEqual([...targetTableIds].sort());
   expect(new Set([...found.values()].map(({ type }) => type))).toEqual(new Set(serviceTypes));
   for (const { id, type, value, table } of found.values()) {
     const before = await stored(id);
@@ -89,15 +91,95 @@ it('changes one table of every kind of service, leaves everything else, and take
     expect([table, kept?.state, kept?.reason, kept?.details]).toEqual([table, 'done', null, null]);
     const after = formOf(type, (await stored(id)).values);
     const was = formOf(type, before.values);
-    expect(after.values).toEqual(was.values);
-    expect(after.tables).toEqual({ ...was.tables, [value]: wanted });
+    if (table === 'single-rate')
+      expect(after).toEqual({ ...was, values: { ...was.values, [value]: '41.25' } });
+    else expect(after).toEqual({ ...was, tables: { ...was.tables, [value]: wanted } });
 
     const undo = await app.history.undo(app.owner(), change);
     await app.outbox.idle();
     expect((await app.change(undo))?.state, table).toBe('done');
-    expect(formOf(type, (await stored(id)).values).tables).toEqual(was.tables);
+    expect(formOf(type, (await stored(id)).values)).toEqual(was);
   }
 });
+
+it('changes rates of services in a contract, leaves the rest of the contract, and takes it back', async () => {
+  const contract = async (id: number) => {
+    const { contract: kept } = calls['contracts.edit'].output.parse(
+      (await practice.post('/cod/contracts/edit', { id })).body,
+    );
+    return kept;
+  };
+  const seen = new Set<string>();
+  for (let id = 1; id <= 40; id += 1) {
+    const reply = await practice.post('/cod/contracts/edit', { id });
+    if (reply.status !== 200) continue;
+    await app.snapshots.refresh(app.owner(), { contract: { id }, service: { id: '' } });
+    const read = (await app.snapshots.contracts.contract(app.owner(), id))?.body;
+    for (const { service, tables } of read?.services ?? []) {
+      const [first] = tables.filter(
+        ({ table, rows }) => rows.rows > 0 && !seen.has(`${service.type} ${table}`),
+      );
+      if (!read || !first) continue;
+      const { value, table, rows: base } = first;
+      seen.add(`${service.type} ${table}`);
+      const before = await contract(id);
+      const rows = rowsOfColumns(
+        rateTable(table),
+        readRowsFile(rateTable(table), await app.files.read(base.file)),
+      );
+      const change = newId();
+      await app.queue(app.owner(), {
+        id: change,
+        target: { contract: read.contract, service, value, table },
+        title: 'Higher first rate',
+        origin: { kind: 'round', round: newId() },
+        base,
+        wanted: writeRowsFileOfRows(
+          rateTable(table),
+          rows.map((row, at) => (at === 0 ? { ...row, rate: '41.25' } : row)),
+        ),
+        counts: { added: 0, changed: 1, removed: 0, unchanged: rows.length - 1 },
+        notBefore: null,
+      });
+      await app.outbox.idle();
+      const kept = await app.change(change);
+      expect([id, table, kept?.state, kept?.reason, kept?.details]).toEqual([id, table, 'done', null, null]);
+      const draftOf = (entry: Record<string, unknown>) =>
+        contractToUpdate(id, readContract(entry)) as unknown as {
+          services: { id: number; values?: Record<string, unknown> }[];
+        };
+      const [was, is] = [draftOf(before), draftOf(await contract(id))];
+      const changed = is.services.find((each) => String(each.id) === String(service.id))?.values ?? {};
+      const old = was.services.find((each) => String(each.id) === String(service.id))?.values ?? {};
+      const rate = table === 'single-rate' ? changed[value] : (changed[value] as { rate: string }[])[0]?.rate;
+      expect(rate).toBe('41.25');
+      changed[value] = old[value];
+      expect(comparable(is)).toEqual(comparable(was));
+
+      await app.history.undo(app.owner(), change);
+      await app.outbox.idle();
+      expect(comparable(draftOf(await contract(id)))).toEqual(comparable(draftOf(before)));
+    }
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'delivery delivery-increments',
+      'delivery single-rate',
+      'returns_and_import_delivery returns-rates',
+    ]),
+  );
+});
+
+/** Without empty values, which a form does not send, and with numbers as their text. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== '' && !(Array.isArray(inner) && inner.length === 0))
+      .map(([key, inner]) => [key, comparable(inner)]),
+  );
+}
 
 it('says which rows the workspace does not accept, and saves nothing', async () => {
   const before = await stored(1);

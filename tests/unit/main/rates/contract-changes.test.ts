@@ -13,67 +13,11 @@ import {
   type StoredContract,
   serveRates,
 } from '../../../support/rate-services';
+import { storedContract } from '../../../support/stored-contract';
 
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 const minute = 60_000;
 
-/** A contract with a delivery pricing and an additional service, as a server stores it. */
-const stored = (): StoredContract => ({
-  contract_no: 'CT-2027-00031',
-  client_id: 4,
-  from: '2027-01-01',
-  to: '2027-12-31',
-  average_volume: 1200,
-  average_volume_range: 2,
-  description: 'Parcels',
-  invoice_generation_date: 5,
-  payable_date: 30,
-  services: [
-    {
-      id: 7,
-      values: {
-        service_type_id: 4,
-        warehouse_id: 3,
-        order_date: 2,
-        order_types: [1, 2],
-        destination_type: 1,
-        destination_id: 11,
-        cod_price: '5.00',
-        cod_percentage: null,
-        rate: '12.50',
-        rate_type: 'manual',
-        rates_file: null,
-        tax_percentage: '5',
-        discount_type: 0,
-        discount: '0',
-        remote_area_type: 1,
-        remote_area: '2.5',
-        fulfillment_unit_id: 2,
-        base_fulfillment_picks: '3',
-        fulfillment_increments: [{ from: '5', to: null, increment: '1', rate: '0.25' }],
-        delivery_unit_id: 1,
-        base_delivery_weight: '5',
-        delivery_increments: [
-          { from: '5', to: '20', increment: '1', rate: '2.00', city: null },
-          { from: '20', to: null, increment: '5', rate: '3', city: 71 },
-        ],
-        increment_type: 'manual',
-        increments_file: null,
-      },
-    },
-    {
-      id: 8,
-      values: {
-        service_type_id: 7,
-        warehouse_ids: [3, 4],
-        type: 5,
-        unit_id: 8,
-        rate: '4.1000',
-        order_status_ids: [],
-      },
-    },
-  ],
-});
 const increments: RateTarget = {
   contract: { id: 31, number: 'CT-2027-00031' },
   service: { id: 7, type: 'delivery', name: 'Lane 7' },
@@ -98,7 +42,7 @@ const start = () => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'codesk-contracts-'));
   services = await serveRates();
-  services.contracts.set(31, stored());
+  services.contracts.set(31, storedContract());
   clock = new TestClock();
   start();
 });
@@ -286,6 +230,20 @@ describe('increments of a service in a contract', () => {
     expect(services.contractSaves).toEqual([]);
   });
 
+  it('of picks are not sent with a city, which they have not', async () => {
+    const picks: RateTarget = {
+      ...increments,
+      value: 'fulfillment_increments',
+      table: 'fulfilment-increments',
+    };
+    const base = [{ from: '5', to: '', increment: '1', rate: '0.25', city: '' }];
+    await prepare(id(1), picks, base, [{ ...base[0], rate: '0.3', city: '71' }] as typeof base);
+    await settle();
+    expect(await stateOf()).toEqual(['failed', 'other-table']);
+    expect((await app.change(id(1)))?.details).toBe('Fulfilment increments of a contract have no city.');
+    expect(services.contractSaves).toEqual([]);
+  });
+
   it('are refused for a table that no service in a contract has', async () => {
     const refused = prepare(id(1), { ...increments, value: 'cod_price', table: 'single-rate' }, was, dearer);
     await expect(refused).rejects.toMatchObject({ failure: { code: 'bad_request' } });
@@ -362,10 +320,32 @@ describe('without a connection', () => {
     expect(await app.snapshots.current(app.owner(), increments)).toBeDefined();
     const reads = services.received.filter(({ path }) => path === '/cod/contracts/edit');
     expect(reads).toHaveLength(1);
+    expect(await app.snapshots.findContracts(app.owner(), '00031')).toMatchObject({
+      contracts: [{ id: 31, number: 'CT-2027-00031' }],
+      at: null,
+    });
     expect((await app.snapshots.contracts.list(app.owner()))?.body.contracts).toEqual([
       { id: 31, number: 'CT-2027-00031', client: 'Falcon Traders', status: 'Verified' },
     ]);
   });
+});
+
+it('contracts are found among those of before when the server does not answer', async () => {
+  await app.snapshots.prepare(app.owner());
+  await services.close();
+  expect(await app.snapshots.findContracts(app.owner(), 'ct-2027')).toMatchObject({
+    contracts: [{ id: 31, client: 'Falcon Traders' }],
+    at: clock.time,
+  });
+  expect(await app.snapshots.findContracts(app.owner(), '2026')).toMatchObject({ contracts: [] });
+  const known = await app.snapshots.latestContract(app.owner(), 31);
+  expect(
+    known?.body.services.map(({ service, tables }) => [service.name, tables.map(({ label }) => label)]),
+  ).toEqual([
+    ['Lane 7', ['Fulfilment increments', 'Delivery increments', 'Base rate']],
+    ['Lane 8', ['Rate']],
+  ]);
+  services = await serveRates();
 });
 
 it('an import into a contract is taken back, and what was changed since stays', async () => {

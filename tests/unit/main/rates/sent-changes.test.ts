@@ -149,6 +149,8 @@ describe('the outbox', () => {
       ['history.undo', {}],
       ['rates.prepare', {}],
       ['rates.services', { refresh: true }],
+      ['rates.contracts', { text: '' }],
+      ['rates.contract', { id: 31 }],
       ['rates.choices', { table: 'delivery-rates', target: null }],
     ];
     expect(requests.map(([name]) => name).sort()).toEqual(Object.keys(app.handlers).sort());
