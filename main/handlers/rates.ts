@@ -31,7 +31,12 @@ import { readRequestText } from '../request-text';
 /** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
 type RateRequests = Exclude<
   Extract<keyof Handlers, `rates.${string}`>,
-  keyof typeof rateFileRequests | 'rates.prepare' | 'rates.services' | 'rates.contracts' | 'rates.contract' | 'rates.choices'
+  | keyof typeof rateFileRequests
+  | 'rates.prepare'
+  | 'rates.services'
+  | 'rates.contracts'
+  | 'rates.contract'
+  | 'rates.choices'
 >;
 
 interface RatesOptions {

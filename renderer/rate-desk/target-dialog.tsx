@@ -63,7 +63,10 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     await refresh().catch((failed: unknown) => notifyFailure(failureOf(failed)));
     setRefreshing(false);
   };
+  /** In a contract there is nothing to choose before a service of it. */
+  const isOpenChoice = place === 'contract' && !(inContract && kind);
   const submit = () => {
+    if (isOpenChoice) return;
     if (place === 'contract' && inContract && kind) {
       const { contract, service: of } = inContract;
       onChoose(kind.table, { contract, service: of, value: kind.value, table: kind.table });
@@ -77,7 +80,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
       title="What the rates are for"
       width={520}
       isOpen={isOpen}
-      verb={{ text: 'Choose', intent: 'primary' }}
+      verb={{ text: 'Choose', intent: 'primary', disabled: isOpenChoice }}
       onSubmit={submit}
       onClose={onClose}
       onClosed={onClosed}
@@ -141,7 +144,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
             <Radio key={each.value} value={each.value} label={each.heading} />
           ))}
         </RadioGroup>
-      ) : (
+      ) : place === 'contract' ? null : (
         <RadioGroup
           className="codesk-rate-tables"
           label="Kind of table"

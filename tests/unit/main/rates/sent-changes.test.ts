@@ -234,18 +234,18 @@ describe('what is known without a connection', () => {
     // One that is refused keeps no other from being read.
     services.faults.edit.push('404');
     await app.snapshots.prepare(owner());
-    expect(asked('/datatable')).toBe(1);
-    expect(asked('/edit')).toBe(services.rows.size);
+    expect(asked('/finance_services/datatable')).toBe(1);
+    expect(asked('/finance_services/edit')).toBe(services.rows.size);
     const known = await Promise.all(
       [...services.rows.keys()].map((of) => app.snapshots.current(owner(), deliveryTarget(of))),
     );
     expect(known.filter(Boolean)).toHaveLength(services.rows.size - 1);
     await app.snapshots.prepare(owner());
-    expect(asked('/datatable')).toBe(1);
-    expect(asked('/edit')).toBe(services.rows.size + 1);
+    expect(asked('/finance_services/datatable')).toBe(1);
+    expect(asked('/finance_services/edit')).toBe(services.rows.size + 1);
     services.faults.edit.push('cut before');
     await app.snapshots.prepare(ownerKey(services.origin, false, 'boris'));
-    expect(asked('/edit')).toBe(services.rows.size + 1);
+    expect(asked('/finance_services/edit')).toBe(services.rows.size + 1);
   });
 
   it('has services as soon as a file is to be for one', async () => {

@@ -194,16 +194,15 @@ describe('a new round', () => {
       kept: false,
     });
     const { user } = open('/rate-rounds');
-    await user.click(await screen.findByRole('checkbox', { name: 'Contracts' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Services' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Services' }));
+    expect(screen.getByText('Choose services, contracts, or both.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Contracts' }));
     await user.type(screen.getByRole('textbox', { name: 'Raise by' }), '3.5');
     await user.click(await screen.findByRole('button', { name: 'Read the rates of 1 contract' }));
     await waitFor(() => expect(bridge.calls('rounds.begin')).toHaveLength(1));
     expect(bridge.calls('rounds.begin')[0]).toMatchObject({
       round: { of: 'contracts', filter: 'All contracts' },
     });
-    await user.click(screen.getByRole('checkbox', { name: 'Contracts' }));
-    expect(screen.getByText('Choose services, contracts, or both.')).toBeTruthy();
   });
 
   it('says that nothing matches, and that the list is an old one', async () => {
