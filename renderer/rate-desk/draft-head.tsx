@@ -4,8 +4,8 @@ import { Button } from '@blueprintjs/core';
 import { targetName } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
+import { rateTable } from '../../shared/rates/tables';
 import type { RateWork } from '../rates/rate-book';
-import { tableName } from '../rates/service-tables';
 import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
 import { errorCount } from './findings-pane';
@@ -56,11 +56,11 @@ export function DraftHead(props: DraftHeadProps) {
         className="codesk-rate-target"
         data-guide="service"
         text={targetText}
-        aria-label={`${targetText}, ${tableName(draft.table)}`}
+        aria-label={`${targetText}, ${rateTable(draft.table).name}`}
         title={targetText}
         onClick={props.onTarget}
       />
-      <span className="codesk-muted codesk-rate-table">{tableName(draft.table)}</span>
+      <span className="codesk-muted codesk-rate-table">{rateTable(draft.table).name}</span>
       <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
         {draft.queued ? 'In the outbox' : state}
       </span>
@@ -84,7 +84,7 @@ export function DraftHead(props: DraftHeadProps) {
               ? 'Against the current rates'
               : 'Choose a service first: rates are compared with its own'
           }
-          onClick={draft.target ? props.onCompare : props.onTarget}
+          onClick={props.onCompare}
         />
         <Button
           size="small"

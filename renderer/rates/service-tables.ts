@@ -3,7 +3,7 @@ import type { RateTarget } from '../../shared/desk/rates';
 import { serviceForms } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import { valueLabel } from '../../shared/labels';
-import { isFileTable, type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import { isFileTable, type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
 
 export interface ServiceTable {
@@ -23,23 +23,5 @@ export function serviceTables(type: ServiceType): readonly ServiceTable[] {
 
 /** A table of a target: `Delivery rates`; of a price that is one number its name, `Fixed rate`. */
 export function targetTable({ table, value }: Pick<RateTarget, 'table' | 'value'>): string {
-  return isFileTable(table) ? tableName(table) : valueLabel(value);
+  return isFileTable(table) ? rateTable(table).name : valueLabel(value);
 }
-
-/** A table without its service: `Delivery rates`. */
-export function tableName(id: RateTableId): string {
-  return tableNames[id];
-}
-
-const tableNames: Readonly<Record<RateTableId, string>> = {
-  'delivery-rates': 'Delivery rates',
-  'delivery-increments': 'Delivery increments',
-  'fulfilment-rates': 'Fulfilment rates',
-  'fulfilment-increments': 'Fulfilment increments',
-  'stock-rates': 'Stock collection rates',
-  'stock-increments': 'Stock collection increments',
-  'area-rates': 'Area rates',
-  'box-rates': 'Box rates',
-  'returns-rates': 'Returns rates',
-  'returns-increments': 'Returns increments',
-};

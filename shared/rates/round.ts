@@ -7,7 +7,7 @@ import { decimalPlaces, isDecimal, normalDecimal } from '../money';
 import type { TableRow } from '../row-tables/definition';
 import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
-import { type TargetTableId, targetTableIds } from './tables';
+import { targetTableIds } from './tables';
 
 /** Digits that a rate may have after the point (finance section 9: the step is 0.0001). */
 const ratePlaces = 4;
@@ -66,7 +66,7 @@ export const roundTableSchema = z.object({
   of: z
     .object({ id: z.union([z.number(), z.string()]), type: z.string(), name: z.string(), value: z.string() })
     .optional(),
-  table: z.enum(targetTableIds as readonly [TargetTableId, ...TargetTableId[]]),
+  table: z.enum(targetTableIds),
   rows: z.array(z.record(z.string(), z.string())),
 });
 export type RoundTable = z.output<typeof roundTableSchema>;
