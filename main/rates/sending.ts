@@ -167,7 +167,7 @@ class Steps {
   async #save(service: string, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
     const { work } = this.parts;
     const input = await work.saveInput(service, this.#change.target, rows);
-    if (input.unfit !== null) throw new Parked('failed', 'other-table', input.unfit);
+    if (input.unfit) throw new Parked('failed', input.unfit.reason, input.unfit.details);
     if (this.parts.stopping()) throw new NotMine();
     // From here on nobody can take it back, and a start after a kill looks it up.
     await this.#patch(['checking'], {

@@ -3,9 +3,14 @@
  * `change-work` which runs it.
  */
 import { createHash } from 'node:crypto';
-import type { ContractReply } from '../../shared/api/contracts';
+import type { ContractReply, ContractUpdateInput } from '../../shared/api/contracts';
 import type { ServiceRecord } from '../../shared/api/finance';
-import { type ContractRates, contractRates, contractWithRows } from '../../shared/contracts/contract-rates';
+import {
+  type ContractRates,
+  contractRates,
+  contractWithRows,
+  missingTerms,
+} from '../../shared/contracts/contract-rates';
 import { deliveryPricingForm } from '../../shared/contracts/delivery-pricing';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import type { RateTarget } from '../../shared/desk/rates';
@@ -85,25 +90,33 @@ export interface SaveInput {
   readonly text: string;
   /** The same for the same input. */
   readonly print: string;
-  /** What of the rows the table has no place for, for people; null if everything fits. */
-  readonly unfit: string | null;
+  /** Why it cannot be sent; null if it can. */
+  readonly unfit: { readonly reason: 'other-table' | 'incomplete'; readonly details: string } | null;
 }
 
 /** The service or the contract as it was read, with other rows and everything else unchanged. */
 export function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInput {
   const wanted = rowsOf(target.table, rows);
+  const contract = target.contract && contractWithRows(JSON.parse(text) as ContractReply, target, wanted);
   const input = JSON.stringify(
-    target.contract
-      ? contractWithRows(JSON.parse(text) as ContractReply, target, wanted)
-      : serviceWithRows(JSON.parse(text) as ServiceRecord, target, wanted),
+    contract ?? serviceWithRows(JSON.parse(text) as ServiceRecord, target, wanted),
   );
-  const hasCity = wanted.some(({ city = '' }) => city !== '');
-  const isPicks = target.contract !== undefined && target.value === 'fulfillment_increments';
   return {
     text: input,
     print: createHash('sha256').update(input).digest('base64'),
-    unfit: isPicks && hasCity ? 'Fulfilment increments of a contract have no city.' : null,
+    unfit: contract ? unfitFor(contract, target, wanted) : null,
   };
+}
+
+function unfitFor(
+  contract: ContractUpdateInput,
+  { value }: RateTarget,
+  rows: readonly TableRow[],
+): SaveInput['unfit'] {
+  if (value === 'fulfillment_increments' && rows.some(({ city = '' }) => city !== ''))
+    return { reason: 'other-table', details: 'Fulfilment increments of a contract have no city.' };
+  const missing = missingTerms(contract);
+  return missing.length === 0 ? null : { reason: 'incomplete', details: missing.join(', ') };
 }
 
 function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, rows: readonly TableRow[]) {

@@ -2,7 +2,7 @@
  * The rates of the services of a stored contract: what of them can be changed, what cannot and why, and the contract with
  * other rows. A contract is saved as a whole, so everything else goes back as it was read.
  */
-import type { ContractReply, ContractUpdateInput } from '../api/contracts';
+import { type ContractReply, type ContractUpdateInput, contractCalls } from '../api/contracts';
 import type { RateTarget } from '../desk/rates';
 import { isPercentagePrice } from '../desk/rounds';
 import { type StoredRates, storedRates } from '../desk/stored-rates';
@@ -12,7 +12,7 @@ import type { LeftOutReason } from '../rates/round';
 import { rateTable } from '../rates/tables';
 import { sentRow, type TableRow } from '../row-tables/definition';
 import type { Id } from '../table/row';
-import { readContract } from './contract';
+import { contractLabel, readContract } from './contract';
 import { contractToUpdate } from './encoding';
 import { formOfValues } from './service-forms';
 import { serviceName } from './service-name';
@@ -69,6 +69,12 @@ function nameOf(reply: ContractReply, id: Id, values: Readonly<Record<string, un
   const isListed = reply.services.some(({ index }) => String(index) === String(id));
   const own = values.name ?? values.title;
   return !isListed && typeof own === 'string' && own.trim() !== '' ? own : serviceName(reply, id);
+}
+
+/** Labels of the terms without which a contract is not accepted; none for one that can be sent. */
+export function missingTerms(input: ContractUpdateInput): readonly string[] {
+  const { error } = contractCalls['contracts.update'].input.safeParse(input);
+  return [...new Set((error?.issues ?? []).map(({ path }) => contractLabel(String(path[0] ?? ''))))];
 }
 
 /**

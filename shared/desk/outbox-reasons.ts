@@ -82,6 +82,12 @@ export const outboxReasons = {
       wayOut: 'Choose the table in the draft again and queue it again.',
     },
   },
+  incomplete: {
+    failed: {
+      text: 'The contract lacks values that it needs to be saved.',
+      wayOut: 'Open the contract, fill what is named below and save it, then try again.',
+    },
+  },
   unreadable: {
     failed: {
       text: 'The rows of the service, or of this change, cannot be read.',

@@ -230,6 +230,16 @@ describe('increments of a service in a contract', () => {
     expect(services.contractSaves).toEqual([]);
   });
 
+  it('of a contract that lacks what it needs are not sent, and it is named', async () => {
+    const contract = services.contracts.get(31) as StoredContract;
+    Object.assign(contract, { average_volume: null, payable_date: null });
+    await prepare(id(1), increments, was, dearer);
+    await settle();
+    expect(await stateOf()).toEqual(['failed', 'incomplete']);
+    expect((await app.change(id(1)))?.details).toBe('Average volume, Invoice grace days');
+    expect(services.contractSaves).toEqual([]);
+  });
+
   it('of picks are not sent with a city, which they have not', async () => {
     const picks: RateTarget = {
       ...increments,
