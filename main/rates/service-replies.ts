@@ -143,6 +143,8 @@ export interface ReadTables {
   readonly tables: readonly KeptTable[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
+  /** JSON of what the service holds beside these tables. */
+  readonly fields: string;
   readonly country: Id | null;
 }
 
@@ -150,12 +152,16 @@ export interface ReadTables {
 export function readAllTables(text: string): ReadTables {
   const record = JSON.parse(text) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
-  if (type === undefined) return { type, name: null, tables: [], lists: null, country: null };
+  if (type === undefined) return { type, name: null, tables: [], lists: null, fields: '{}', country: null };
   const found = ratesOfService(text, { service: { id: record.id, type, name: '' } });
+  const tables = tablesOf(found?.rates ?? []);
   const { name } = record.values;
+  const isField = ([name]: [string, unknown]) =>
+    !tables.some(({ value, table }) => value === name && table !== 'single-rate');
   return {
+    fields: JSON.stringify(Object.fromEntries(Object.entries(record.values).filter(isField))),
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
-    tables: tablesOf(found?.rates ?? []),
+    tables,
     lists: listsOf(type, record),
     country: found?.country ?? null,
     type,
