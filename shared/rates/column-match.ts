@@ -1,7 +1,7 @@
 /** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
 import { findingsHeader } from './findings-column';
 import { fieldSynonyms, fillerWords, placeSynonyms, serviceNames } from './header-words';
-import type { RateTable } from './tables';
+import type { RateTable, RateTableId } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
 const unlikeLetters: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ function headerNames(header: string): readonly string[] {
 export class FieldNames {
   readonly #fields = new Map<string, string>();
 
-  constructor(readonly table: RateTable) {
+  constructor(readonly table: RateTable<RateTableId>) {
     const columns = table.definition.columns;
     // Names of the table itself come first, then synonyms in the order of its fields.
     for (const { name } of columns) this.#add(name, name);
