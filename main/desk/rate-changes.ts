@@ -10,6 +10,7 @@ import {
   type OutboxState,
   type PreparedChange,
   preparedChangeSchema,
+  recordOf,
   type SentChange,
   sentChangeSchema,
 } from '../../shared/desk/rates';
@@ -53,6 +54,7 @@ function isReplacedBy({ id, state, origin, target }: KeptChange, change: NewRate
   return (
     origin.draft === change.origin.draft &&
     target.value === change.target.value &&
+    recordOf(target) === recordOf(change.target) &&
     String(target.service.id) === String(change.target.service.id)
   );
 }
