@@ -4,27 +4,33 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { shownDateTime } from '../../shared/dates';
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { counted } from '../../shared/quantities';
-import { type FilterValue, filterStateOf } from '../../shared/table/filters';
+import { type FilterValue, filterStateOf, filterValueSchema } from '../../shared/table/filters';
+import { useWantedDraft } from '../drafts/wanted-draft';
 import { describeFilters } from '../filters/describe-filter';
 import { FilterPanel } from '../filters/filter-panel';
 import { useFilters } from '../filters/use-filters';
+import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';
-import { ChangeFields, readChange, titleOf, untypedChange } from './change-fields';
+import { ChangeFields, readChange, titleOf, typedChangeSchema, untypedChange } from './change-fields';
 import { useRoundOwner } from './round-queries';
 
 const definitions = servicesList.filters ?? [];
+const draftSubject = { key: 'rate-rounds/new', title: 'A new rate round', place: { route: '/rate-rounds' } };
+const keptRound = z.object({ filters: z.array(filterValueSchema).max(100), change: typedChangeSchema });
+const noFilters: readonly FilterValue[] = [];
 
 export function NewRound() {
   const as = useRoundOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const format = useDateFormat();
-  const [values, setValues] = useState<readonly FilterValue[]>([]);
+  const [values, setValues] = useState(noFilters);
   const applied = useMemo(() => filterStateOf(values), [values]);
   const filters = useFilters(definitions, applied, setValues);
   const found = useQuery({
@@ -34,6 +40,26 @@ export function NewRound() {
   });
   const [typed, setTyped] = useState(untypedChange);
   const [asked, setAsked] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const isTyped = !begun && (typed !== untypedChange || values.length > 0);
+  const draft = useTypedDraft({
+    subject: draftSubject,
+    typed: useMemo(
+      () => (isTyped ? { filters: [...values], change: typed } : undefined),
+      [isTyped, values, typed],
+    ),
+    schema: keptRound,
+    onRestore: (kept) => {
+      setValues(kept.filters);
+      setTyped(kept.change);
+    },
+    onDiscard: () => {
+      setValues(noFilters);
+      setTyped(untypedChange);
+    },
+  });
+  // The form is the page.
+  useWantedDraft(() => true);
   const { change, errors } = readChange(typed);
   const services = found.data?.services ?? [];
   const filterText =
@@ -59,12 +85,16 @@ export function NewRound() {
       notifyFailure(failureOf(error));
       return;
     }
+    // What was typed is the round now.
+    setBegun(true);
+    draft.discard();
     await queries.invalidateQueries({ queryKey: ['rounds', 'list'] });
     navigate(`/rate-rounds/${round.id}`);
   };
 
   return (
     <>
+      {draft.note}
       <section className="codesk-round-step" aria-label="Which services">
         <h2>1. Which services</h2>
         <div className="codesk-round-filters">

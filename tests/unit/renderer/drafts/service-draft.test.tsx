@@ -127,6 +127,24 @@ const draftOf = (content: Draft['content'], more: Partial<Draft> = {}): Draft =>
 });
 const values = { truck_id: '3', fixed_rate: '', carrier_id: '1', unit_id: '' };
 
+it('keeps the order whose cost is asked for, and asks again beside the values that were typed', async () => {
+  const user = open();
+  await addRate(user, { From: '5', To: '8', Rate: '4' });
+  await user.click(screen.getByRole('button', { name: 'What would an order cost?' }));
+  await user.type(await screen.findByRole('textbox', { name: /^(Weight|Quantity)/ }), '6');
+  await waitFor(async () => expect(JSON.stringify((await kept())?.content)).toContain('"6"'));
+
+  open();
+  await restored();
+  const dialog = within(await screen.findByRole('dialog', { name: 'What would an order cost?' }));
+  expect(dialog.getByRole('textbox', { name: /^(Weight|Quantity)/ })).toHaveProperty('value', '6');
+  expect(
+    within(dialog.getByRole('row', { name: /^Base rate/ }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Band 5 to 8 for the quantity 6Rates, row 2', 'not known', '4.00', '']);
+});
+
 it('keeps rows and an open row, and gives them back with what was loaded at first', async () => {
   const user = open();
   await addRate(user, { From: '6', To: '8', Rate: '4' });
