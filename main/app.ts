@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
-import type { RateProgress } from '../shared/ipc/rates';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
 import { createLargeRequests } from './api/large-requests';
@@ -12,7 +11,6 @@ import { createProvider } from './api/provider';
 import { createSending } from './api/sending';
 import { createThreads } from './api/threads';
 import { keepLinks, linkAmong } from './app-links';
-import { createAttention } from './attention';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
@@ -28,13 +26,10 @@ import { deskHandlers } from './handlers/desk';
 import { downloadHandlers } from './handlers/downloads';
 import { createKeptFiles } from './handlers/kept-files';
 import { largeRequestHandlers } from './handlers/large-requests';
-import { outboxHandlers } from './handlers/outbox';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
-import { notingRecent, rateFileHandlers } from './handlers/rate-files';
-import { createRates } from './handlers/rates';
-import { roundHandlers } from './handlers/rounds';
+import { createRateDesk } from './handlers/rate-desk';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -46,7 +41,6 @@ import { isOurPage } from './ipc/senders';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
-import { createNotifications } from './notifications';
 import { downloadLimits, readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
@@ -54,9 +48,6 @@ import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
 import { keepOpenedFiles } from './rates/opened-files';
-import { createRecentFiles } from './rates/recent-files';
-import { createSentChanges } from './rates/sent-changes';
-import { watchReadings } from './rates/watched-readings';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecret, openSecrets, secretWarning } from './session/secrets';
@@ -79,8 +70,11 @@ export interface RunningApp {
   end(reason: string): Promise<void>;
 }
 
-/** Starts the app. Call once, after Electron is ready. */
-export function startApp(): RunningApp {
+/**
+ * Starts the app. Call once, after Electron is ready.
+ * @param scripts folder of the bundled threads
+ */
+export function startApp(scripts = __dirname): RunningApp {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
   const log = startLog(join(profile, 'logs'));
@@ -147,7 +141,7 @@ export function startApp(): RunningApp {
       jobs.sessionChanged(state);
       skuSearch.sessionChanged(state);
       provider.sessionChanged(state);
-      sentChanges.wake();
+      rateDesk.wake();
       followChanges();
     },
     keepOutOfLog,
@@ -169,7 +163,7 @@ export function startApp(): RunningApp {
   const connection = watchConnection({
     changed: (state) => {
       push('connection', state);
-      sentChanges.wake();
+      rateDesk.wake();
     },
     every: probeEvery,
     async probe(server) {
@@ -202,7 +196,7 @@ export function startApp(): RunningApp {
     log,
   });
 
-  const threads = createThreads({ script: join(__dirname, 'api-worker.cjs') });
+  const threads = createThreads({ script: join(scripts, 'api-worker.cjs') });
   const largeReplies = createLargeReplies({ threads, owner: () => session.state().owner });
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
@@ -246,7 +240,7 @@ export function startApp(): RunningApp {
   });
 
   const desk = createDesk({
-    script: join(__dirname, 'desk-worker.cjs'),
+    script: join(scripts, 'desk-worker.cjs'),
     file: join(profile, 'desk.db'),
     opened: (state, aside) => {
       const text = deskWarning(state, aside);
@@ -274,75 +268,41 @@ export function startApp(): RunningApp {
   });
   const api = createProvider({ session, client: sending.client, policy, operations });
   const largeRequests = createLargeRequests(threads);
-  const sentChanges = createSentChanges({
+  const rateDesk = createRateDesk({
+    profile,
+    scripts,
+    desk,
     session: () => session.state(),
     isSignedIn: () => session.credentials() !== undefined,
     isOnline: () => connection.state().state === 'online',
-    desk,
     operations,
     provider: api,
     largeReplies,
     largeRequests,
-    folder: join(profile, 'rate-files'),
-    script: join(__dirname, 'rate-changes-worker.cjs'),
-    changed(event) {
-      push('rates-changed', event);
-      if (event.what === 'outbox') lookAtOutbox();
-    },
-    log,
-  });
-  const attention = createAttention({
+    pickedFiles,
+    dialogs: () => dialogs,
+    preferences,
+    opened: openedFiles,
     window: () => window,
-    tell: createNotifications((route) => {
+    show: (route) => {
       showWindow();
       links.show(route);
-    }),
-    wanted: () => preferences.get().notifications,
+    },
+    push,
+    pushToMain,
+    log,
   });
-  const lookAtOutbox = () => {
-    const { owner } = session.state();
-    if (owner !== '')
-      void desk.store
-        .rateChanges(owner)
-        .then((changes) => attention.changes(owner, changes))
-        .catch((error) => log.error('the outbox for the taskbar', error));
-  };
-  const recentFiles = createRecentFiles({
-    store: preferences,
-    toSystem: (path) => app.addRecentDocument(path),
-  });
-  const provider = sentChanges.snapshots.watch(api);
+  const { provider } = rateDesk;
   const keptFiles = createKeptFiles({
-    script: join(__dirname, 'handlers-worker.cjs'),
+    script: join(scripts, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
     runsFolder: join(profile, 'transfers'),
     session: () => session.state(),
   });
   const forgetPractice = async () => {
-    const removed = await Promise.allSettled([
-      keptFiles.forgetPractice(),
-      rates.forgetPractice(() => desk.store.forgetPractice()),
-    ]);
+    const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
-  const rates = createRates({
-    profile,
-    script: join(__dirname, 'rates-worker.cjs'),
-    desk: desk.store,
-    pickedFiles: notingRecent(pickedFiles, recentFiles, () => session.state().owner),
-    dialogs: () => dialogs,
-    known: sentChanges.snapshots,
-    queue: sentChanges.queue,
-    session: () => session.state(),
-    push: (name, payload) => {
-      push(name, payload);
-      if (name === 'rates-progress')
-        attention.reading((payload as RateProgress).draft, (payload as RateProgress).part);
-    },
-    isWhole: async () => (await desk.opened()) === 'ready' && desk.keepsDrafts(),
-    isWorking: () => session.credentials() !== undefined && !session.state().practice,
-    log,
-  });
   /** The window closes because a person wants it: the next start offers the forms and does not open them. */
   const closeForms = () =>
     Promise.race([
@@ -365,7 +325,7 @@ export function startApp(): RunningApp {
   };
   const shutdown = createShutdown({
     askPage,
-    stopWork: () => Promise.all([jobs.cancelAll(), sentChanges.outbox.stop(), rates.end()]),
+    stopWork: () => Promise.all([jobs.cancelAll(), rateDesk.end()]),
     stopPractice: () => {
       practice.stop();
       health.stop();
@@ -383,7 +343,7 @@ export function startApp(): RunningApp {
     mayPass: createLimits(),
     textHandlers: {
       ...keptFiles.textHandlers,
-      ...rates.textHandlers,
+      ...rateDesk.textHandlers,
       ...largeRequestHandlers({
         largeRequests,
         provider,
@@ -404,34 +364,12 @@ export function startApp(): RunningApp {
       ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
       ...deskHandlers({
         desk: desk.store,
-        operations: sentChanges.operations,
+        operations: rateDesk.operations,
         provider,
         session: () => session.state(),
       }),
       ...keptFiles.handlers,
-      ...watchReadings(
-        rates.handlers,
-        attention.began,
-        async (owner, id) => (await desk.store.rateDraft(owner, id))?.name,
-      ),
-      ...rateFileHandlers({
-        samples: join(__dirname, 'rate-samples'),
-        pickedFiles,
-        recent: recentFiles,
-        opened: openedFiles,
-        session: () => session.state(),
-        signedIn: () => session.credentials() !== undefined,
-        add: async (input) => (await rates.handlers['rates.add'](input)) as { draft: string },
-      }),
-      ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
-      ...roundHandlers({
-        desk: desk.store,
-        ...sentChanges,
-        files: join(profile, 'rate-files'),
-        session: () => session.state(),
-        push: pushToMain,
-        log,
-      }),
+      ...rateDesk.handlers,
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),
