@@ -13,7 +13,7 @@ import type { FileDialogs } from '../files/dialogs';
 import type { PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { createNotifications } from '../notifications';
-import type { openPreferences } from '../preferences';
+import type { PreferenceStore } from '../preferences';
 import type { OpenedFiles } from '../rates/opened-files';
 import { createRecentFiles } from '../rates/recent-files';
 import { createSentChanges } from '../rates/sent-changes';
@@ -37,7 +37,7 @@ interface RateDeskOptions {
   readonly largeRequests: LargeRequests;
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => FileDialogs;
-  readonly preferences: ReturnType<typeof openPreferences>;
+  readonly preferences: PreferenceStore;
   /** Files that the system handed over. */
   readonly opened: OpenedFiles;
   readonly window: () => BrowserWindow | null;

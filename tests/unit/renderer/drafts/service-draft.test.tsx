@@ -8,11 +8,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeftDrafts } from '../../../../renderer/app/left-drafts';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import ServicePage from '../../../../renderer/services/service-page';
+import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices';
+import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { Draft } from '../../../../shared/desk/drafts';
+import { defaultPreferences } from '../../../../shared/preferences';
 import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { serviceLists } from '../../../support/service-lists';
@@ -51,6 +54,7 @@ beforeEach(() => {
       truck_tons: [],
     },
   });
+  bridge.answer('preferences.get', defaultPreferences);
   bridge.answer('finance-services.edit', stored);
   bridge.answer('finance-services.update', null);
   // jsdom has no layout, so the grid gets a height.
@@ -86,9 +90,14 @@ function open(path = '/services/41'): UserEvent {
       <ConfirmProvider>
         <UnsavedProvider>
           <SessionProvider>
-            <DraftsProvider>
-              <RouterProvider router={router} />
-            </DraftsProvider>
+            <PreferencesProvider>
+              <SlotsProvider>
+                <TopSlot className="top" />
+                <DraftsProvider>
+                  <RouterProvider router={router} />
+                </DraftsProvider>
+              </SlotsProvider>
+            </PreferencesProvider>
           </SessionProvider>
         </UnsavedProvider>
         <NoticesHost />
