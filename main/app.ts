@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
-import type { ApiClient } from './api/client';
-import { createLargeReplies } from './api/large-replies';
-import { createLargeRequests } from './api/large-requests';
-import { createOperations } from './api/operations';
-import { createProvider } from './api/provider';
-import { createSending } from './api/sending';
-import { createThreads } from './api/threads';
+import { createServerCalls } from './app/server-calls';
 import { keepLinks, linkAmong } from './app-links';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
@@ -19,7 +13,6 @@ import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
 import { createParts } from './files/parts';
-import { createPickedFiles } from './files/picked-files';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
 import { deskHandlers } from './handlers/desk';
@@ -50,10 +43,9 @@ import { createAsk, createDialogTurn, inTurn } from './questions';
 import { keepOpenedFiles } from './rates/opened-files';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
-import { openSecret, openSecrets, secretWarning } from './session/secrets';
+import { openSecrets, secretWarning } from './session/secrets';
 import { openSession } from './session/session';
 import { createShutdown, endInOrder } from './shutdown';
-import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
 import { createSideWindows, openWindow } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
@@ -150,7 +142,12 @@ export function startApp(scripts = __dirname): RunningApp {
   const tableChanges = watchTableChanges({
     authorize: async (socket_id, channel_name, to) => {
       const call = calls['session.channel'];
-      const reply = await (await getClient()).send('session.channel', call, { socket_id, channel_name }, to);
+      const reply = await (await server.getClient()).send(
+        'session.channel',
+        call,
+        { socket_id, channel_name },
+        to,
+      );
       return (reply as CallOutput<'session.channel'>).auth;
     },
     changed: (change) => pushToMain('table-changed', change),
@@ -196,49 +193,6 @@ export function startApp(scripts = __dirname): RunningApp {
     log,
   });
 
-  const threads = createThreads({ script: join(scripts, 'api-worker.cjs') });
-  const largeReplies = createLargeReplies({ threads, owner: () => session.state().owner });
-
-  // The HTTP client is loaded with the first call, so that it does not delay the first paint.
-  let client: Promise<ApiClient> | undefined;
-  const clientParts = {
-    version: app.getVersion(),
-    policy,
-    readFile: (handle: string) => pickedFiles.read(handle),
-    openLarge: largeReplies.open,
-  };
-  const getClient = () => {
-    client ??= import('./api/client').then(({ createApiClient }) =>
-      createApiClient({
-        ...clientParts,
-        answered: () => connection.answered(),
-        unanswered: (server) => session.credentials() && connection.unanswered(server),
-        refusedToken: (token) => session.end(token),
-        socketId: () => tableChanges.socketId(),
-      }),
-    );
-    return client;
-  };
-
-  // The SKU search is another service: that it fails or refuses says nothing about the server and the session.
-  let skuClient: Promise<ApiClient> | undefined;
-  const nothing = () => undefined;
-  const skuSearch = createSkuSearch({
-    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema, {
-      trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
-    }),
-    address: policy.skuSearch,
-    session: () => session.state(),
-    practice: () => practice.skuSearch(),
-    client: () => {
-      skuClient ??= import('./api/client').then(({ createApiClient }) =>
-        createApiClient({ ...clientParts, answered: nothing, unanswered: nothing, refusedToken: nothing }),
-      );
-      return skuClient;
-    },
-    keepOutOfLog,
-  });
-
   const desk = createDesk({
     script: join(scripts, 'desk-worker.cjs'),
     file: join(profile, 'desk.db'),
@@ -250,24 +204,20 @@ export function startApp(scripts = __dirname): RunningApp {
     trouble: (code) => health.notKept('drafts', deskTrouble(code)),
     log,
   });
-  const pickedFiles = createPickedFiles({
-    store: desk.store,
-    owner: () => session.state().owner,
-    notKept: (error) => log.error('a picked file is not kept', error),
+  const server = createServerCalls({
+    profile,
+    scripts,
+    policy,
+    session,
+    connection,
+    practice,
+    desk,
+    health,
+    socketId: () => tableChanges.socketId(),
+    operationsChanged: () => pushToMain('operations', {}),
+    log,
   });
-  const operations = createOperations({
-    store: desk.store,
-    changed: () => pushToMain('operations', {}),
-    notKept: (error) => log.error('an operation is not kept', error),
-  });
-  const sending = createSending({
-    client: getClient,
-    ready: async (server) => {
-      if (session.state().practice && session.state().server === server) await practice.ready();
-    },
-  });
-  const api = createProvider({ session, client: sending.client, policy, operations });
-  const largeRequests = createLargeRequests(threads);
+  const { skuSearch, pickedFiles, largeReplies, largeRequests } = server;
   const rateDesk = createRateDesk({
     profile,
     scripts,
@@ -275,8 +225,8 @@ export function startApp(scripts = __dirname): RunningApp {
     session: () => session.state(),
     isSignedIn: () => session.credentials() !== undefined,
     isOnline: () => connection.state().state === 'online',
-    operations,
-    provider: api,
+    operations: server.operations,
+    provider: server.provider,
     largeReplies,
     largeRequests,
     pickedFiles,
@@ -347,7 +297,7 @@ export function startApp(scripts = __dirname): RunningApp {
       ...largeRequestHandlers({
         largeRequests,
         provider,
-        readFile: clientParts.readFile,
+        readFile: server.readFile,
         desk: desk.store,
         session: () => session.state(),
       }),
@@ -359,7 +309,14 @@ export function startApp(scripts = __dirname): RunningApp {
         { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
         (held) => pushToSide('preferences', held),
       ),
-      ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
+      ...sessionHandlers({
+        session,
+        client: server.getClient,
+        preferences,
+        practice,
+        connection,
+        forgetPractice,
+      }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
       ...deskHandlers({
@@ -403,7 +360,7 @@ export function startApp(scripts = __dirname): RunningApp {
     askToClose: () => pushToMain('closing', {}),
     running: () => [
       ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
-      ...sending.uploads(),
+      ...server.uploads(),
     ],
     signOut: () => session.signOut(),
     devServer,
