@@ -1,8 +1,9 @@
 /** The composition root: creates all parts of main and connects them. */
 import { join } from 'node:path';
-import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
+import { app, BrowserWindow, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
+import { answerRequests } from './app/requests';
 import { createServerCalls } from './app/server-calls';
 import { keepLinks, linkAmong } from './app-links';
 import { clockTime } from './clock';
@@ -14,23 +15,9 @@ import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
 import { createParts } from './files/parts';
 import { guardPages } from './guards';
-import { appHandlers } from './handlers/app';
-import { deskHandlers } from './handlers/desk';
-import { downloadHandlers } from './handlers/downloads';
 import { createKeptFiles } from './handlers/kept-files';
-import { largeRequestHandlers } from './handlers/large-requests';
-import { pictureHandlers } from './handlers/pictures';
-import { preferenceHandlers } from './handlers/preferences';
-import { providerHandlers } from './handlers/provider';
 import { createRateDesk } from './handlers/rate-desk';
-import { sessionHandlers } from './handlers/session';
-import { skuSearchHandlers } from './handlers/sku-search';
-import { transferHandlers } from './handlers/transfers';
-import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
-import { createLimits } from './ipc/limits';
-import { createRouter } from './ipc/router';
-import { isOurPage } from './ipc/senders';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
@@ -217,7 +204,7 @@ export function startApp(scripts = __dirname): RunningApp {
     operationsChanged: () => pushToMain('operations', {}),
     log,
   });
-  const { skuSearch, pickedFiles, largeReplies, largeRequests } = server;
+  const { skuSearch } = server;
   const rateDesk = createRateDesk({
     profile,
     scripts,
@@ -227,9 +214,9 @@ export function startApp(scripts = __dirname): RunningApp {
     isOnline: () => connection.state().state === 'online',
     operations: server.operations,
     provider: server.provider,
-    largeReplies,
-    largeRequests,
-    pickedFiles,
+    largeReplies: server.largeReplies,
+    largeRequests: server.largeRequests,
+    pickedFiles: server.pickedFiles,
     dialogs: () => dialogs,
     preferences,
     opened: openedFiles,
@@ -249,10 +236,6 @@ export function startApp(scripts = __dirname): RunningApp {
     runsFolder: join(profile, 'transfers'),
     session: () => session.state(),
   });
-  const forgetPractice = async () => {
-    const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
-    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
-  };
   /** The window closes because a person wants it: the next start offers the forms and does not open them. */
   const closeForms = () =>
     Promise.race([
@@ -288,65 +271,34 @@ export function startApp(scripts = __dirname): RunningApp {
     },
     log,
   });
-  const route = createRouter({
+  answerRequests({
     log,
-    mayPass: createLimits(),
-    textHandlers: {
-      ...keptFiles.textHandlers,
-      ...rateDesk.textHandlers,
-      ...largeRequestHandlers({
-        largeRequests,
-        provider,
-        readFile: server.readFile,
-        desk: desk.store,
-        session: () => session.state(),
-      }),
+    devServer,
+    openLink,
+    warnings: () => health.warnings(),
+    preferences,
+    preset: { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
+    preferencesChanged: (held) => pushToSide('preferences', held),
+    session,
+    practice,
+    connection,
+    desk: desk.store,
+    server,
+    rateDesk,
+    keptFiles,
+    dialogs,
+    jobs,
+    parts,
+    guard: {
+      setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
+      asked: () => guard?.asked(),
+      closeNow: () => void closeForms().finally(() => guard?.closeNow()),
     },
-    handlers: {
-      ...appHandlers({ version: app.getVersion(), warnings: () => health.warnings(), log, openLink }),
-      ...preferenceHandlers(
-        preferences,
-        { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
-        (held) => pushToSide('preferences', held),
-      ),
-      ...sessionHandlers({
-        session,
-        client: server.getClient,
-        preferences,
-        practice,
-        connection,
-        forgetPractice,
-      }),
-      ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
-      ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
-      ...deskHandlers({
-        desk: desk.store,
-        operations: rateDesk.operations,
-        provider,
-        session: () => session.state(),
-      }),
-      ...keptFiles.handlers,
-      ...rateDesk.handlers,
-      ...pictureHandlers({ provider, session }),
-      ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
-      ...transferHandlers({ dialogs, pickedFiles, parts }),
-      ...windowHandlers({
-        guard: {
-          setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
-          asked: () => guard?.asked(),
-          closeNow: () => void closeForms().finally(() => guard?.closeNow()),
-        },
-        kept: shutdown.pageKept,
-        isMain: (page) => window?.webContents.id === page,
-        sideWindows,
-        links,
-        signedIn: () => session.credentials() !== undefined,
-      }),
-    },
+    kept: shutdown.pageKept,
+    isMain: (page) => window?.webContents.id === page,
+    sideWindows,
+    links,
   });
-  ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) =>
-    route(isOurPage(event, devServer), name, text, event.sender.id, gesture === true),
-  );
 
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
     log.error('a process went away:', type, name ?? '', reason, exitCode),
