@@ -462,7 +462,7 @@ it('the practice workspace starts again by itself, and ends with the app', async
   expect(await answered).toMatchObject({ ok: true });
   expect(await ask('connection.get')).toMatchObject({ data: { state: 'online' } });
   app.emit('will-quit');
-  await expect.poll(() => second?.running).toBe(false);
+  await expect.poll(() => second?.running, { timeout: 3000 }).toBe(false);
 });
 
 describe('the downloads of the started app', () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type KeptDrafts, keepDrafts, openPages, pressLeft } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp } from '../../../support/page/page-stubs';
+import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const title = 'A comment on client Blue';
@@ -12,6 +12,7 @@ let kept: KeptDrafts;
 
 beforeEach(() => {
   bridge.install();
+  windowMatches(() => false);
   kept = keepDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   kept.all.set('clients/comments/5', {

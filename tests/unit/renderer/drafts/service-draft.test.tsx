@@ -18,6 +18,7 @@ import type { Draft } from '../../../../shared/desk/drafts';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { windowMatches } from '../../../support/page/page-stubs';
 import { serviceLists } from '../../../support/service-lists';
 
 const bridge = new FakeBridge();
@@ -43,6 +44,7 @@ const lists = {
 
 beforeEach(() => {
   bridge.install();
+  windowMatches(() => false);
   desk = keepDrafts(bridge);
   bridge.answer('finance-services.create', {
     ...lists,
