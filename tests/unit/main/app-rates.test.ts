@@ -69,6 +69,9 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
+/** Threads and the disk answer when they answer. */
+const within = { timeout: 10_000 };
+
 const files = () => readdirSync(join(profile, 'rate-files')).filter((name) => /^[0-9a-f]{64}$/.test(name));
 /** As if the files had been put two hours ago. */
 const age = () => {
@@ -100,7 +103,7 @@ function start() {
     },
     async practise() {
       const opened = main.ask('practice.open');
-      await expect.poll(() => utilityProcess.started.length).toBe(1);
+      await expect.poll(() => utilityProcess.started.length, within).toBe(1);
       utilityProcess.started[0]?.emit('message', {
         type: 'ready',
         port: Number(new URL(server.origin).port),
@@ -115,13 +118,13 @@ it('removes files that nothing names at the start, and those of a draft with the
   writeFileSync(join(profile, 'rate-files', 'a'.repeat(64)), 'left');
   age();
   const { signIn, add, get } = start();
-  await expect.poll(files).toEqual([]);
+  await expect.poll(files, within).toEqual([]);
   await signIn();
   const draft = await add();
   expect(files()).toHaveLength(1);
   age();
   await get('rates.remove', { draft });
-  await expect.poll(files).toEqual([]);
+  await expect.poll(files, within).toEqual([]);
 });
 
 it('removes drafts and files of the practice workspace with it, and nothing else', async () => {
@@ -149,13 +152,13 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   main.progress.length = 0;
   await get('rates.aim', { draft, table: 'delivery-rates', target });
   expect(main.progress.at(0)).toBe(0);
-  expect(main.progress.at(-1)).toBe(-1);
+  await expect.poll(() => main.progress.at(-1), within).toBe(-1);
 
   BrowserWindow.focused = null;
   answerService = (response) => sendJson(response, 404, { message: 'It was removed.' });
   await get('rates.queue', { draft, notBefore: null });
   await expect
-    .poll(() => Notification.shown.map(({ options }) => options))
+    .poll(() => Notification.shown.map(({ options }) => options), within)
     .toEqual([{ title: 'Rates not sent', body: 'new.csv: Dubai' }]);
   Notification.shown[0]?.emit('click');
   expect(main.webContents.sent.filter(([name]) => name === 'link')).not.toEqual([]);
@@ -167,7 +170,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   };
   const { changes } = (await get('outbox.list')) as { changes: { id: string }[] };
   await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => asked, within).toBeGreaterThan(0);
   const ended = end('SIGTERM');
   await ask('window.kept');
   await ended;

