@@ -87,7 +87,8 @@ export class DraftBook {
       edits: book.steps,
       counts: {
         rows: book.count,
-        errors: countedFindings(errors),
+        // A file that cannot be read at all must not look like one without errors.
+        errors: Math.max(countedFindings(errors), book.file.refuse === null ? 0 : 1),
         warnings: countedFindings(findings) - countedFindings(errors),
         changes: changes && {
           added: changes.added,
