@@ -281,8 +281,6 @@ export function startApp(): RunningApp {
     desk,
     operations,
     provider: api,
-    largeReplies,
-    largeRequests,
     folder: join(profile, 'rate-files'),
     script: join(__dirname, 'rate-changes-worker.cjs'),
     changed(event) {

@@ -10,6 +10,7 @@ import { readRequestText } from '../request-text';
 import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
 import { secretValues } from './secret-values';
+import { sharedText } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
 /** Rows per part: some hundred kilobytes of text, which the page parses in a few milliseconds. */
@@ -26,24 +27,25 @@ let giveFile: ((file: SentFile) => void) | undefined;
 parentPort?.on('message', (input: ThreadInput) => {
   if (input.kind === 'reply') reply = { ...input, chunks: [] };
   else if (input.kind === 'bytes') reply?.chunks.push(input.bytes);
-  else if (input.kind === 'read') readWholeReply();
+  else if (input.kind === 'read') readWholeReply(input.isWhole === true);
   else if (input.kind === 'file') giveFile?.(input.file);
   else if (input.kind === 'request') void readRequest(input.text);
 });
 
-function readWholeReply(): void {
+function readWholeReply(isWhole: boolean): void {
   if (!reply) return;
   const { name, host, chunks } = reply;
   reply = undefined;
   const call = findCall(name);
   if (!call) throw new Error(`There is no call ${name}`);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = Buffer.concat(chunks.splice(0)).toString('utf8');
   const read = readReply(name, call.output, text, host);
   if (!read.ok) {
     post({ kind: 'refused', code: read.code, more: read.more });
     return;
   }
-  if (call.manyRows) postRows(read.data as { readonly data: readonly unknown[] });
+  if (isWhole) post({ kind: 'whole', bytes: sharedText(JSON.stringify(read.data)) });
+  else if (call.manyRows) postRows(read.data as { readonly data: readonly unknown[] });
   else postText(JSON.stringify(read.data));
 }
 

@@ -3,6 +3,7 @@
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
 import { createHash } from 'node:crypto';
+import { calls } from '../../shared/api';
 import type { ServiceRecord } from '../../shared/api/finance';
 import type { OutboxReason, RateTarget } from '../../shared/desk/rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
@@ -13,6 +14,7 @@ import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
 import type { RateColumns } from '../../shared/rates/columns';
 import {
+  columnsOfRows,
   readRowsFile,
   rowsOfColumns,
   writeRowsFile,
@@ -24,12 +26,16 @@ import { isRecord } from '../../shared/records';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
+import { sharedText } from '../api/shared-bytes';
+import { type JsonReply, jsonValue } from './json-reply';
 
+/** Longest input of a save, in characters, that main reads itself. */
+const longestText = 256 * 1024;
 /** Most lines of a difference that are named. */
 const namedRows = 5;
 
 export interface Rows {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
   readonly count: number;
 }
 
@@ -99,16 +105,19 @@ const printOf = (definition: RowTableDefinition, row: TableRow) =>
 
 /**
  * Reads the service of a `finance-services.edit` reply.
- * @param text JSON of the reply
+ * @param reply its JSON
  */
-function readService(text: string, target: RateTarget): ReadService {
+function readService(reply: JsonReply, target: RateTarget): ReadService {
+  return tableOf(jsonValue(reply) as ServiceRecord, target);
+}
+
+function tableOf({ type, values: stored }: ServiceRecord, target: RateTarget): ReadService {
   const nothing = fileOf(target.table, []);
   const trouble = (reason: 'other-table' | 'unreadable'): ReadService => ({
     trouble: reason,
     rows: nothing,
     country: null,
   });
-  const { type, values: stored } = JSON.parse(text) as ServiceRecord;
   const form = serviceForms[target.service.type];
   if (type !== target.service.type) return trouble('other-table');
   const values = readValues(form, stored);
@@ -253,12 +262,14 @@ export interface ComparedParse {
 
 /**
  * Compares what `parse_rates` read with the rows that a person saw.
- * @param text JSON of the reply
+ * @param reply its JSON
  */
-function compareParsed(text: string, table: RateTableId, seen: Uint8Array): ComparedParse {
+function compareParsed(reply: JsonReply, table: RateTableId, seen: Uint8Array): ComparedParse {
   const definition = definitionOf(table);
-  const { data } = JSON.parse(text) as { data: readonly Readonly<Record<string, unknown>>[] };
+  const { data } = jsonValue(reply) as { data: readonly Readonly<Record<string, unknown>>[] };
   const read = data.map((row) => readRow(definition, row));
+  const same = sameRows(table, read, seen);
+  if (same) return { rows: same, differing: 0, named: [] };
   const nameOf = (row: TableRow) =>
     definition.columns
       .flatMap(({ name, label }) => ((row[name] ?? '') === '' ? [] : [`${label} ${row[name]}`]))
@@ -271,11 +282,9 @@ function compareParsed(text: string, table: RateTableId, seen: Uint8Array): Comp
   const onlyThere: TableRow[] = [];
   for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyThere.push(row);
   const onlyHere = [...left.values()].flat();
-  let rows = fileOf(table, []);
-  // Where something differs nothing is sent, and a text in place of a number has no file.
-  if (onlyThere.length + onlyHere.length === 0) rows = fileOf(table, read);
   return {
-    rows,
+    // Where something differs nothing is sent, and a text in place of a number has no file.
+    rows: onlyThere.length + onlyHere.length === 0 ? fileOf(table, read) : fileOf(table, []),
     differing: onlyThere.length + onlyHere.length,
     named: [
       ...onlyHere.slice(0, namedRows).map((row) => `sent ${nameOf(row)}`),
@@ -284,26 +293,40 @@ function compareParsed(text: string, table: RateTableId, seen: Uint8Array): Comp
   };
 }
 
+/** The file of the rows that were read if they are those that were seen: without an object for each row of both. */
+function sameRows(table: RateTableId, read: readonly TableRow[], seen: Uint8Array): Rows | undefined {
+  try {
+    const columns = columnsOfRows(rateTable(table), read);
+    return haveSameRows(rateTable(table), columns, columnsOf(table, seen))
+      ? fileOfColumns(table, columns)
+      : undefined;
+  } catch {
+    // A text in place of a number.
+    return undefined;
+  }
+}
+
 export interface SaveInput {
-  /** JSON of the input of `finance-services.update`. */
-  readonly text: string;
+  /** Of `finance-services.update`. */
+  readonly json: JsonReply;
   /** The same for the same input. */
   readonly print: string;
 }
 
 /** The service as it was read, with other rows and everything else unchanged. */
-function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInput {
-  const { values: stored } = JSON.parse(text) as ServiceRecord;
+function saveInput(reply: JsonReply, target: RateTarget, rows: Uint8Array): SaveInput {
+  const { values: stored } = jsonValue(reply) as ServiceRecord;
   const { id, type } = target.service;
   const form = serviceForms[type];
   const loaded = { values: readValues(form, stored), tables: readTables(form, stored) };
   const tables = { ...loaded.tables, [target.value]: rowsOf(target.table, rows) };
-  const input = JSON.stringify({
-    id,
-    type,
-    values: servicePayload(form, loaded.values, tables, id, loaded),
-  });
-  return { text: input, print: createHash('sha256').update(input).digest('base64') };
+  const value = { id, type, values: servicePayload(form, loaded.values, tables, id, loaded) };
+  const input = JSON.stringify(value);
+  const print = createHash('sha256').update(input).digest('base64');
+  if (input.length <= longestText) return { json: input, print };
+  // Nobody reads it after this, so it is checked here.
+  calls['finance-services.update'].input.parse(value);
+  return { json: sharedText(input), print };
 }
 
 export interface UndoneRows extends Counts {
@@ -339,8 +362,8 @@ export interface ReadTables {
 }
 
 /** All rate tables of a service, with its option lists. Tables that cannot be read are left out. */
-function readAllTables(text: string): ReadTables {
-  const record = JSON.parse(text) as ServiceRecord;
+function readAllTables(reply: JsonReply): ReadTables {
+  const record = jsonValue(reply) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
   if (type === undefined) return { type, name: null, tables: [], lists: null, country: null };
   const form = serviceForms[type];
@@ -350,7 +373,7 @@ function readAllTables(text: string): ReadTables {
     ([value, { id }]) => {
       const table = rateTableIds.find((each) => each === id);
       if (!table) return [];
-      const read = readService(text, { service, value, table });
+      const read = tableOf(record, { service, value, table });
       country = read.country;
       return read.trouble ? [] : [{ value, table, rows: read.rows }];
     },
@@ -366,8 +389,8 @@ function readAllTables(text: string): ReadTables {
 }
 
 /** The option lists of every kind in a `finance-services.create` reply, each as JSON. */
-function readOptions(text: string): Partial<Record<ServiceType, string>> {
-  const groups = JSON.parse(text) as Partial<OptionGroups>;
+function readOptions(reply: JsonReply): Partial<Record<ServiceType, string>> {
+  const groups = jsonValue(reply) as Partial<OptionGroups>;
   return Object.fromEntries(
     serviceTypes.flatMap((type) => {
       const lists = listsOf(type, groups);

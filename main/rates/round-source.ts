@@ -11,13 +11,14 @@ import { isRecord } from '../../shared/records';
 import type { TableRow } from '../../shared/row-tables/definition';
 import type { FilterValue } from '../../shared/table/filters';
 import { idSchema } from '../../shared/table/row';
+import { type JsonReply, jsonValue } from './json-reply';
 import type { RoundSource } from './rounds';
 
 /** Rows of the list of services in one reply. */
 const pageRows = 500;
 
 /** JSON of the reply of a call that reads, with the session of one person. Rejects with a `CodeskError`. */
-export type ReadText = (owner: string, call: string, input: unknown) => Promise<string>;
+export type ReadText = (owner: string, call: string, input: unknown) => Promise<JsonReply>;
 
 /** Every service that the filters of the list find, in the order of their ids. */
 export async function findServices(
@@ -28,7 +29,7 @@ export async function findServices(
   const found = new Map<string, FoundService>();
   for (let page = 1; found.size < roundCap; page += 1) {
     const state = { page, per_page: pageRows, sortBy: 'id', sortOrder: 'asc', filters };
-    const reply: unknown = JSON.parse(await read(owner, 'finance-services.datatable', state));
+    const reply = jsonValue(await read(owner, 'finance-services.datatable', state));
     const rows = isRecord(reply) && Array.isArray(reply.data) ? reply.data.filter(isRecord) : [];
     const before = found.size;
     for (const row of rows) {
@@ -91,7 +92,7 @@ export function roundSource(read: ReadText, now: () => number, kept?: KeptRates)
   return {
     async read(owner, service) {
       try {
-        const reply: unknown = JSON.parse(await read(owner, 'finance-services.edit', { id: service.id }));
+        const reply = jsonValue(await read(owner, 'finance-services.edit', { id: service.id }));
         const { type, values } = output.parse(reply);
         return { content: readRoundService(type, values), at: now() };
       } catch (error) {

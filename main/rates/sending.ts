@@ -17,8 +17,9 @@ import { rateTable } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
 import type { RateChangePatch } from '../desk/rate-changes';
 import { failure } from '../failure';
-import type { ChangeWork, ReadService, Rows } from './change-work';
+import type { ChangeWork, ReadService, Rows, SaveInput } from './change-work';
 import type { RateFiles } from './files';
+import type { JsonReply } from './json-reply';
 import type { RateServer } from './server';
 import { mostFaults } from './waiting';
 
@@ -134,7 +135,7 @@ class Steps {
   async #parse(service: ReadService, rows: Rows): Promise<Rows> {
     if (rows.count === 0) return rows;
     const { server, work } = this.parts;
-    let text: string;
+    let text: JsonReply;
     try {
       text = await server.parse(this.by.owner, rows.bytes, {
         type: rateTable(this.#table).importType,
@@ -156,7 +157,7 @@ class Steps {
   }
 
   /** Step 3 and 4. */
-  async #save(service: string, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
+  async #save(service: JsonReply, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
     const { work } = this.parts;
     const input = await work.saveInput(service, this.#change.target, rows);
     if (this.parts.stopping()) throw new NotMine();
@@ -165,10 +166,10 @@ class Steps {
       state: 'sending',
       journal: { sent: { before, after, print: input.print } },
     });
-    await this.#send(input.text);
+    await this.#send(input);
   }
 
-  async #send(input: string): Promise<void> {
+  async #send(input: SaveInput): Promise<void> {
     const { server } = this.parts;
     const { operation, title, journal, target } = this.#change;
     try {
@@ -225,7 +226,7 @@ class Steps {
         await this.#settle();
         throw new Parked('failed', 'server-fault', this.#change.details);
       }
-      await this.#send(input.text);
+      await this.#send(input);
       return;
     }
     await this.#settle();
@@ -244,10 +245,10 @@ class Steps {
     return { found: await work.lookedUp(this.#table, was, sent, rows.bytes), after: sent };
   }
 
-  async #readService(): Promise<{ text: string; service: ReadService }> {
+  async #readService(): Promise<{ text: JsonReply; service: ReadService }> {
     const { server, work } = this.parts;
     const { target } = this.#change;
-    let text: string;
+    let text: JsonReply;
     try {
       text = await server.read(this.by.owner, 'finance-services.edit', { id: target.service.id });
     } catch (error) {

@@ -4,8 +4,6 @@ import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateEvents } from '../../shared/ipc/rates';
 import type { Id } from '../../shared/table/row';
-import type { LargeReplies } from '../api/large-replies';
-import type { LargeRequests } from '../api/large-requests';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
@@ -38,8 +36,6 @@ interface SentChangesOptions {
   readonly desk: Pick<Desk, 'store'>;
   readonly operations: Operations;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
-  readonly largeReplies: LargeReplies;
-  readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;
   /** The bundled thread for large tables. */
@@ -52,15 +48,11 @@ interface SentChangesOptions {
 const refreshEvery = 15 * 60 * 1000;
 
 export function createSentChanges(options: SentChangesOptions): SentChanges {
-  const { session, isSignedIn, isOnline, desk, operations, largeReplies, largeRequests, log } = options;
+  const { session, isSignedIn, isOnline, desk, operations, log } = options;
   const { store } = desk;
-  const files = createRateFiles(options.folder);
+  const files = createRateFiles(options.folder, true);
   const work = createChangeWork(options.script);
-  const server = createRateServer({
-    provider: options.provider,
-    largeReplies,
-    largeRequests,
-  });
+  const server = createRateServer({ provider: options.provider });
   const changed = createChangedEvents((what) => options.changed({ what }));
   const now = () => Date.now();
 
@@ -167,10 +159,10 @@ function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refresh
   return {
     ...server,
     async read(owner, call, input) {
-      const text = await server.read(owner, call, input);
+      const reply = await server.read(owner, call, input);
       const { id } = input as { id?: Id };
-      if (call === 'finance-services.edit' && id !== undefined) snapshots.note(owner, id, text);
-      return text;
+      if (call === 'finance-services.edit' && id !== undefined) snapshots.note(owner, id, reply);
+      return reply;
     },
     async save(owner, input, more) {
       await server.save(owner, input, more);

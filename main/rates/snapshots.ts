@@ -17,6 +17,7 @@ import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
+import { type JsonReply, jsonText, jsonValue } from './json-reply';
 import type { RateServer } from './server';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -83,8 +84,8 @@ export interface Snapshots {
    * @returns false if there was nothing to read, or not everything could be read
    */
   refreshAll(owner: string): Promise<boolean>;
-  /** A service was read. @param text JSON of the reply of `finance-services.edit` */
-  note(owner: string, id: Id, text: string): void;
+  /** A service was read. @param reply of `finance-services.edit` */
+  note(owner: string, id: Id, reply: JsonReply): void;
   /** A provider that tells of every service and every option list that is read through it. */
   watch<P extends Pick<Provider, 'send'>>(provider: P): P;
 }
@@ -134,8 +135,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return file;
   };
 
-  const keepService = async (owner: string, id: Id, text: string) => {
-    const { type, name, country, ...read } = await work.readAllTables(text);
+  const keepService = async (owner: string, id: Id, reply: JsonReply) => {
+    const { type, name, country, ...read } = await work.readAllTables(reply);
     if (type === undefined) return;
     const tables = [];
     for (const { value, table, rows } of read.tables) {
@@ -175,7 +176,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     await keepService(owner, id, await server().read(owner, 'finance-services.edit', { id }));
     const country = (await kept(owner, serviceKey(id), serviceSchema))?.body.country ?? null;
     if (country === null) return;
-    await keepCities(owner, country, await server().read(owner, 'address.cities-of', { country }));
+    const cities = await server().read(owner, 'address.cities-of', { country });
+    await keepCities(owner, country, jsonText(cities));
   };
 
   const listsIn = async (file: string): Promise<Readonly<Record<string, readonly Option[]>>> => {
@@ -200,8 +202,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const refreshServices = async (owner: string) => {
     const services = new Map<string, KnownService>();
     for (let page = 1; services.size < mostServices; page += 1) {
-      const text = await server().read(owner, 'finance-services.datatable', listPage(page));
-      const { data } = JSON.parse(text) as { data?: unknown };
+      const reply = await server().read(owner, 'finance-services.datatable', listPage(page));
+      const { data } = jsonValue(reply) as { data?: unknown };
       const rows = Array.isArray(data) ? data.filter(isRecord) : [];
       const before = services.size;
       for (const row of rows) {
@@ -292,7 +294,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         return false;
       }
     },
-    note: (owner, id, text) => untroubled(keepService(owner, id, text)),
+    note: (owner, id, reply) => untroubled(keepService(owner, id, reply)),
     watch: (provider) => ({
       ...provider,
       async send(...asked: Parameters<Provider['send']>) {

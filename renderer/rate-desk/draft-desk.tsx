@@ -239,6 +239,9 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           <Tabs
             id="rate-side"
             size="medium"
+            // The sheet draws and reads the file: not before it is looked at. A moving line would measure the page each time.
+            renderActiveTabPanelOnly
+            animate={false}
             selectedTabId={side}
             onChange={(next) => setSide(next as 'findings' | 'sheet')}
           >

@@ -5,7 +5,6 @@
 import { join } from 'node:path';
 import { createApiClient } from '../../main/api/client';
 import { createLargeReplies } from '../../main/api/large-replies';
-import { createLargeRequests } from '../../main/api/large-requests';
 import { createOperations } from '../../main/api/operations';
 import { createProvider } from '../../main/api/provider';
 import type { Threads } from '../../main/api/threads';
@@ -148,13 +147,7 @@ export function outboxOver(
     refusedToken: (refused) => session.end(refused),
   });
   const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
-  const server = createRateServer({
-    provider,
-    largeReplies: largeReplies ?? { part: () => Promise.reject(new Error('no parts')) as never },
-    largeRequests: threads
-      ? createLargeRequests(threads)
-      : { read: () => Promise.reject(new Error('not large')) },
-  });
+  const server = createRateServer({ provider });
   const files = createRateFiles(join(folder, 'rate-files'));
   const outbox = createOutbox({
     store,
