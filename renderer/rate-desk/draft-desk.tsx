@@ -19,7 +19,7 @@ import { useDialog } from '../ui/use-dialog';
 import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
 import { BandsPanel } from './bands/bands-panel';
 import { ComparePanel } from './compare/compare-panel';
-import { QueueDialog } from './compare/queue-dialog';
+import { QueueDialog, queueDraftKey } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
 import { DraftHead } from './draft-head';
@@ -75,7 +75,10 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     walked.current = null;
     grid.current.focus(next.position, next.field);
   });
-  useWantedDraft(() => true);
+  useWantedDraft(({ key }) => {
+    if (key === queueDraftKey(id)) queue();
+    return true;
+  });
   useEffect(() => onSeen({ book, comparing }), [onSeen, book, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
