@@ -5,8 +5,8 @@ import type { Id } from '../../shared/table/row';
 import { EncodedInput, multipartBytes } from '../api/body';
 import type { Provider } from '../api/provider';
 import { ReplyBytes } from '../api/shared-bytes';
-import type { SaveInput } from './change-work';
 import type { JsonReply } from './json-reply';
+import type { SaveInput } from './service-replies';
 
 /** Each is only asked with the session of the owner, and rejects with `session_ended` without it. */
 export interface RateServer {

@@ -3,9 +3,9 @@
  * looks at it. Texts are kept once for the whole workbook.
  */
 import { unitsOfOne } from '../../../shared/rates/columns';
+import { decimalText } from '../../../shared/rates/decimals';
 import type { PlainRow, SheetCells, WorkbookCell } from '../../../shared/rates/workbook-cells';
 import { momentOf, momentText } from './days';
-import { decimalText } from './decimals';
 import type { NumberFormat } from './number-format';
 import { damaged, tooLarge } from './refused-file';
 
