@@ -10,7 +10,7 @@ import { readRequestText } from '../request-text';
 import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
 import { secretValues } from './secret-values';
-import { sharedText } from './shared-bytes';
+import { sharedBytes, sharedText } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
 /** Rows per part: some hundred kilobytes of text, which the page parses in a few milliseconds. */
@@ -18,8 +18,7 @@ const partRows = 1000;
 /** Characters per part of a reply that is no table. */
 const partText = 512 * 1024;
 
-const post = (message: ReplyMessage | RequestMessage, transfer: readonly ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, [...transfer]);
+const post = (message: ReplyMessage | RequestMessage) => parentPort?.postMessage(message);
 
 let reply: { readonly name: string; readonly host: string; chunks: Uint8Array[] } | undefined;
 let giveFile: ((file: SentFile) => void) | undefined;
@@ -109,9 +108,12 @@ async function readRequest(text: string): Promise<void> {
     const secrets = secretValues(call, input);
     const kept = secrets.length > 0 ? undefined : JSON.stringify(input);
     const print = inputPrint(input);
-    post({ kind: 'ready', request: { ...more, call: name, bytes, type, input: kept, print, secrets } }, [
-      bytes.buffer,
-    ]);
+    // Shared, because what sends a body copies one that is not.
+    const shared = sharedBytes(bytes);
+    post({
+      kind: 'ready',
+      request: { ...more, call: name, bytes: shared, type, input: kept, print, secrets },
+    });
   } catch (error) {
     refuse(error instanceof CodeskError ? (error.failure.subject ?? name) : name);
   }

@@ -7,6 +7,7 @@ const file = { bytes: Buffer.from('from,to,rate\n0,1,6.19\n'), name: 'rates "1".
 
 it('a multipart body is read by others as the form that it was made of', async () => {
   const body = await multipartBytes(call, { type: 1, file: 'f-1', country_id: 82 }, async () => file);
+  expect(body.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
   const form = await new Response(Buffer.from(body.bytes), {
     headers: { 'content-type': body.type },
   }).formData();
@@ -14,6 +15,16 @@ it('a multipart body is read by others as the form that it was made of', async (
   expect([form.get('type'), form.get('country_id')]).toEqual(['1', '82']);
   const sent = form.get('file') as File;
   expect([sent.name, sent.type, await sent.text()]).toEqual([file.name, file.type, file.bytes.toString()]);
+});
+
+it('a long file is there whole', async () => {
+  const bytes = Buffer.alloc(9 * 1024 * 1024 + 5, 'from,to,rate\n');
+  const body = await multipartBytes(call, { type: 1, file: 'f-1' }, async () => ({ ...file, bytes }));
+  const form = await new Response(Buffer.from(body.bytes), {
+    headers: { 'content-type': body.type },
+  }).formData();
+  const sent = await (form.get('file') as File).arrayBuffer();
+  expect(bytes.equals(Buffer.from(sent))).toBe(true);
 });
 
 it('a body that no page sends is refused', async () => {
