@@ -82,7 +82,7 @@ export function DraftHead(props: DraftHeadProps) {
               ? 'Against the current rates'
               : 'Choose a service first: rates are compared with its own'
           }
-          onClick={draft.target ? props.onCompare : props.onTarget}
+          onClick={props.onCompare}
         />
         <Button
           size="small"
