@@ -58,12 +58,13 @@ test('rows of plain numbers and texts are read as cell by cell', () => {
   let others = 0;
   for (const round of campaignRounds(60, 5000)) {
     const store = sheetOf(round);
-    const { name, rows, width, hiddenRows } = store;
+    const { name, rows, width, hiddenRows, hiddenColumns } = store;
     const byCell = {
       name,
       rows,
       width,
       hiddenRows,
+      hiddenColumns,
       row: (at: number) => store.row(at),
       cell: store.cell.bind(store),
     };
