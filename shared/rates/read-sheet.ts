@@ -14,6 +14,9 @@ import { type RateTableId, rateTable } from './tables';
 import type { SheetCells, WorkbookCell, WorkbookSheet } from './workbook-cells';
 
 const reportEvery = 4096;
+/** Constants of this module, because they are looked at for every cell. */
+const { exact } = cellClass;
+const one = unitsOfOne;
 
 /** How well the first rows of a sheet name the fields of a table: the number of its fields that they name. */
 export function headerMatches(cells: SheetCells, table: RateTableId): number {
@@ -145,7 +148,7 @@ function readPlainRow(cells: SheetCells, at: number, builder: RowsBuilder): bool
   for (const { at: position, rule } of builder.numbers) {
     const units = position < row.width ? (row.units[position] ?? Number.NaN) : Number.NaN;
     if (!(units >= 0) || rule.least !== undefined) return false;
-    if (rule.places !== undefined && units % (unitsOfOne / 10 ** rule.places) !== 0) return false;
+    if (rule.places !== undefined && units % (one / 10 ** rule.places) !== 0) return false;
   }
   // A number among texts is a text.
   for (const { at: position } of builder.texts)
@@ -157,7 +160,7 @@ function readPlainRow(cells: SheetCells, at: number, builder: RowsBuilder): bool
       builder.filled[position] = (builder.filled[position] ?? 0) + 1;
   for (const { at: position, column, classes } of builder.numbers) {
     column.units[length] = row.units[position] ?? Number.NaN;
-    classes[length] = cellClass.exact;
+    classes[length] = exact;
   }
   for (const { at: position, column } of builder.texts)
     column.put(length, position < row.width ? (row.texts[position] ?? '').trim() : '');

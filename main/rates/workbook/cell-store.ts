@@ -17,6 +17,8 @@ const mostCells = 20_000_000;
 const mostPlaces = 400_000_000;
 /** Rows that merged cells cover, each for itself. */
 const mostMergedRows = 4_000_000;
+/** A constant of this module, because it is looked at for every cell. */
+const perUnit = unitsOfOne;
 /** A decimal of fifteen digits is the only one of so many that its nearest number stands for. */
 const mostPlainUnits = 1e15;
 /** Texts that are looked for among those that are there; later ones are kept again. */
@@ -227,8 +229,8 @@ export class CellStore implements SheetCells {
         return undefined;
       else {
         // The decimal of a number is this one if that decimal is nearest to it, and short enough to be the shortest.
-        const whole = Math.round(value * unitsOfOne) + 0;
-        if (whole / unitsOfOne !== value || Math.abs(whole) >= mostPlainUnits) return undefined;
+        const whole = Math.round(value * perUnit) + 0;
+        if (whole / perUnit !== value || Math.abs(whole) >= mostPlainUnits) return undefined;
         units[column] = whole;
       }
     }
