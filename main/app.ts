@@ -281,6 +281,7 @@ export function startApp(): RunningApp {
     desk,
     operations,
     provider: api,
+    largeRequests,
     folder: join(profile, 'rate-files'),
     script: join(__dirname, 'rate-changes-worker.cjs'),
     changed(event) {

@@ -3,12 +3,12 @@
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
 import { columnsOfRows } from '../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../shared/rates/tables';
+import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import { type JsonReply, jsonValue } from './json-reply';
 import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './kept-rows';
-import { readAllTables, readOptions, readService, saveInput } from './service-replies';
+import { readAllTables, readContractTables, readOptions, readService, saveInput } from './service-replies';
 
 /** Most lines of a difference that are named. */
 const namedRows = 5;
@@ -38,7 +38,7 @@ export interface Collision {
   readonly chosen: Side | null;
 }
 
-function sidesOf(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
+function sidesOf(table: TargetTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
   return new ThreeWay(
     rateTable(table),
     columnsOf(table, base),
@@ -55,7 +55,7 @@ const printOf = (definition: RowTableDefinition, row: TableRow) =>
 
 /** Joins what the server changed and what is wanted, both since the base. */
 function mergeRows(
-  table: RateTableId,
+  table: TargetTableId,
   base: Uint8Array,
   theirs: Uint8Array,
   mine: Uint8Array,
@@ -73,7 +73,7 @@ function mergeRows(
 
 /** Keys that collide, in their order, with the first row of each side. */
 function collisions(
-  table: RateTableId,
+  table: TargetTableId,
   base: Uint8Array,
   theirs: Uint8Array,
   mine: Uint8Array,
@@ -94,12 +94,17 @@ function collisions(
 }
 
 /** The keys that collide, in the order of `collisions`. */
-function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): string[] {
+function collidingKeys(
+  table: TargetTableId,
+  base: Uint8Array,
+  theirs: Uint8Array,
+  mine: Uint8Array,
+): string[] {
   return collisionsOf(sidesOf(table, base, theirs, mine)).map(({ key }) => key);
 }
 
 /** Rows by their key. A key may occur more than once. */
-function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]> {
+function grouped(table: TargetTableId, bytes: Uint8Array): Map<string, TableRow[]> {
   const definition = definitionOf(table);
   const groups = new Map<string, TableRow[]>();
   for (const row of rowsOf(table, bytes)) {
@@ -112,7 +117,7 @@ function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]>
 }
 
 /** What a change does to rows, by key. */
-function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Counts {
+function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): Counts {
   const definition = definitionOf(table);
   const [was, is] = [grouped(table, before), grouped(table, after)];
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
@@ -136,7 +141,7 @@ export interface SentRows {
 
 /** A window of the rows that a change moved: those that are there after it in their order, then the removed ones. */
 function sentRows(
-  table: RateTableId,
+  table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
   from: number,
@@ -159,7 +164,7 @@ function sentRows(
  * beside it is theirs), `before` if the service is as it was, else `moved`.
  */
 function lookedUp(
-  table: RateTableId,
+  table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
   now: Uint8Array,
@@ -182,7 +187,7 @@ export interface ComparedParse {
  * Compares what `parse_rates` read with the rows that a person saw.
  * @param reply its JSON
  */
-function compareParsed(reply: JsonReply, table: RateTableId, seen: Uint8Array): ComparedParse {
+function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array): ComparedParse {
   const definition = definitionOf(table);
   const { data } = jsonValue(reply) as { data: readonly Readonly<Record<string, unknown>>[] };
   const read = data.map((row) => readRow(definition, row));
@@ -212,7 +217,7 @@ function compareParsed(reply: JsonReply, table: RateTableId, seen: Uint8Array): 
 }
 
 /** The file of the rows that were read if they are those that were seen: without an object for each row of both. */
-function sameRows(table: RateTableId, read: readonly TableRow[], seen: Uint8Array): Rows | undefined {
+function sameRows(table: TargetTableId, read: readonly TableRow[], seen: Uint8Array): Rows | undefined {
   try {
     const columns = columnsOfRows(rateTable(table), read);
     return haveSameRows(rateTable(table), columns, columnsOf(table, seen))
@@ -235,7 +240,7 @@ export interface UndoneRows extends Counts {
  * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
  * they were; what was changed since is kept.
  */
-function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
+function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
   const { counts, rows } = undoOf(
     rateTable(table),
     columnsOf(table, before),
@@ -258,6 +263,7 @@ export const changeWork = {
   saveInput,
   undoRows,
   readAllTables,
+  readContractTables,
   readOptions,
 };
 export type ChangeWorkCalls = typeof changeWork;

@@ -34,6 +34,7 @@ export interface BookContext {
   readonly undoBytes?: number;
 }
 
+/** An open draft: the answers to `rates.rows`, `rates.find`, `rates.bands` and the like come from here. */
 export class DraftBook {
   draft: RateDraft;
   readonly book: OpenBook;

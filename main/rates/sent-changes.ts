@@ -4,6 +4,7 @@ import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateEvents } from '../../shared/ipc/rates';
 import type { Id } from '../../shared/table/row';
+import type { LargeRequests } from '../api/large-requests';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
@@ -15,6 +16,7 @@ import { createOutbox, type Outbox } from './outbox';
 import { createQueue, type Queue } from './queue';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
+import { readRecord } from './target-calls';
 
 export interface SentChanges {
   readonly outbox: Outbox;
@@ -36,6 +38,7 @@ interface SentChangesOptions {
   readonly desk: Pick<Desk, 'store'>;
   readonly operations: Operations;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;
   /** The bundled thread for large tables. */
@@ -52,15 +55,18 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const { store } = desk;
   const files = createRateFiles(options.folder, true);
   const work = createChangeWork(options.script);
-  const server = createRateServer({ provider: options.provider });
+  const server = createRateServer({
+    provider: options.provider,
+    largeRequests: options.largeRequests,
+  });
   const changed = createChangedEvents((what) => options.changed({ what }));
   const now = () => Date.now();
 
-  const inUse = async (owner: string): Promise<RateTarget['service'][]> => {
+  const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
     const [drafts, changes] = await Promise.all([store.rateDrafts(owner), store.rateChanges(owner)]);
     return [
-      ...drafts.flatMap(({ target }) => target?.service ?? []),
-      ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target.service)),
+      ...drafts.flatMap(({ target }) => target ?? []),
+      ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target)),
     ];
   };
   const snapshots = createSnapshots({
@@ -161,12 +167,13 @@ function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refresh
     async read(owner, call, input) {
       const reply = await server.read(owner, call, input);
       const { id } = input as { id?: Id };
-      if (call === 'finance-services.edit' && id !== undefined) snapshots.note(owner, id, reply);
+      const record = id === undefined ? undefined : readRecord(call, id);
+      if (record) snapshots.note(owner, record, reply);
       return reply;
     },
     async save(owner, input, more) {
       await server.save(owner, input, more);
-      snapshots.refreshQuietly(owner, more.service);
+      snapshots.refreshQuietly(owner, more.target);
     },
   };
 }

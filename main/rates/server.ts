@@ -1,12 +1,15 @@
 /** The calls of the server that the rate desk makes, each for one person. Rejects with a `CodeskError`. */
 import { calls } from '../../shared/api';
 import { replacedBy } from '../../shared/api/call-subject';
+import type { RateTarget } from '../../shared/desk/rates';
 import type { Id } from '../../shared/table/row';
 import { EncodedInput, multipartBytes } from '../api/body';
+import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
 import { ReplyBytes } from '../api/shared-bytes';
 import type { JsonReply } from './json-reply';
 import type { SaveInput } from './service-replies';
+import { recordId, recordSave } from './target-calls';
 
 /** Each is only asked with the session of the owner, and rejects with `session_ended` without it. */
 export interface RateServer {
@@ -14,8 +17,8 @@ export interface RateServer {
   read(owner: string, call: string, input: unknown): Promise<JsonReply>;
   /** JSON of the reply of `parse_rates` to a rows file. */
   parse(owner: string, rows: Uint8Array, fields: ParseFields): Promise<JsonReply>;
-  /** Saves a service. */
-  save(owner: string, input: SaveInput, more: SaveMore): Promise<void>;
+  /** Saves a service, or a contract. @param input of `recordSave` of the target */
+  save(owner: string, input: Pick<SaveInput, 'json' | 'print'>, more: SaveMore): Promise<void>;
 }
 
 export interface ParseFields {
@@ -25,21 +28,40 @@ export interface ParseFields {
 }
 
 interface SaveMore {
-  /** The service that is saved. */
-  readonly service: Id;
+  /** What is saved. */
+  readonly target: RateTarget;
   readonly operation: string;
   readonly title: string;
 }
 
 interface RateServerOptions {
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  readonly largeRequests: LargeRequests;
 }
 
+/** Longest input, in characters, that main reads itself. */
+const longestHere = 256 * 1024;
+const noFile = () => Promise.reject(new Error('no file is picked'));
 const isWhole = true;
 
-export function createRateServer({ provider }: RateServerOptions): RateServer {
+/** Reads, parses and saves the rates of a service, large ones on threads. */
+export function createRateServer({ provider, largeRequests }: RateServerOptions): RateServer {
   const jsonOf = (reply: unknown): JsonReply =>
     reply instanceof ReplyBytes ? reply.bytes : JSON.stringify(reply ?? null);
+  const bodyOf = async (
+    { json, print }: Pick<SaveInput, 'json' | 'print'>,
+    target: RateTarget,
+  ): Promise<unknown> => {
+    const call = recordSave(target);
+    if (typeof json !== 'string') {
+      const about = replacedBy(call, { id: recordId(target) });
+      // The desk need not keep what was sent: the change itself is kept, and the outbox looks it up.
+      return new EncodedInput(json, 'application/json', undefined, [], print, about);
+    }
+    if (json.length <= longestHere) return JSON.parse(json);
+    const read = await largeRequests.read(`{"call":"${call}","input":${json}}`, noFile);
+    return new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
+  };
   return {
     read: async (owner, call, input) =>
       jsonOf(await provider.send(call, input, provider.credentials(owner), undefined, { isWhole })),
@@ -51,22 +73,10 @@ export function createRateServer({ provider }: RateServerOptions): RateServer {
       const to = provider.credentials(owner);
       return jsonOf(await provider.send('rates.parse', input, to, undefined, { isWhole }));
     },
-    async save(owner, { json, print }, { operation, title, service }) {
+    async save(owner, input, { operation, title, target }) {
+      const body = await bodyOf(input, target);
       const more = { operation, title };
-      const call = 'finance-services.update';
-      // Of a large one the desk need not keep what was sent: the change itself is kept, and the outbox looks it up.
-      const input =
-        typeof json === 'string'
-          ? (JSON.parse(json) as unknown)
-          : new EncodedInput(
-              json,
-              'application/json',
-              undefined,
-              [],
-              print,
-              replacedBy(call, { id: service }),
-            );
-      await provider.send(call, input, provider.credentials(owner), undefined, more);
+      await provider.send(recordSave(target), body, provider.credentials(owner), undefined, more);
     },
   };
 }

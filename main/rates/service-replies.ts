@@ -1,21 +1,30 @@
 /**
- * What replies of the server say about the rate tables of a service, and what is sent to save one. Pure, like `change-work`
- * which runs it.
+ * What replies of the server say about the rates of a service, also in a contract, and what is sent to save them. Pure, like
+ * `change-work` which runs it.
  */
 import { createHash } from 'node:crypto';
 import { calls } from '../../shared/api';
+import type { ContractReply, ContractUpdateInput } from '../../shared/api/contracts';
 import type { ServiceRecord } from '../../shared/api/finance';
+import {
+  type ContractRates,
+  contractRates,
+  contractWithRows,
+  missingTerms,
+} from '../../shared/contracts/contract-rates';
+import { deliveryPricingForm } from '../../shared/contracts/delivery-pricing';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import type { RateTarget } from '../../shared/desk/rates';
+import { isSingleRate } from '../../shared/desk/single-rates';
+import { rateTableOf, type StoredRates, storedRates } from '../../shared/desk/stored-rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { formTables, readTables, readValues } from '../../shared/forms/definition';
+import { readTables, readValues } from '../../shared/forms/definition';
 import { regionOf } from '../../shared/forms/delivery';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
-import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
-import { isRecord } from '../../shared/records';
-import { readRow } from '../../shared/row-tables/definition';
+import type { TargetTableId } from '../../shared/rates/tables';
+import { readRow, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { sharedText } from '../api/shared-bytes';
@@ -24,7 +33,7 @@ import { definitionOf, fileOf, type Rows, rowsOf } from './kept-rows';
 
 export interface ReadService {
   /** Why its rows cannot be used; then there are none. */
-  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable'> | null;
+  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable' | 'gone'> | null;
   readonly rows: Rows;
   /** `country_id` of an import: the destination of a delivery, if it is a region. */
   readonly country: Id | null;
@@ -34,65 +43,114 @@ export interface ReadService {
 const longestText = 256 * 1024;
 
 /**
- * Reads the service of a `finance-services.edit` reply.
- * @param reply its JSON
+ * Reads the rows of a target.
+ * @param reply of `finance-services.edit`, or of `contracts.edit` for a service in a contract
  */
 export function readService(reply: JsonReply, target: RateTarget): ReadService {
-  return tableOf(jsonValue(reply) as ServiceRecord, target);
+  const found = target.contract
+    ? ratesInContract(jsonValue(reply) as ContractReply, target)
+    : ratesOfService(jsonValue(reply) as ServiceRecord, target);
+  if (found === 'gone') return unread('gone', target.table);
+  const rates = found?.rates.find(({ value }) => value === target.value);
+  if (!found || rates?.table !== target.table) return unread('other-table', target.table);
+  return readRates(rates, found.country);
 }
 
-function tableOf({ type, values: stored }: ServiceRecord, target: RateTarget): ReadService {
-  const nothing = fileOf(target.table, []);
-  const trouble = (reason: 'other-table' | 'unreadable'): ReadService => ({
-    trouble: reason,
-    rows: nothing,
-    country: null,
-  });
-  const form = serviceForms[target.service.type];
-  if (type !== target.service.type) return trouble('other-table');
-  const values = readValues(form, stored);
-  if (formTables(form, values)[target.value]?.id !== target.table) return trouble('other-table');
-  const found = stored[target.value] ?? [];
-  if (!Array.isArray(found) || !found.every(isRecord)) return trouble('unreadable');
-  const country = target.service.type === 'delivery' ? (regionOf(values) ?? null) : null;
+function unread(trouble: NonNullable<ReadService['trouble']>, table: TargetTableId): ReadService {
+  return { trouble, rows: fileOf(table, []), country: null };
+}
+
+function readRates({ table, rows: stored }: StoredRates, country: Id | null): ReadService {
+  if (!stored) return unread('unreadable', table);
   try {
-    const definition = definitionOf(target.table);
-    const rows = found.map((row) => readRow(definition, row));
-    return { trouble: null, rows: fileOf(target.table, rows), country };
+    const definition = definitionOf(table);
+    const rows = stored.map((row) => readRow(definition, row));
+    return { trouble: null, rows: fileOf(table, rows), country };
   } catch {
     // A number that is none: nobody can tell what it is compared with.
-    return trouble('unreadable');
+    return unread('unreadable', table);
   }
 }
 
+interface FoundRates {
+  readonly rates: readonly StoredRates[];
+  readonly country: Id | null;
+}
+
+function ratesOfService(
+  { type, values }: ServiceRecord,
+  { service }: Pick<RateTarget, 'service'>,
+): FoundRates | undefined {
+  const form = serviceForms[service.type];
+  if (type !== service.type) return undefined;
+  const country = type === 'delivery' ? (regionOf(readValues(form, values)) ?? null) : null;
+  return { rates: storedRates(form, values), country };
+}
+
+function ratesInContract(reply: ContractReply, { service }: RateTarget): FoundRates | 'gone' | undefined {
+  const isIt = ({ id }: { readonly id: Id }) => String(id) === String(service.id);
+  if (!reply.contract.services.some(isIt)) return 'gone';
+  const found = contractRates(reply).services.find((each) => isIt(each.service));
+  return found?.service.type === service.type ? found : undefined;
+}
+
 export interface SaveInput {
-  /** Of `finance-services.update`. */
+  /** Of `finance-services.update`, in bytes where it is large, or of `contracts.update` for a service in a contract. */
   readonly json: JsonReply;
   /** The same for the same input. */
   readonly print: string;
+  /** Why it cannot be sent; null if it can. */
+  readonly unfit: { readonly reason: 'other-table' | 'incomplete'; readonly details: string } | null;
 }
 
-/** The service as it was read, with other rows and everything else unchanged. */
+/** The service or the contract as it was read, with other rows and everything else unchanged. */
 export function saveInput(reply: JsonReply, target: RateTarget, rows: Uint8Array): SaveInput {
-  const { values: stored } = jsonValue(reply) as ServiceRecord;
+  const wanted = rowsOf(target.table, rows);
+  const contract = target.contract && contractWithRows(jsonValue(reply) as ContractReply, target, wanted);
+  const value = contract ?? serviceWithRows(jsonValue(reply) as ServiceRecord, target, wanted);
+  const input = JSON.stringify(value);
+  const print = createHash('sha256').update(input).digest('base64');
+  // A contract is sent as a form, which another thread makes.
+  if (contract) return { json: input, print, unfit: unfitFor(contract, target, wanted) };
+  if (input.length <= longestText) return { json: input, print, unfit: null };
+  // Nobody reads it after this, so it is checked here.
+  calls['finance-services.update'].input.parse(value);
+  return { json: sharedText(input), print, unfit: null };
+}
+
+function unfitFor(
+  contract: ContractUpdateInput,
+  { value }: RateTarget,
+  rows: readonly TableRow[],
+): SaveInput['unfit'] {
+  if (value === 'fulfillment_increments' && rows.some(({ city = '' }) => city !== ''))
+    return { reason: 'other-table', details: 'Fulfilment increments of a contract have no city.' };
+  const missing = missingTerms(contract);
+  return missing.length === 0 ? null : { reason: 'incomplete', details: missing.join(', ') };
+}
+
+function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, rows: readonly TableRow[]) {
   const { id, type } = target.service;
   const form = serviceForms[type];
   const loaded = { values: readValues(form, stored), tables: readTables(form, stored) };
-  const tables = { ...loaded.tables, [target.value]: rowsOf(target.table, rows) };
-  const value = { id, type, values: servicePayload(form, loaded.values, tables, id, loaded) };
-  const input = JSON.stringify(value);
-  const print = createHash('sha256').update(input).digest('base64');
-  if (input.length <= longestText) return { json: input, print };
-  // Nobody reads it after this, so it is checked here.
-  calls['finance-services.update'].input.parse(value);
-  return { json: sharedText(input), print };
+  const isSingle = target.table === 'single-rate';
+  const values = isSingle ? { ...loaded.values, [target.value]: rows[0]?.rate ?? '' } : loaded.values;
+  const tables = isSingle ? loaded.tables : { ...loaded.tables, [target.value]: rows };
+  return { id, type, values: servicePayload(form, values, tables, id, loaded) };
+}
+
+export interface KeptTable {
+  readonly value: string;
+  readonly label: string;
+  readonly table: TargetTableId;
+  readonly rows: Rows;
 }
 
 export interface ReadTables {
   /** Undefined for a kind that is not known here. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
-  readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly rows: Rows }[];
+  readonly tables: readonly KeptTable[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
   /** JSON of what the service holds beside these tables. */
@@ -100,32 +158,50 @@ export interface ReadTables {
   readonly country: Id | null;
 }
 
-/** All rate tables of a service, with its option lists. Tables that cannot be read are left out. */
+/** All rates of a service, with its option lists. Tables that cannot be read are left out. */
 export function readAllTables(reply: JsonReply): ReadTables {
   const record = jsonValue(reply) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
   if (type === undefined) return { type, name: null, tables: [], lists: null, fields: '{}', country: null };
-  const form = serviceForms[type];
-  const service = { id: record.id, type, name: '' };
-  let country: Id | null = null;
-  const tables = Object.entries(formTables(form, readValues(form, record.values))).flatMap(
-    ([value, { id }]) => {
-      const table = rateTableIds.find((each) => each === id);
-      if (!table) return [];
-      const read = tableOf(record, { service, value, table });
-      country = read.country;
-      return read.trouble ? [] : [{ value, table, rows: read.rows }];
-    },
-  );
+  const found = ratesOfService(record, { service: { id: record.id, type, name: '' } });
+  const tables = tablesOf(found?.rates ?? []);
   const { name } = record.values;
-  const isField = ([value]: [string, unknown]) => !tables.some((table) => table.value === value);
+  const isField = ([name]: [string, unknown]) =>
+    !tables.some(({ value, table }) => value === name && table !== 'single-rate');
   return {
     fields: JSON.stringify(Object.fromEntries(Object.entries(record.values).filter(isField))),
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
     tables,
     lists: listsOf(type, record),
-    country,
+    country: found?.country ?? null,
     type,
+  };
+}
+
+function tablesOf(rates: readonly StoredRates[]): KeptTable[] {
+  return rates.flatMap((each) => {
+    const { trouble, rows } = readRates(each, null);
+    return trouble ? [] : [{ value: each.value, label: each.label, table: each.table, rows }];
+  });
+}
+
+export interface ReadContractTables {
+  readonly contract: NonNullable<RateTarget['contract']>;
+  readonly services: readonly {
+    readonly service: RateTarget['service'];
+    readonly tables: readonly KeptTable[];
+    readonly country: Id | null;
+  }[];
+  readonly notes: ContractRates['notes'];
+}
+
+/** All rates of the services of a contract. @param reply of `contracts.edit` */
+export function readContractTables(reply: JsonReply): ReadContractTables {
+  const { contract, services, notes } = contractRates(jsonValue(reply) as ContractReply);
+  return {
+    contract,
+    services: services.map(({ service, rates, country }) => ({ service, tables: tablesOf(rates), country })),
+    notes,
   };
 }
 
@@ -146,6 +222,10 @@ function listsOf(type: ServiceType, groups: Partial<OptionGroups>): string | nul
 }
 
 /** True if a kind of service has this table at this value, so that rows can be meant for it. */
-export function isTarget({ service, value, table }: RateTarget): boolean {
-  return everyTable(serviceForms[service.type]).some(([name, { id }]) => name === value && id === table);
+export function isTarget({ contract, service, value, table }: RateTarget): boolean {
+  const forms = contract ? [serviceForms[service.type], deliveryPricingForm] : [serviceForms[service.type]];
+  return forms.some((form) => {
+    if (table === 'single-rate') return isSingleRate(form, value);
+    return everyTable(form).some(([name, { id }]) => name === value && rateTableOf(id) === table);
+  });
 }

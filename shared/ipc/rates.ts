@@ -7,6 +7,7 @@ import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
+import { idSchema } from '../table/row';
 
 const owner = z.string().min(1).max(1000);
 const draft = z.uuid();
@@ -148,6 +149,16 @@ interface Request<I extends z.ZodType, O extends z.ZodType> {
   readonly cap?: number;
 }
 const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
+
+/** A window of the rows of a prepared change or of one that was sent. */
+const rowsOfChange = z
+  .object({
+    as: owner,
+    id: z.uuid(),
+    from: z.number().int().min(0),
+    count: z.number().int().min(0).max(500),
+  })
+  .strict();
 
 export const rateRequests = {
   /** Part of a file that was dropped on the window, as base64. The last part answers with the handle of the file. */
@@ -302,6 +313,40 @@ export const rateRequests = {
       at: z.number().nullable(),
     }),
   }),
+  /** The newest contracts whose number has a text; as they were listed last without a connection. */
+  'rates.contracts': request({
+    input: z.object({ as: owner, text: z.string().max(300) }).strict(),
+    output: z.object({
+      contracts: z.array(z.object({ id: idSchema, number: z.string(), client: z.string() })),
+      /** Without a connection: when they were listed, in milliseconds since 1970. */
+      at: z.number().nullable(),
+    }),
+  }),
+  /** The services of a contract with the tables that a file can fill; null if the contract was never read. */
+  'rates.contract': request({
+    input: z.object({ as: owner, id: idSchema }).strict(),
+    output: z
+      .object({
+        contract: z.object({ id: idSchema, number: z.string() }),
+        services: z.array(
+          z.object({
+            service: rateTargetSchema.shape.service,
+            tables: z.array(
+              z.object({
+                value: z.string(),
+                table: z.enum(
+                  rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]],
+                ),
+                heading: z.string(),
+              }),
+            ),
+          }),
+        ),
+        /** When it was read from the server, in milliseconds since 1970. */
+        at: z.number(),
+      })
+      .nullable(),
+  }),
   /** Option lists of the choice columns of a table, by their names, as they were last seen. */
   'rates.choices': request({
     input: z
@@ -375,14 +420,7 @@ export const rateRequests = {
   }),
   /** Rows that collide with what the server has now: base, theirs, mine. */
   'outbox.collisions': request({
-    input: z
-      .object({
-        as: owner,
-        id: z.uuid(),
-        from: z.number().int().min(0),
-        count: z.number().int().min(0).max(500),
-      })
-      .strict(),
+    input: rowsOfChange,
     output: z.object({
       total: z.number(),
       rows: z.array(
@@ -415,14 +453,7 @@ export const rateRequests = {
   }),
   /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
   'history.rows': request({
-    input: z
-      .object({
-        as: owner,
-        id: z.uuid(),
-        from: z.number().int().min(0),
-        count: z.number().int().min(0).max(500),
-      })
-      .strict(),
+    input: rowsOfChange,
     output: z.object({
       total: z.number(),
       rows: z.array(

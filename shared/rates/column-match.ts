@@ -1,7 +1,7 @@
 /** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
 import { findingsHeader } from './findings-column';
 import { fieldSynonyms, fillerWords, placeSynonyms, serviceNames } from './header-words';
-import type { RateTable } from './tables';
+import type { RateTable, RateTableId } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
 const unlikeLetters: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ function headerNames(header: string): readonly string[] {
 export class FieldNames {
   readonly #fields = new Map<string, string>();
 
-  constructor(readonly table: RateTable) {
+  constructor(readonly table: RateTable<RateTableId>) {
     const columns = table.definition.columns;
     // Names of the table itself come first, then synonyms in the order of its fields.
     for (const { name } of columns) this.#add(name, name);
@@ -101,6 +101,7 @@ export interface ColumnMatch {
 /** What a person chose for single fields: a position or the text of a header; null for no column. */
 export type ChosenColumns = Readonly<Record<string, number | string | null>>;
 
+/** Fields that every row must have, by name. */
 export function requiredFields(table: RateTable): readonly string[] {
   return table.definition.columns
     .filter(({ rule }) => typeof rule !== 'function' && rule.required)

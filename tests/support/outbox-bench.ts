@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { createApiClient } from '../../main/api/client';
 import { createLargeReplies } from '../../main/api/large-replies';
+import { createLargeRequests } from '../../main/api/large-requests';
 import { createOperations } from '../../main/api/operations';
 import { createProvider } from '../../main/api/provider';
 import type { Threads } from '../../main/api/threads';
@@ -147,7 +148,12 @@ export function outboxOver(
     refusedToken: (refused) => session.end(refused),
   });
   const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
-  const server = createRateServer({ provider });
+  const server = createRateServer({
+    provider,
+    largeRequests: threads
+      ? createLargeRequests(threads)
+      : { read: () => Promise.reject(new Error('not large')) },
+  });
   const files = createRateFiles(join(folder, 'rate-files'));
   const outbox = createOutbox({
     store,
@@ -172,7 +178,7 @@ export function outboxOver(
     work,
     server: () => server,
     owner: () => session.state().owner,
-    inUse: async (owner) => (await store.rateChanges(owner)).map(({ target }) => target.service),
+    inUse: async (owner) => (await store.rateChanges(owner)).map(({ target }) => target),
     changed: () => undefined,
     now: clock.now,
     log: { error: (...parts) => void log.push(parts) },
