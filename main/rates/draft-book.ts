@@ -82,13 +82,15 @@ export class DraftBook {
     const findings = this.#findings.summary();
     const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
     const errors = findings.filter(isError);
+    // A file of which nothing is read must not look like one without errors.
+    const isUnread = book.file.refuse !== null || book.file.reading.sheet === 'ask';
     this.draft = {
       ...this.draft,
       position: book.position,
       edits: book.steps,
       counts: {
         rows: book.count,
-        errors: countedFindings(errors),
+        errors: Math.max(countedFindings(errors), isUnread ? 1 : 0),
         warnings: countedFindings(findings) - countedFindings(errors),
         changes: changes && {
           added: changes.added,

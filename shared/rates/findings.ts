@@ -215,9 +215,9 @@ export const findingKinds = {
   },
   'several-sheets': {
     place: 'file',
-    severity: 'error',
+    severity: 'warning',
     title: 'Several sheets',
-    text: 'More than one sheet has data. Choose one.',
+    text: 'More than one sheet has data. “Read as” names the one that is read, and another one can be chosen there.',
   },
   'hidden-sheet': {
     place: 'file',
