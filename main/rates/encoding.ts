@@ -23,7 +23,7 @@ export function findEncoding(bytes: Uint8Array): string {
   if (isUtf8(bytes)) return hasEscapes(bytes) ? 'iso-2022-jp' : 'utf-8';
   const sample = sampleOf(bytes);
   const { right, wrong } = utf8Signs(sample);
-  if (right > 1 && right > 2 * wrong) return 'utf-8';
+  if (right > 1 && right > wrong) return 'utf-8';
   const guess = guessEncoding(sample);
   // Two bytes of another encoding can look like one sign of UTF-8.
   return right > 0 && right >= wrong && !guess.isNamed ? 'utf-8' : guess.encoding;

@@ -215,9 +215,9 @@ export const findingKinds = {
   },
   'several-sheets': {
     place: 'file',
-    severity: 'error',
+    severity: 'warning',
     title: 'Several sheets',
-    text: 'More than one sheet has data. Choose one.',
+    text: 'More than one sheet has data. Make sure that the right one is read.',
   },
   'hidden-sheet': {
     place: 'file',
