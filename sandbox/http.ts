@@ -11,8 +11,11 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A service with a million rates is about 62 MB of JSON. Uploads have a smaller limit of their own. */
-const bodyLimit = 160 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** A service with a million rates is about 62 MB of JSON. */
+const bodyLimit = 160 * megabyte;
+/** Of a body with files. */
+const uploadLimit = 50 * megabyte;
 
 /** How the server sends a reply. */
 export interface Delivery {
@@ -67,12 +70,15 @@ function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<voi
 }
 
 async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const body = await readBody(incoming);
+  const isUpload = /^multipart\//i.test(incoming.headers['content-type'] ?? '');
+  const limit = isUpload ? uploadLimit : bodyLimit;
+  const body = await readBody(incoming, limit);
   // It is not an error if the client disconnects during a reply.
   outgoing.on('error', () => undefined);
   if (body === undefined) {
     outgoing.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
-    outgoing.end(JSON.stringify({ message: 'The upload is larger than 50 MB.' }));
+    const what = isUpload ? 'upload' : 'request';
+    outgoing.end(JSON.stringify({ message: `The ${what} is larger than ${limit / megabyte} MB.` }));
     return;
   }
   const environment: HttpEnvironment = { delivery: {} };
@@ -84,16 +90,19 @@ async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerR
   );
 }
 
-/** Undefined for a body over the limit. It is read to its end but not stored, so that the client gets a reply. */
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+/**
+ * Undefined for a body over the limit. It is read to its end but not stored, so that the client gets a reply.
+ * @param limit in bytes
+ */
+async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bodyLimit) chunks = [];
+    if (size > limit) chunks = [];
     else chunks.push(chunk);
   }
-  return size > bodyLimit ? undefined : Buffer.concat(chunks);
+  return size > limit ? undefined : Buffer.concat(chunks);
 }
 
 function requestOf(incoming: IncomingMessage, body: Buffer): Request {

@@ -7,20 +7,13 @@ import { resolve } from 'node:path';
 import { errorTexts } from '../../shared/errors';
 import { checkReport } from '../../shared/rates/check-report';
 import { type Answers, answersSchema } from '../../shared/rates/reading';
-import type { RateTableId } from '../../shared/rates/tables';
+import { type RateTableId, tablesOfCommand } from '../../shared/rates/tables';
 import { codeOfReading } from '../reading-trouble';
 import { readRateFile } from './read-file';
 
-const tables: Readonly<Record<string, RateTableId>> = {
-  rate: 'delivery-rates',
-  increment: 'delivery-increments',
-  'area-rate': 'area-rates',
-  'box-rate': 'box-rates',
-  'returns-rate': 'returns-rates',
-  'returns-increment': 'returns-increments',
-};
+const tables = tablesOfCommand();
 
-const usage = `Usage: check FILE --table ${Object.keys(tables).join('|')} [--answers FILE.json]`;
+const usage = `Usage: check FILE --table ${[...tables.keys()].join('|')} [--answers FILE.json]`;
 
 /** A message for the person who called. */
 class Misuse extends Error {}
@@ -53,7 +46,7 @@ function readCall(words: readonly string[]): Call {
   if (another !== undefined) throw new Misuse(`More than one file is named.\n${usage}`);
   const named = options.get('table');
   if (named === undefined) throw new Misuse(`--table is missing.\n${usage}`);
-  const table = Object.hasOwn(tables, named) ? tables[named] : undefined;
+  const table = tables.get(named);
   if (table === undefined) throw new Misuse(`There is no table ${named}.\n${usage}`);
   return { file, table, answers: options.get('answers') };
 }

@@ -4,31 +4,23 @@
  */
 import type { RateDraft } from '../../shared/desk/rates';
 import type { ChangeCounts, RateBook, RateRow, RateView } from '../../shared/ipc/rates';
-import { OpenBook } from '../../shared/rates/book';
-import { findingOfCode } from '../../shared/rates/book-cells';
+import { OpenBook, type PlacedFinding } from '../../shared/rates/book';
 import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
 import { BookViews } from '../../shared/rates/book-view';
 import type { OptionLists } from '../../shared/rates/choices';
 import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
-import { duplicatesToRemove } from '../../shared/rates/duplicates';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
-import { countedFindings, type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
-import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
+import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
 import { typedNumber } from '../../shared/rates/numbers';
 import type { ReadFile } from '../../shared/rates/reading';
-import { rowFindings } from '../../shared/rates/row-checks';
-import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
+import { rangesOf } from '../../shared/rates/row-ranges';
 import type { RowNames } from '../../shared/rates/stored-edits';
+import { DraftFindings } from './draft-findings';
+import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
 
 type Summary = RateBook['findings'][number];
-interface CellFinding {
-  readonly kind: FindingName;
-  readonly field: string | null;
-}
-
-const mostRowsNamed = 1000;
 
 /** What a draft is read and compared with. */
 export interface BookContext {
@@ -48,6 +40,7 @@ export class DraftBook {
   readonly #current: BookContext['current'];
   readonly #keys: RemovalKeys | undefined;
   readonly #fields: readonly string[];
+  readonly #findings: DraftFindings;
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
@@ -61,6 +54,7 @@ export class DraftBook {
     this.#ratesFrom = current?.at ?? null;
     this.#views = new BookViews(this.book, () => this.checks.comparison);
     this.#fields = this.book.table.definition.columns.map(({ name }) => name);
+    this.#findings = new DraftFindings(this.book, () => this.checks);
   }
 
   /** How the rows are named by kept edits. */
@@ -83,7 +77,7 @@ export class DraftBook {
   state(): RateBook {
     const { book } = this;
     const changes = this.#changes();
-    const findings = this.#summary();
+    const findings = this.#findings.summary();
     const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
     const errors = findings.filter(isError);
     this.draft = {
@@ -120,33 +114,7 @@ export class DraftBook {
 
   /** The edit with what it means now, where that depends on other rows or on the current rates. */
   settled(edit: Edit): Edit {
-    if (edit.op !== 'fix') return edit;
-    const { cells: _cells, removed: _removed, ...asked } = edit;
-    const { kind, rows } = asked;
-    const meant = rows && new Set(rowsOf(rows));
-    const isMeant = (row: number) => this.book.has(row) && (meant?.has(row) ?? true);
-    const { checks, book } = this;
-    if (kind === 'gap' || kind === 'inclusive-bands')
-      return { ...asked, cells: closedHoles(kind, checks.values, checks.rows, isMeant) };
-    if (kind === 'duplicate-equal') {
-      const order = book.order().filter(isMeant);
-      const removed = duplicatesToRemove(book.table, checks.values, order, 'first', true);
-      return { ...asked, removed: rangesOf(removed) };
-    }
-    if (kind === 'decimal-mix-up') {
-      const rate = book.fields.get('rate')?.column;
-      const { comparison } = checks;
-      const off = Array.from(book.order()).filter((row) => isMeant(row) && comparison?.mixUp(row));
-      return {
-        ...asked,
-        cells: off.map((row) => ({
-          row,
-          field: 'rate',
-          value: withoutMixUp(rate?.text(row) ?? '0', comparison?.mixUp(row) ?? 0),
-        })),
-      };
-    }
-    return asked;
+    return edit.op === 'fix' ? settledFix(edit, this.book, this.checks) : edit;
   }
 
   rows(view: RateView, from: number, count: number) {
@@ -169,14 +137,15 @@ export class DraftBook {
     severity: 'error' | 'warning' | null,
   ): { position: number; field: string | null; kind: FindingName } | null {
     const rows = this.#views.rows(view);
-    const wanted = ({ kind }: CellFinding) => severity === null || findingKinds[kind].severity === severity;
+    const wanted = ({ kind }: PlacedFinding) => severity === null || findingKinds[kind].severity === severity;
     // -1 is the place of the row as a whole.
     const placeOf = (name: string | null) => (name === null ? -1 : this.#fields.indexOf(name));
     const step = back ? -1 : 1;
     for (let at = Math.min(from, rows.length); at >= (back ? 0 : -1) && at <= rows.length; at += step) {
       const row = rows[at];
       if (row === undefined) continue;
-      const found = this.#findings(row)
+      const found = this.#findings
+        .ofRow(row)
         .filter(wanted)
         .sort((a, b) => step * (placeOf(a.field) - placeOf(b.field)));
       const next =
@@ -226,7 +195,7 @@ export class DraftBook {
     for (let at = 0; at < order.length; at += blockRows)
       yield Array.from(order.subarray(at, at + blockRows), (row) => ({
         cells: this.#fields.map((field) => this.book.shown(row, field)),
-        ...(withFindings ? { findings: this.#findings(row) } : {}),
+        ...(withFindings ? { findings: this.#findings.ofRow(row) } : {}),
       }));
   }
 
@@ -248,7 +217,7 @@ export class DraftBook {
       cells,
       written,
       edited,
-      findings: this.#findings(row),
+      findings: this.#findings.ofRow(row),
       change: this.#change(row),
     };
   }
@@ -323,72 +292,6 @@ export class DraftBook {
         };
       }),
     };
-  }
-
-  #findings(row: number): CellFinding[] {
-    const { book } = this;
-    const found: CellFinding[] = [];
-    const mark = book.rowMark(row);
-    if (mark) found.push({ kind: mark, field: null });
-    for (const field of this.#fields) {
-      const kind = book.finding(row, field);
-      if (kind) found.push({ kind, field });
-    }
-    found.push(...book.rowFindings(row));
-    return found;
-  }
-
-  /** Kinds of findings with their rows, by field. */
-  #summary(): Summary[] {
-    const { book } = this;
-    const found: Summary[] = [];
-    for (const [field, cells] of book.fields)
-      cells.counts.forEach((count, code) => {
-        const kind = findingOfCode(code);
-        if (count > 0 && kind)
-          found.push({ kind, count, field, rows: this.#linesWith(cells.findings.bytes, code) });
-      });
-    const marked = new Map<FindingName, number[]>();
-    for (const row of book.markedRows()) {
-      const kind = book.rowMark(row);
-      if (!kind) continue;
-      const rows = marked.get(kind);
-      if (rows) rows.push(row);
-      else marked.set(kind, [row]);
-    }
-    for (const [kind, rows] of marked) found.push({ kind, count: rows.length, rows: this.#lines(rows) });
-    const first = this.checks.rows.firstRows(mostRowsNamed);
-    for (const kind of rowFindings) {
-      const count = this.checks.rows.rowsWith(kind);
-      if (count === 0) continue;
-      found.push({ kind, count, rows: this.#lines(first.get(kind) ?? []) });
-    }
-    const mixUps = this.checks.comparison?.totals.mixUps ?? 0;
-    if (mixUps > 0) found.push({ kind: 'decimal-mix-up', count: mixUps, field: 'rate', rows: [] });
-    for (const { kind, rows, count, field, names } of book.file.warnings)
-      found.push({
-        kind,
-        count,
-        rows: [...rows],
-        ...(field === undefined ? {} : { field }),
-        ...(names ? { names: [...names] } : {}),
-      });
-    return found.sort((a, b) => findingNames.indexOf(a.kind) - findingNames.indexOf(b.kind));
-  }
-
-  #linesWith(bytes: Uint8Array, code: number): number[] {
-    const rows: number[] = [];
-    for (
-      let row = bytes.indexOf(code);
-      row >= 0 && rows.length < mostRowsNamed;
-      row = bytes.indexOf(code, row + 1)
-    )
-      if (this.book.has(row)) rows.push(row);
-    return this.#lines(rows);
-  }
-
-  #lines(rows: readonly number[]): number[] {
-    return rows.slice(0, mostRowsNamed).flatMap((row) => this.book.line(row) ?? []);
   }
 
   #stepName(what: 'Undo' | 'Redo', edit: Edit | undefined): string | null {

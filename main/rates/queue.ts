@@ -4,8 +4,8 @@ import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rat
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { isTarget } from './change-work';
 import type { RateFiles } from './files';
+import { isTarget } from './service-replies';
 
 /** A change as it is prepared. */
 export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 'counts' | 'notBefore'> {

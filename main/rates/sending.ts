@@ -11,15 +11,18 @@
  * If the answer of step 3 is not known, the service is read first: it has the rows that were changed (done), it is as it
  * was before (sent again, the same under the same id), or it is neither (a person decides).
  */
-import type { KeptChange, OutboxReason, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
+import type { OutboxReason } from '../../shared/desk/outbox-reasons';
+import type { KeptChange, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
 import { CodeskError, isUnknown } from '../../shared/errors';
 import { rateTable } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
 import type { RateChangePatch } from '../desk/rate-changes';
 import { failure } from '../failure';
-import type { ChangeWork, ReadService, Rows } from './change-work';
+import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
+import type { Rows } from './kept-rows';
 import type { RateServer } from './server';
+import type { ReadService } from './service-replies';
 import { mostFaults } from './waiting';
 
 export interface SendingParts {

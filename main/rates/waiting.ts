@@ -1,5 +1,6 @@
 /** When a prepared change is tried again, and which one is next. Pure: the time and chance are given. */
-import type { KeptChange, OutboxReason, PreparedChange } from '../../shared/desk/rates';
+import type { OutboxReason } from '../../shared/desk/outbox-reasons';
+import type { KeptChange, PreparedChange } from '../../shared/desk/rates';
 import type { ErrorCode, Failure } from '../../shared/errors';
 
 const second = 1000;

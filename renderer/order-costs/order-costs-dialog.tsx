@@ -1,34 +1,57 @@
 /** The button of a form that asks what an order would cost, and its dialog: stored values beside those of the form. */
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { emptyOrder } from '../../shared/rates/order-cost/order';
+import { useInnerDraft } from '../drafts/draft-scope';
 import { ActionDialog } from '../ui/action-dialog';
+import { useDialog } from '../ui/use-dialog';
+import { keptOrder } from './kept-order';
 import { OrderCosts, type OrderCostsProps } from './order-costs';
 
-interface OrderCostsButtonProps extends Omit<OrderCostsProps, 'edited'> {
+interface OrderCostsButtonProps extends Omit<OrderCostsProps, 'edited' | 'order' | 'onOrder'> {
   /** Gives the values of the form when the dialog opens. */
   readonly edited: () => OrderCostsProps['edited'];
 }
 
 export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
-  const [opened, setOpened] = useState<{ values: OrderCostsProps['edited']; isOpen: boolean }>();
+  const [order, setOrder] = useState(emptyOrder);
+  const { shown, isOpen, round, open, close, closed } = useDialog<true>();
+  const keepOrder = useInnerDraft({
+    name: 'order-costs',
+    isOpen,
+    onRestore: ({ content }) => {
+      const { data } = keptOrder.safeParse(content);
+      if (!data) return;
+      setOrder(data);
+      open(true);
+    },
+  });
+  useEffect(() => {
+    if (isOpen) keepOrder(order === emptyOrder ? undefined : { content: { ...order } });
+  }, [isOpen, order, keepOrder]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form cannot change while the dialog is above it
+  const values = useMemo(() => (round > 0 ? edited() : undefined), [round]);
   return (
     <>
       <Button
         variant="outlined"
         icon="calculator"
         text="What would an order cost?"
-        onClick={() => setOpened({ values: edited(), isOpen: true })}
+        onClick={() => {
+          setOrder(emptyOrder);
+          open(true);
+        }}
       />
-      {opened && (
+      {shown && (
         <ActionDialog
           title="What would an order cost?"
           width={1080}
-          isOpen={opened.isOpen}
+          isOpen={isOpen}
           closeText="Close"
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-          onClosed={() => setOpened(undefined)}
+          onClose={close}
+          onClosed={closed}
         >
-          <OrderCosts {...props} edited={opened.values} />
+          <OrderCosts {...props} edited={values} order={order} onOrder={setOrder} />
         </ActionDialog>
       )}
     </>

@@ -4,23 +4,32 @@ import { Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { formOptions } from '../../shared/forms/option-lists';
 import { list as servicesList } from '../../shared/lists/finance-services';
+import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order';
 import { inSentence } from '../../shared/table/list';
 import { idFromText } from '../../shared/table/row';
+import { usePageLeft } from '../drafts/page-left';
+import { useWantedDraft } from '../drafts/wanted-draft';
 import { choiceListsOf } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
+import { useTypedDraft } from '../forms/typed-draft';
 import { api, failureOf, tableApi } from '../ipc';
+import { useWindowMemory } from '../session/window-memory';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
+import { keptOrder } from './kept-order';
 import { OrderCosts } from './order-costs';
 
 export default function OrderCostsPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('service') ?? '';
+  const choose = (service: string) => setSearch(service === '' ? {} : { service });
+  const { order, setOrder, note } = useOrder(id, choose);
   const stored = useQuery({
     queryKey: ['order-costs', 'service', id],
     queryFn: () => api('finance-services.edit', { id: idFromText(id) }),
@@ -45,11 +54,8 @@ export default function OrderCostsPage() {
         title="What would an order cost?"
         description="A price by the rates of a service. Nothing is sent."
       />
-      <ServiceField
-        id={id}
-        shown={stored.data ? title : ''}
-        onChoose={(next) => setSearch(next === '' ? {} : { service: next })}
-      />
+      <ServiceField id={id} shown={stored.data ? title : ''} onChoose={choose} />
+      {note}
       {id === '' ? (
         <StateMessage
           icon="calculator"
@@ -69,12 +75,47 @@ export default function OrderCostsPage() {
       ) : (
         <>
           <p className="codesk-order-costs-kind">{`${serviceForms[type].title} ${id}, as it is stored`}</p>
-          <OrderCosts key={id} kind={type} stored={stored.data.values} lists={choices} />
+          <OrderCosts
+            key={id}
+            kind={type}
+            stored={stored.data.values}
+            lists={choices}
+            order={order}
+            onOrder={setOrder}
+          />
         </>
       )}
     </div>
   );
 }
+
+const route = '/order-costs';
+const keptPage = z.object({ service: z.string().max(20), order: keptOrder });
+
+/**
+ * The order that was typed. It is the same for every service, so that these can be compared, and stays when another page
+ * is opened; after a crash it is asked of the same service again.
+ */
+function useOrder(service: string, choose: (service: string) => void) {
+  const [order, setOrder] = useWindowMemory<CostOrder>(['order-costs', 'order'], emptyOrder);
+  const isTyped = order !== emptyOrder;
+  const draft = useTypedDraft({
+    subject: orderSubject,
+    typed: useMemo(() => (isTyped ? { service, order } : undefined), [isTyped, service, order]),
+    schema: keptPage,
+    onRestore: (kept) => {
+      setOrder(kept.order);
+      if (service === '' && kept.service !== '') choose(kept.service);
+    },
+    onDiscard: () => setOrder(emptyOrder),
+  });
+  usePageLeft(route, draft.discard);
+  // The form is the page.
+  useWantedDraft(() => true);
+  return { order, setOrder, note: draft.note };
+}
+
+const orderSubject = { key: 'order-costs', title: 'The order whose cost is asked for', place: { route } };
 
 /** The option lists that came with the service. */
 function filled(groups: object | undefined) {

@@ -1,9 +1,9 @@
 /** What an order would cost: the order on the left, the lines of the answer on the right, the assumptions below. */
 import './order-costs.css';
 import { Callout } from '@blueprintjs/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { costChoices } from '../../shared/rates/order-cost/assumptions';
-import { type CostOrder, emptyOrder, type ServiceValues } from '../../shared/rates/order-cost/order';
+import type { CostOrder, ServiceValues } from '../../shared/rates/order-cost/order';
 import { type CostKind, orderCost } from '../../shared/rates/order-cost/order-cost';
 import type { ChoiceLists } from '../fields/choices';
 import { usePreferences } from '../session/preferences';
@@ -18,10 +18,11 @@ export interface OrderCostsProps {
   /** As a form or a draft has them, if that is something else. */
   readonly edited?: ServiceValues | undefined;
   readonly lists: ChoiceLists;
+  readonly order: CostOrder;
+  readonly onOrder: (order: CostOrder) => void;
 }
 
-export function OrderCosts({ kind, stored, edited, lists }: OrderCostsProps) {
-  const [order, setOrder] = useState<CostOrder>(emptyOrder);
+export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: OrderCostsProps) {
   const { preferences, change } = usePreferences();
   const kept = preferences.orderCosts;
   const choices = useMemo(() => costChoices(kept), [kept]);
@@ -55,7 +56,7 @@ export function OrderCosts({ kind, stored, edited, lists }: OrderCostsProps) {
         order={order}
         lists={lists}
         missing={new Set(shown?.missing.flatMap(({ of, field }) => (of === 'order' ? [field] : [])))}
-        onChange={(patch) => setOrder((before) => ({ ...before, ...patch }))}
+        onChange={(patch) => onOrder({ ...order, ...patch })}
       />
       <div className="codesk-order-costs-answer">
         {missing.length > 0 && (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
+import { rateTable } from '../../shared/rates/tables';
 import type { OutboxAct } from '../rates/outbox-queries';
 import {
   actsOf,
@@ -14,7 +15,6 @@ import {
   stateSentence,
   stateWord,
 } from '../rates/outbox-texts';
-import { tableName } from '../rates/service-tables';
 import { useDateFormat } from '../ui/date-format';
 
 interface ChangeDetailsProps {
@@ -91,7 +91,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
           <Link to={`/services/${target.service.id}`}>{target.service.name}</Link>
         </dd>
         <dt>Table</dt>
-        <dd>{tableName(target.table)}</dd>
+        <dd>{rateTable(target.table).name}</dd>
         <dt>Changes</dt>
         <dd>
           {countsText(counts)}, {counted(counts.unchanged, 'row')} unchanged

@@ -6,11 +6,11 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { SentChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
+import { rateTable } from '../../shared/rates/tables';
 import { failureOf } from '../ipc';
 import { useSentChanges } from '../rates/outbox-queries';
 import { countsText } from '../rates/outbox-texts';
 import { useRateDrafts } from '../rates/rate-queries';
-import { tableName } from '../rates/service-tables';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
@@ -149,7 +149,8 @@ function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onU
         </dd>
         <dt>Service</dt>
         <dd>
-          <Link to={`/services/${target.service.id}`}>{target.service.name}</Link>, {tableName(target.table)}
+          <Link to={`/services/${target.service.id}`}>{target.service.name}</Link>,{' '}
+          {rateTable(target.table).name}
         </dd>
         <dt>Changes</dt>
         <dd>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
+import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
 import { isOpen, useOutbox, useOutboxAct } from '../rates/outbox-queries';
 import { countsText, workText } from '../rates/outbox-texts';
@@ -18,7 +19,7 @@ import { useDialog } from '../ui/use-dialog';
 import { ChangeDetails } from './change-details';
 import { DoneList, OpenList } from './change-list';
 import { CollisionsDialog } from './collisions-dialog';
-import { NotBeforeDialog } from './not-before-dialog';
+import { NotBeforeDialog, notBeforeKey } from './not-before-dialog';
 
 export default function OutboxPage() {
   const { change: current } = useParams();
@@ -33,6 +34,12 @@ export default function OutboxPage() {
   const open = changes?.filter(isOpen) ?? [];
   const done = (changes?.filter((each) => !isOpen(each)) ?? []).toSorted((a, b) => b.changed - a.changed);
   const shown = changes?.find(({ id }) => id === current) ?? (current === undefined ? open[0] : undefined);
+  useWantedDraft(({ key }) => {
+    if (!changes) return false;
+    const change = open.find(({ id }) => key === notBeforeKey(id));
+    if (change) times.open(change);
+    return change ? true : 'refused';
+  });
   const show = (id: string) => void navigate(`/outbox/${id}`);
 
   const cancel = async (change: PreparedChange) => {

@@ -19,7 +19,7 @@ import { useDialog } from '../ui/use-dialog';
 import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
 import { BandsPanel } from './bands/bands-panel';
 import { ComparePanel } from './compare/compare-panel';
-import { QueueDialog } from './compare/queue-dialog';
+import { QueueDialog, queueDraftKey } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
 import { DraftHead } from './draft-head';
@@ -33,6 +33,7 @@ import { useRevealRow } from './reveal-row';
 import { SheetPanel } from './sheet/sheet-panel';
 import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
+import { useAim } from './use-aim';
 
 interface DraftDeskProps {
   readonly open: OpenBook;
@@ -63,6 +64,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
   const [side, setSide] = useState<'findings' | 'sheet'>('findings');
   const targets = useDialog<true>();
+  const aim = useAim(open, book, () => targets.open(true));
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
   const grid = useRef<RateGridHandle>(null);
@@ -75,7 +77,10 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     walked.current = null;
     grid.current.focus(next.position, next.field);
   });
-  useWantedDraft(() => true);
+  useWantedDraft(({ key }) => {
+    if (key === queueDraftKey(id)) queue();
+    return true;
+  });
   useEffect(() => onSeen({ book, comparing }), [onSeen, book, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
@@ -139,11 +144,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       tell(error);
     }
   };
-  const queue = () => {
-    // The comparison and the dialog are about a service.
-    if (!draft.target) targets.open(true);
-    else queueing.open(true);
-  };
+  // The comparison and the dialog are about a service.
+  const queue = () => void aim.withTarget(() => queueing.open(true));
   /** Shows the rows with a kind of finding. */
   const showFinding = (kind: FindingName) => {
     setComparing(false);
@@ -181,7 +183,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         comparing={comparing}
         onTarget={() => targets.open(true)}
         onCheck={() => void walk(false)}
-        onCompare={() => setComparing(!comparing)}
+        onCompare={() => void aim.withTarget(() => setComparing(!comparing))}
         onQueue={queue}
         onBack={onBack}
       />
@@ -283,7 +285,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           table={draft.table}
           target={draft.target}
           isOpen={targets.isOpen}
-          onChoose={(kind, target) => void open.aim(kind, target)}
+          onChoose={aim.choose}
           onClose={targets.close}
           onClosed={targets.closed}
         />

@@ -3,8 +3,8 @@ import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
+import { rateTable } from '../../shared/rates/tables';
 import type { RateWork } from '../rates/rate-book';
-import { tableName } from '../rates/service-tables';
 import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
 import { errorCount } from './findings-pane';
@@ -54,11 +54,11 @@ export function DraftHead(props: DraftHeadProps) {
         className="codesk-rate-target"
         data-guide="service"
         text={draft.target?.service.name || 'Choose a service'}
-        aria-label={`${draft.target?.service.name || 'Choose a service'}, ${tableName(draft.table)}`}
+        aria-label={`${draft.target?.service.name || 'Choose a service'}, ${rateTable(draft.table).name}`}
         title={draft.target?.service.name}
         onClick={props.onTarget}
       />
-      <span className="codesk-muted codesk-rate-table">{tableName(draft.table)}</span>
+      <span className="codesk-muted codesk-rate-table">{rateTable(draft.table).name}</span>
       <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
         {draft.queued ? 'In the outbox' : state}
       </span>
@@ -82,7 +82,7 @@ export function DraftHead(props: DraftHeadProps) {
               ? 'Against the current rates'
               : 'Choose a service first: rates are compared with its own'
           }
-          onClick={draft.target ? props.onCompare : props.onTarget}
+          onClick={props.onCompare}
         />
         <Button
           size="small"

@@ -6,12 +6,12 @@ import { dateTimeText } from '../../shared/dates';
 import type { RateTarget } from '../../shared/desk/rates';
 import { serviceForms } from '../../shared/forms';
 import type { RateTableId } from '../../shared/rates/tables';
-import { rateTableIds } from '../../shared/rates/tables';
+import { rateTable, rateTableIds } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
 import { failureOf } from '../ipc';
 import { useRateServices } from '../rates/rate-queries';
-import { serviceTables, tableName } from '../rates/service-tables';
+import { serviceTables } from '../rates/service-tables';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';
@@ -126,7 +126,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
           onChange={({ currentTarget }) => setBare(currentTarget.value as RateTableId)}
         >
           {rateTableIds.map((id) => (
-            <Radio key={id} value={id} label={tableName(id)} />
+            <Radio key={id} value={id} label={rateTable(id).name} />
           ))}
         </RadioGroup>
       )}

@@ -1,7 +1,8 @@
 /** States of prepared changes and their reasons in words: what it is, and what happens next. */
 import type { IconName } from '@blueprintjs/core';
 import { type DateFormat, dateTimeText } from '../../shared/dates';
-import type { OutboxReason, OutboxState, PreparedChange } from '../../shared/desk/rates';
+import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
+import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
 const words: Readonly<Record<OutboxState, string>> = {
@@ -34,37 +35,6 @@ export function stateWord({ state, reason }: Pick<PreparedChange, 'state' | 'rea
   return words[state];
 }
 
-const waitTexts: Partial<Record<OutboxReason, string>> = {
-  offline: 'The server cannot be reached. It is sent by itself when the connection is back.',
-  'sign-in': 'The session has ended. It is sent after you sign in again.',
-  busy: 'The server asks for a pause.',
-  'server-fault': 'The server could not do it just now.',
-  'no-answer': 'What answered is not the server, or its answer cannot be read.',
-  unknown:
-    'It was sent, and no answer came that says whether it was saved. Codesk looks on the server, and sends it again only if it is not there, under the same number.',
-  'not-kept': 'This computer could not write down the next step. Make space on the disk; nothing was sent.',
-};
-
-const failedTexts: Partial<Record<OutboxReason, string>> = {
-  'not-accepted': 'The server did not accept the rows. Nothing was saved.',
-  'read-differently': 'The server read other rows than you saw. Nothing was saved.',
-  gone: 'The service does not exist any more.',
-  refused: 'Your account may not change this service.',
-  'other-table': 'The service has another kind of table now, so these rows do not fit.',
-  'server-fault': 'The server failed at this change again and again, while it answered others.',
-  unreadable: 'The rows of the service, or of this change, cannot be read.',
-};
-
-const waysOut: Partial<Record<OutboxReason, string>> = {
-  'not-accepted': 'Mend the rows in the draft and queue it again, or remove this one.',
-  'read-differently': 'Compare the rows named below with the draft, mend it and queue it again.',
-  gone: 'Remove it, or choose another service in the draft.',
-  refused: 'Ask an administrator, then try again.',
-  'other-table': 'Choose the table in the draft again and queue it again.',
-  'server-fault': 'Try again later, or report it with the message below.',
-  unreadable: 'Open the draft and queue it again.',
-};
-
 /** When something will be: `at 06:00`, or with its day if that is not today. */
 function whenText(at: number, format: DateFormat, now: Date): string {
   const text = dateTimeText(new Date(at), format);
@@ -75,6 +45,7 @@ function whenText(at: number, format: DateFormat, now: Date): string {
 export function stateSentence(change: PreparedChange, format: DateFormat, now = new Date()): string {
   const { state, reason, details, nextTry, notBefore, target } = change;
   const next = nextTry !== null && nextTry > now.getTime() ? nextTry : null;
+  const texts = reason === null ? {} : reasonTexts(reason);
   const tried = next === null ? '' : ` It is tried again ${whenText(next, format, now)}.`;
   switch (state) {
     case 'ready':
@@ -84,27 +55,23 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
     case 'sending':
       return reason === null
         ? `It is being saved to ${target.service.name}. It cannot be taken back now.`
-        : `${waitTexts[reason] ?? waitTexts.unknown}${tried}`;
+        : `${texts.waiting ?? outboxReasons.unknown.waiting}${tried}`;
     case 'paused':
       return 'You paused it. It is not sent before you resume it.';
     case 'waiting':
       if (reason === 'not-before' && notBefore !== null)
         return `It is not sent before ${dateTimeText(new Date(notBefore), format)}.`;
-      return `${(reason && waitTexts[reason]) ?? 'It waits.'}${tried}`;
+      return `${texts.waiting ?? 'It waits.'}${tried}`;
     case 'needs-you':
-      if (reason === 'moved-while-sending')
-        return `It was sent without an answer, and ${target.service.name} has other rows now. See what is there and decide; nothing goes out before.`;
-      return `Somebody else changed ${collisionText(details)} of ${target.service.name} that you change, too. Nothing goes out until you chose.`;
+      return (texts.needsYou ?? outboxReasons.collision.needsYou)(target.service.name, rowsText(details));
     case 'failed':
-      return `${(reason && failedTexts[reason]) ?? 'It was not sent.'} ${(reason && waysOut[reason]) ?? ''}`.trim();
+      return `${texts.failed?.text ?? 'It was not sent.'} ${texts.failed?.wayOut ?? ''}`.trim();
     case 'done':
-      return reason === 'already-there'
-        ? `${target.service.name} had these rows already. Nothing had to be sent.`
-        : `${target.service.name} has these rows.`;
+      return texts.done?.(target.service.name) ?? `${target.service.name} has these rows.`;
   }
 }
 
-function collisionText(details: string | null): string {
+function rowsText(details: string | null): string {
   const count = Number(details);
   return Number.isInteger(count) && count > 0 ? counted(count, 'row') : 'rows';
 }

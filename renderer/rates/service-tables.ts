@@ -18,21 +18,3 @@ export function serviceTables(type: ServiceType): readonly ServiceTable[] {
     return table ? [{ value, table, heading }] : [];
   });
 }
-
-/** A table without its service: `Delivery rates`. */
-export function tableName(id: RateTableId): string {
-  return tableNames[id];
-}
-
-const tableNames: Readonly<Record<RateTableId, string>> = {
-  'delivery-rates': 'Delivery rates',
-  'delivery-increments': 'Delivery increments',
-  'fulfilment-rates': 'Fulfilment rates',
-  'fulfilment-increments': 'Fulfilment increments',
-  'stock-rates': 'Stock collection rates',
-  'stock-increments': 'Stock collection increments',
-  'area-rates': 'Area rates',
-  'box-rates': 'Box rates',
-  'returns-rates': 'Returns rates',
-  'returns-increments': 'Returns increments',
-};

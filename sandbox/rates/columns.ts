@@ -1,80 +1,69 @@
-/** The columns of a rate file, by import type (finance sections 3.6 and 7). */
+/** The columns of a rate file by import type: those of the row table that it fills (finance sections 3.6 and 7). */
 import type { Option } from '../../shared/option';
+import { importedTable } from '../../shared/rates/tables';
+import type { RowColumn, TableRow } from '../../shared/row-tables/definition';
 import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../terms/choices';
 import { citiesOf, cityOption, countries } from '../terms/places';
+
+/** A row of the reply: decimals as text, choices by their index. */
+export type ParsedRow = Record<string, string | number | null>;
 
 export interface RateColumn {
   readonly name: string;
   readonly label: string;
-  /** A cell must not be empty. */
+  /** A cell must not be empty. The file may omit the columns where it may. */
   readonly required: boolean;
-  /** The file may omit the column. */
-  readonly absentAllowed?: true;
   /** Most digits after the point; without it there is no limit. */
-  readonly places?: number;
-  /** For a choice: its options, which may depend on the rest of the row. Without it the cell is a number. */
-  readonly options?: (row: Readonly<Record<string, unknown>>) => readonly Option[] | string;
+  readonly places: number | undefined;
+  /**
+   * For a choice: its options, which may depend on the choices before it, or why there are none. Without it the cell is a
+   * number.
+   */
+  readonly options: ((row: ParsedRow) => readonly Option[] | string) | undefined;
 }
 
-const from: RateColumn = { name: 'from', label: 'From', required: true };
-const to: RateColumn = { name: 'to', label: 'To', required: true };
-const openTo: RateColumn = { name: 'to', label: 'To', required: false, absentAllowed: true };
-const increment: RateColumn = { name: 'increment', label: 'Increment', required: true };
-/** Rate step 0.0001 (finance section 9). */
-const rate: RateColumn = { name: 'rate', label: 'Rate', required: true, places: 4 };
-
-const locationType: RateColumn = {
-  name: 'location_type',
-  label: 'Location type',
-  required: false,
-  absentAllowed: true,
-  options: () => locationTypes,
+/** Option lists by the names that the row tables use; that of the cities depends on the destination. */
+const lists: Readonly<Record<string, readonly Option[]>> = {
+  areas_of_uae: areasOfUae,
+  truck_tons: truckTons,
+  boxes,
+  increment_location_location_types: locationTypes,
+  zones,
+  countries,
 };
-const location: RateColumn = {
-  name: 'location_id',
-  label: 'Location',
-  required: false,
-  absentAllowed: true,
-  options: (row) => (String(row.location_type) === '1' ? zones : countries),
-};
-
-function choice(name: string, label: string, options: readonly Option[]): RateColumn {
-  return { name, label, required: true, options: () => options };
-}
-
-function city(destination: number | string | undefined): RateColumn {
-  const cities = destination === undefined ? undefined : citiesOf(destination)?.map(cityOption);
-  return {
-    name: 'city',
-    label: 'City',
-    required: false,
-    absentAllowed: true,
-    options: () => cities ?? 'needs a region as the destination; choose the region first or clear the column',
-  };
-}
 
 /**
- * @param type 1 rates, 2 increments, 3 area rates, 4 box rates, 5 returns rates, 6 returns increments
+ * @param type `type` of parse_rates, 1 to 6
  * @param destination the region or country whose cities may be named
  */
 export function rateColumns(type: number, destination: number | string | undefined): readonly RateColumn[] {
-  switch (type) {
-    case 1:
-      return [from, to, rate, city(destination)];
-    case 2:
-      return [from, openTo, increment, rate, city(destination)];
-    case 3:
-      return [
-        choice('from', 'From', areasOfUae),
-        choice('to', 'To', areasOfUae),
-        rate,
-        choice('number_of_tons', 'Truck type', truckTons),
-      ];
-    case 4:
-      return [choice('box_id', 'Box', boxes), rate];
-    case 5:
-      return [from, to, rate, locationType, location];
-    default:
-      return [from, openTo, increment, rate, locationType, location];
-  }
+  const cities = destination === undefined ? undefined : citiesOf(destination)?.map(cityOption);
+  const listOf = (name = '') => {
+    if (name === 'rowCities') {
+      return cities ?? 'needs a region as the destination; choose the region first or clear the column';
+    }
+    const options = lists[name];
+    if (!options) throw new Error(`The practice workspace has no option list ${name}`);
+    return options;
+  };
+  const optionsOf = (column: RowColumn) => {
+    const { optionsOf: listName } = column;
+    if (listName) return (row: ParsedRow) => listOf(listName(asTexts(row)));
+    const options = listOf(column.options);
+    return () => options;
+  };
+  return importedTable(type).columns.map((column) => {
+    const rule = typeof column.rule === 'function' ? {} : column.rule;
+    return {
+      name: column.name,
+      label: column.label,
+      required: rule.required ?? false,
+      places: rule.decimal?.places,
+      options: column.kind === 'choice' ? optionsOf(column) : undefined,
+    };
+  });
+}
+
+function asTexts(row: ParsedRow): TableRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]));
 }

@@ -1,12 +1,30 @@
-/** Reads one number of a rate file. Anything ambiguous is refused with a reason, never guessed. */
-import { decimalPlaces, normalDecimal } from '../../shared/money';
+/**
+ * One number of a rate file, read by the rules of the rate desk. The server is stricter than the desk: it takes plain
+ * decimals with a point only. Everything else is refused with its reason and, where there is one, the way to write it.
+ */
+import { decimalText } from '../../shared/rates/decimals';
+import type { FindingName } from '../../shared/rates/findings';
+import { isTwoWay, type NumberText, numberText, settledNumber } from '../../shared/rates/numbers';
 
 export type Reading = { readonly value: string } | { readonly trouble: string };
 
 /** A cell of a sheet; text files hold only text. */
 export type Cell = string | number | boolean | Date | null;
 
-const currency = /[$£€¥₹]|\b(aed|sar|kwd|omr|qar|bhd|usd|gbp|eur|egp|jod|dhs?|sr)\b|د\.إ|﷼/i;
+const style = { mark: '.', mixed: false } as const;
+
+/** What is told of a number, by what the rules found. They continue the text of the cell: “5 %” + "has a percent sign". */
+const reasons: Partial<Record<FindingName, string>> = {
+  negative: 'is below 0',
+  percent: 'has a percent sign; write the number alone',
+  currency: 'has a currency; write the number alone',
+  'trailing-units': 'has a unit; write the number alone',
+  parenthesised: 'is in brackets, which means below 0; write a number of at least 0',
+  'scientific-notation': 'is in scientific notation; write all its digits',
+  'date-in-number-column': 'is a date; write a number',
+  'full-width-digits': 'has full-width digits; write the digits 0 to 9',
+  'arabic-indic-digits': 'has Arabic-Indic digits; write the digits 0 to 9',
+};
 
 /**
  * The message of a problem continues the name of the column: "rate" + "is blank; write a number".
@@ -15,48 +33,36 @@ const currency = /[$£€¥₹]|\b(aed|sar|kwd|omr|qar|bhd|usd|gbp|eur|egp|jod|d
 export function readNumber(cell: Cell, places?: number): Reading {
   if (cell instanceof Date) return { trouble: 'is a date; write a number' };
   if (typeof cell === 'boolean') return { trouble: `“${String(cell).toUpperCase()}” is not a number` };
-  const text = typeof cell === 'number' ? numberText(cell) : (cell ?? '').trim();
-  if (text === '') return { trouble: 'is blank; write a number' };
-  const value = normalDecimal(text);
-  if (value === undefined) return { trouble: `“${shortened(text)}” ${reasonOf(text)}` };
-  if (value.startsWith('-')) return { trouble: `“${shortened(text)}” is below 0` };
-  if (places !== undefined && decimalPlaces(value) > places) {
+  const text = typeof cell === 'number' ? decimalText(cell) : (cell ?? '').trim();
+  const meaning = numberText(text);
+  const { value, finding } = settledNumber(meaning, style, { required: true, places, least: undefined });
+  if (finding === undefined && value !== undefined) return { value };
+  if (meaning.kind === 'blank') return { trouble: 'is blank; write a number' };
+  if (finding === 'too-precise') {
     return { trouble: `“${shortened(text)}” has more than ${places} digits after the point` };
   }
-  return { value };
+  return { trouble: `“${shortened(text)}” ${markTrouble(text, meaning, finding) ?? reasonOf(finding)}` };
 }
 
-/** The shortest text that is this number, without an exponent. */
-function numberText(value: number): string {
-  const text = String(value);
-  const exponent = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
-  if (!exponent) return text;
-  const [, sign = '', first = '', rest = '', power = '0'] = exponent;
-  const digits = first + rest;
-  const point = 1 + Number(power);
-  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
-  return `${sign}${digits.padEnd(point, '0').slice(0, point)}.${digits.slice(point) || '0'}`;
+function reasonOf(finding: FindingName | undefined): string {
+  return (finding && reasons[finding]) ?? 'is not a number';
 }
 
-function reasonOf(text: string): string {
-  const bare = text.replace(/\s/g, '');
-  if (/%/.test(text)) return 'has a percent sign; write the number alone';
-  if (currency.test(text)) return 'has a currency; write the number alone';
-  if (/^\(.*\)$/.test(bare)) return 'is in brackets, which means below 0; write a number of at least 0';
-  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) {
-    const joined = bare.replaceAll(',', '');
-    // `1,234` can mean 1.234 or 1234, so the message names both.
-    return /^\d{1,3},\d{3}$/.test(bare)
-      ? `has a comma; write ${joined} or ${bare.replace(',', '.')}`
-      : `has commas between thousands; write ${joined}`;
-  }
-  if (/^[+-]?\d+,\d+$/.test(bare)) return `uses a decimal comma; write ${bare.replace(',', '.')}`;
-  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(bare)) {
-    return `uses a decimal comma; write ${bare.replaceAll('.', '').replace(',', '.')}`;
-  }
-  if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(bare)) return 'is in scientific notation; write all its digits';
-  if (/\d[\s\u00a0\u202f]\d/.test(text)) return 'has a space between its digits; write them together';
-  return 'is not a number';
+/** What the marks of a number mean, and how it is written with a point alone. */
+function markTrouble(
+  text: string,
+  meaning: NumberText,
+  finding: FindingName | undefined,
+): string | undefined {
+  if (meaning.kind !== 'number') return undefined;
+  const { point, comma } = meaning;
+  if (finding === 'number-ambiguous') return `uses a decimal comma; write ${comma}`;
+  if (finding !== 'thousands-grouping') return undefined;
+  if (isTwoWay(meaning)) return `has a comma; write ${point} or ${comma}`;
+  if (text.includes(',')) return `has commas between thousands; write ${point}`;
+  return /\s/.test(text)
+    ? 'has a space between its digits; write them together'
+    : `has marks between thousands; write ${point}`;
 }
 
 /** Shortens a long cell in a message; the row number leads to the whole text. */

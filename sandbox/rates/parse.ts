@@ -3,12 +3,9 @@ import type { RowError } from '../../shared/errors';
 import type { Option } from '../../shared/option';
 import { notValid, Refusal } from '../refusal';
 import { citiesOf } from '../terms/places';
-import { type RateColumn, rateColumns } from './columns';
+import { type ParsedRow, type RateColumn, rateColumns } from './columns';
 import { type Cell, readNumber, shortened } from './numbers';
 import { hasContent, type RateFile, readSheet, refuseFile, type Sheet } from './sheet';
-
-/** A row of the reply: decimals as text, choices by their index. */
-type ParsedRow = Record<string, string | number | null>;
 
 const mostErrors = 1000;
 
@@ -72,7 +69,7 @@ function matchColumns(
   const expected = columns.map((column) => column.name).join(', ');
   const given = found.filter((text) => text !== '').join(', ');
 
-  const missing = columns.filter((column) => !column.absentAllowed && !plain.includes(column.name));
+  const missing = columns.filter((column) => column.required && !plain.includes(column.name));
   if (missing.length > 0) {
     const names = missing.map((column) => column.name).join(', ');
     throw refuseFile(

@@ -5,10 +5,11 @@
 import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
 import { answersSchema } from '../rates/reading';
-import { type RateTableId, rateTableIds } from '../rates/tables';
+import { rateTableIds } from '../rates/tables';
 import { idSchema } from '../table/row';
+import { outboxReasonNames } from './outbox-reasons';
 
-const tableSchema = z.enum(rateTableIds as readonly [RateTableId, ...RateTableId[]]);
+const tableSchema = z.enum(rateTableIds);
 /** Milliseconds since 1970. */
 const instant = z.number().int();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -74,34 +75,6 @@ export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(
 export type RowsFile = z.output<typeof rowsFileSchema>;
 const rowsFile = rowsFileSchema;
 
-/**
- * Why a prepared change waits, needs a person, or failed. Waiting: `not-before`, `offline`, `sign-in`, `busy` (the server
- * asks for a pause), `server-fault`, `no-answer` (what answers is not the server, or its answer cannot be read),
- * `unknown` (an attempt has no known answer; it is looked up), `not-kept` (it cannot be written down on this computer).
- * Needs a person: `collision`, `moved-while-sending`. Failed: `not-accepted`, `read-differently`, `gone`, `refused`,
- * `other-table`, `server-fault`, `unreadable`. Done: `already-there` (nothing had to be sent).
- */
-export const outboxReasons = [
-  'not-before',
-  'offline',
-  'sign-in',
-  'busy',
-  'server-fault',
-  'no-answer',
-  'unknown',
-  'not-kept',
-  'collision',
-  'moved-while-sending',
-  'not-accepted',
-  'read-differently',
-  'gone',
-  'refused',
-  'other-table',
-  'unreadable',
-  'already-there',
-] as const;
-export type OutboxReason = (typeof outboxReasons)[number];
-
 /** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
 export const preparedChangeSchema = z
   .object({
@@ -128,7 +101,7 @@ export const preparedChangeSchema = z
     order: z.number(),
     state: z.enum(outboxStates),
     /** Why it waits, needs a person, or failed. */
-    reason: z.enum(outboxReasons).nullable(),
+    reason: z.enum(outboxReasonNames).nullable(),
     /** What belongs to the reason: the message of the server, the number of rows that collide. */
     details: z.string().max(2000).nullable(),
     /** When it is tried again. */

@@ -173,7 +173,7 @@ export const rateRequests = {
       .object({
         as: owner,
         handle: z.string().max(100),
-        table: z.enum(rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]]),
+        table: z.enum(rateTableIds),
         target: rateTargetSchema.nullable(),
       })
       .strict(),
@@ -197,7 +197,7 @@ export const rateRequests = {
   'rates.aim': request({
     input: ofDraft
       .extend({
-        table: z.enum(rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]]),
+        table: z.enum(rateTableIds),
         target: rateTargetSchema.nullable(),
       })
       .strict(),
@@ -303,7 +303,7 @@ export const rateRequests = {
     input: z
       .object({
         as: owner,
-        table: z.enum(rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]]),
+        table: z.enum(rateTableIds),
         target: rateTargetSchema.nullable(),
       })
       .strict(),

@@ -2,7 +2,7 @@
  * What is found between the rows of an open file, and against the current rates. After an edit only the strips and keys of
  * the changed rows are gone through again.
  */
-import type { OpenBook, RowFinding } from './book';
+import type { OpenBook, PlacedFinding } from './book';
 import { NumberColumn, RateColumns, TextColumn } from './columns';
 import { RateComparison } from './compare';
 import { RowChecks } from './row-checks';
@@ -53,8 +53,8 @@ export class BookChecks {
   }
 
   /** What is found in a row beside its cells. */
-  of(row: number): RowFinding[] {
-    const found: RowFinding[] = this.#rows
+  of(row: number): PlacedFinding[] {
+    const found: PlacedFinding[] = this.#rows
       .of(row)
       .map((kind) => ({ kind, field: kind === 'reversed-band' ? 'to' : null }));
     if (this.#comparison && this.#comparison.mixUp(row) !== 0)

@@ -16,8 +16,8 @@ import type { NumberStyle } from './numbers';
 import { markOf, type ReadFile, rowAsWhole } from './reading';
 import { type RateTable, rateTable } from './tables';
 
-/** Something found in a row as a whole or by a comparison of rows. */
-export interface RowFinding {
+/** Something that was found in a row, and its field; null if it is about the row as a whole. */
+export interface PlacedFinding {
   readonly kind: FindingName;
   readonly field: string | null;
 }
@@ -66,7 +66,7 @@ export class OpenBook implements EditedRows {
 
   readonly choices: Choices;
   /** What was found in rows as a whole, and by comparing rows. */
-  rowFindings: (row: number) => readonly RowFinding[] = () => [];
+  rowFindings: (row: number) => readonly PlacedFinding[] = () => [];
 
   /** Told after each change: rows whose values changed or that came or went, each once; undefined for all. */
   changed: (rows: Uint32Array | undefined) => void = () => undefined;

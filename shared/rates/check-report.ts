@@ -1,7 +1,8 @@
 /** Everything that was read and found in a rate file, in one object: what the command prints and the fixtures expect. */
 import { type FindingName, findingKinds, findingNames, type Refusal } from './findings';
 import { type ReadFile, type Reading, rowAsWhole, type Warning } from './reading';
-import { RowChecks, rowFindings } from './row-checks';
+import { RowChecks } from './row-checks';
+import { rowFindings } from './row-findings';
 import { rateTable } from './tables';
 
 export type ReportedRow = { readonly row: number } & Readonly<Record<string, string | number | null>>;

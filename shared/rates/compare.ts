@@ -252,8 +252,8 @@ export class RateComparison {
   #build(rows: Uint32Array | undefined, pace?: Pace): void {
     this.#grow();
     for (const codes of this.#codes) codes.update(this.#file.length, []);
-    fill(this.#currentOrder, this.#current.length, undefined, () => true, pace);
-    fill(this.#fileOrder, this.#file.length, rows, this.#hasKey, pace);
+    this.#currentOrder.collect(this.#current.length, undefined, () => true, pace);
+    this.#fileOrder.collect(this.#file.length, rows, this.#hasKey, pace);
     const every = paceRows;
     let at = 0;
     let other = 0;
@@ -396,27 +396,4 @@ export class RateComparison {
     this.#partner = partner;
     this.#tens = tens;
   }
-}
-
-function fill(
-  order: RowOrder,
-  count: number,
-  rows: Uint32Array | undefined,
-  belongs: (row: number) => boolean,
-  pace?: Pace,
-): void {
-  const length = rows?.length ?? count;
-  const taken = new Uint32Array(length);
-  const every = paceRows;
-  let kept = 0;
-  let isSorted = true;
-  for (let at = 0; at < length; at += 1) {
-    if (at % every === 0) pace?.();
-    const row = rows ? (rows[at] ?? 0) : at;
-    if (!belongs(row)) continue;
-    if (isSorted && kept > 0) isSorted = compareFields(order.fields, taken[kept - 1] ?? 0, row) <= 0;
-    taken[kept] = row;
-    kept += 1;
-  }
-  order.fill(taken, kept, isSorted, pace);
 }

@@ -1,5 +1,4 @@
 /** Reads a sheet of a workbook as the rows of a table: the same header, columns, numbers and rows as in a text file. */
-
 import { cellClass, findingCode } from './cell-class';
 import { FieldNames } from './column-match';
 import type { FindingName } from './findings';
@@ -7,7 +6,7 @@ import { type FirstRow, findHeader, headerReach } from './header';
 import type { NumberTarget, TextTarget } from './layout';
 import { valueError } from './numbers';
 import { RowsBuilder } from './read-rows';
-import { columnWarnings, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
+import { finishedFile, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
 import type { Answers, ReadFile, Warning } from './reading';
 import { ReadingCancelled, type ReadingOptions } from './scan';
 import { type RateTableId, rateTable } from './tables';
@@ -88,7 +87,7 @@ export function readSheet(
   const table = rateTable(tableId);
   const names = new FieldNames(table);
   const first = firstRows(cells, Math.max(headerReach, answers.headerRow ?? 0));
-  const { layout, headerAt, headerLine } = layoutOf(first, names, answers);
+  const { layout, headerAt } = layoutOf(first, names, answers);
   const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
   if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
 
@@ -109,19 +108,7 @@ export function readSheet(
     const keep = keptService(builder, service);
     return readSheet(cells, sheets, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
-  const finished = builder.finish((place, at) => cells.cell(place, at)?.value ?? '');
-  const { rows } = finished;
-  return {
-    table: tableId,
-    reading: { ...reading, decimal: finished.decimal, headerRow: headerLine, columns: finished.columns },
-    rows,
-    warnings: [
-      ...columnWarnings(layout, headerLine, (at) => builder.filled[at] ?? 0),
-      ...finished.warnings,
-      ...(rows.lines.length === 0 ? [{ kind: 'no-rows', rows: [], count: 0 } as const] : []),
-    ],
-    refuse: null,
-  };
+  return finishedFile(tableId, reading, layout, builder, (place, at) => cells.cell(place, at)?.value ?? '');
 }
 
 function firstRows(cells: SheetCells, reach: number): FirstRow[] {

@@ -91,11 +91,7 @@ export function withoutColumn(
 }
 
 /** What is told of the columns themselves. */
-export function columnWarnings(
-  { header, match }: Pick<Layout, 'header' | 'match'>,
-  headerLine: number,
-  filled: (at: number) => number,
-): Warning[] {
+function columnWarnings({ header, match, headerLine }: Layout, filled: (at: number) => number): Warning[] {
   const rows = headerLine > 0 ? [headerLine] : [];
   const unknown = match.unknown
     .filter((at) => (header?.[at] ?? '') !== '' || filled(at) > 0)
@@ -119,7 +115,7 @@ export function layoutOf(
   first: readonly FirstRow[],
   names: FieldNames,
   answers: Answers,
-): { readonly layout: Layout; readonly headerAt: number; readonly headerLine: number } {
+): { readonly layout: Layout; readonly headerAt: number } {
   const chosen = answers.headerRow;
   const chosenAt = chosen === undefined ? undefined : first.findIndex(({ line }) => line === chosen);
   const headerAt = chosenAt ?? findHeader(first, names).at;
@@ -133,7 +129,7 @@ export function layoutOf(
     answers.columns,
   );
   const headerLine = headerAt < 0 ? 0 : (first[headerAt]?.line ?? 0);
-  return { layout: { names, header, headerLine, width, match, answers }, headerAt, headerLine };
+  return { layout: { names, header, headerLine, width, match, answers }, headerAt };
 }
 
 function trimmedEnd(cells: readonly string[]): readonly string[] {
@@ -161,7 +157,7 @@ export function readPlainText(
   const separator = delimiter.charCodeAt(0);
 
   const { first, places } = firstRows(bytes, separator, Math.max(headerReach, answers.headerRow ?? 0));
-  const { layout, headerAt, headerLine } = layoutOf(found.isNamed ? first.slice(1) : first, names, answers);
+  const { layout, headerAt } = layoutOf(found.isNamed ? first.slice(1) : first, names, answers);
   const shift = found.isNamed ? 1 : 0;
   const reading = { encoding, delimiter, sheet: null, sheets: [] };
   if (layout.match.fields.size === 0 && layout.width < 2)
@@ -191,15 +187,30 @@ export function readPlainText(
     return readPlainText(text, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
   markDamage(text, builder, separator);
-  const finished = builder.finish((place, at) => readCell(bytes, place, separator, at));
-  const { rows } = finished;
+  return finishedFile(tableId, reading, layout, builder, (place, at) =>
+    readCell(bytes, place, separator, at),
+  );
+}
+
+/**
+ * The file when all its records stand in the builder.
+ * @param cell the text of a cell by the place of its row and its position
+ */
+export function finishedFile(
+  table: RateTableId,
+  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
+  layout: Layout,
+  builder: RowsBuilder,
+  cell: (place: number, at: number) => string,
+): ReadFile {
+  const { rows, decimal, columns, warnings } = builder.finish(cell);
   return {
-    table: tableId,
-    reading: { ...reading, decimal: finished.decimal, headerRow: headerLine, columns: finished.columns },
+    table,
+    reading: { ...reading, decimal, headerRow: layout.headerLine, columns },
     rows,
     warnings: [
-      ...columnWarnings(layout, headerLine, (at) => builder.filled[at] ?? 0),
-      ...finished.warnings,
+      ...columnWarnings(layout, (at) => builder.filled[at] ?? 0),
+      ...warnings,
       ...(rows.lines.length === 0 ? [{ kind: 'no-rows', rows: [], count: 0 } as const] : []),
     ],
     refuse: null,

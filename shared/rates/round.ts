@@ -7,7 +7,7 @@ import { decimalPlaces, isDecimal, normalDecimal } from '../money';
 import type { TableRow } from '../row-tables/definition';
 import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
-import { type RateTableId, rateTableIds } from './tables';
+import { rateTableIds } from './tables';
 
 /** Digits that a rate may have after the point (finance section 9: the step is 0.0001). */
 const ratePlaces = 4;
@@ -60,7 +60,7 @@ export function roundText({ percent, add, least, round }: RoundChange): string {
 export const roundTableSchema = z.object({
   /** The value of the service that holds the rows. */
   value: z.string(),
-  table: z.enum(rateTableIds as readonly [RateTableId, ...RateTableId[]]),
+  table: z.enum(rateTableIds),
   rows: z.array(z.record(z.string(), z.string())),
 });
 export type RoundTable = z.output<typeof roundTableSchema>;

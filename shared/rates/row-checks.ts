@@ -14,27 +14,20 @@ import {
 } from './bands';
 import type { RateColumn, RateColumns } from './columns';
 import { haveSameValues, knownKeys, passGroups, valueColumns } from './duplicates';
-import type { FindingName } from './findings';
-import { compareFields, compareNumbers, type OrderField, type Pace, paceRows, RowOrder } from './row-order';
+import {
+  bitOf,
+  occurrenceMark,
+  type RowFinding,
+  RowFindings,
+  rowFindings,
+  unread as unreadBit,
+  withMark,
+} from './row-findings';
+import { compareNumbers, type OrderField, type Pace, RowOrder } from './row-order';
 import type { RateTable } from './tables';
 
-/** What is found between rows, in the order of the bits. */
-export const rowFindings = [
-  'reversed-band',
-  'zero-width-band',
-  'open-band',
-  'gap',
-  'overlap',
-  'inclusive-bands',
-  'duplicate-equal',
-  'duplicate-different',
-] as const satisfies readonly FindingName[];
-export type RowFinding = (typeof rowFindings)[number];
-
-const bitOf = Object.fromEntries(rowFindings.map((kind, at) => [kind, 1 << at])) as Record<
-  RowFinding,
-  number
->;
+// Read once: an import that is looked up for every row costs more than the row.
+const unread = unreadBit;
 const reversed = bitOf['reversed-band'];
 const zeroWidth = bitOf['zero-width-band'];
 const open = bitOf['open-band'];
@@ -43,16 +36,11 @@ const overlap = bitOf.overlap;
 const inclusive = bitOf['inclusive-bands'];
 const equal = bitOf['duplicate-equal'];
 const different = bitOf['duplicate-different'];
-/** Where an occurrence is counted: at its later row, or at the first of its group or strip. */
-const markShift = 8;
-/** The ends of the row were not read. No finding: the bit of a mark that is not needed. */
-const unread = open << markShift;
-const unreadAt = Math.log2(unread);
-/** With more strips touched at once, all are gone through. */
-const manyStrips = 1000;
 const ofOneRow = reversed | zeroWidth | open;
 const ofDuplicates = equal | different;
-const withMarks = (bits: number) => bits | (bits << markShift);
+
+/** With more strips touched at once, all are gone through. */
+const manyStrips = 1000;
 
 /** One hole, one overlap, one group of repeated rows. */
 export interface Occurrence {
@@ -89,9 +77,7 @@ export class RowChecks {
   readonly #bandOrder: RowOrder | null;
   /** By key; null if the order of the bands has equal keys side by side, too. */
   readonly #keyOrder: RowOrder | null;
-  #bits = new Uint16Array(0);
-  /** By bit: rows that have it. */
-  readonly #counts = new Uint32Array(16);
+  readonly #found = new RowFindings();
   #unsure: UnsureEnds | null = null;
 
   constructor(table: RateTable, columns: RateColumns, options: RowCheckOptions = {}) {
@@ -133,17 +119,17 @@ export class RowChecks {
 
   /** Number of rows with a finding. */
   rowsWith(kind: RowFinding): number {
-    return this.#counts[rowFindings.indexOf(kind)] ?? 0;
+    return this.#found.count(bitOf[kind]);
   }
 
   /** Number of holes, of overlaps, of groups; of a finding of single rows the number of rows. */
   count(kind: RowFinding): number {
-    const isOfOneRow = (bitOf[kind] & ofOneRow) !== 0;
-    return this.#counts[rowFindings.indexOf(kind) + (isOfOneRow ? 0 : markShift)] ?? 0;
+    const bit = bitOf[kind];
+    return this.#found.count((bit & ofOneRow) !== 0 ? bit : occurrenceMark(bit));
   }
 
   has(row: number, kind: RowFinding): boolean {
-    return ((this.#bits[row] ?? 0) & bitOf[kind]) !== 0;
+    return this.#found.has(row, bitOf[kind]);
   }
 
   /** The first rows of each kind of finding, in one pass. */
@@ -151,7 +137,7 @@ export class RowChecks {
     const found = new Map(rowFindings.map((kind) => [kind, [] as number[]]));
     let open = 0;
     for (const kind of rowFindings) if (this.rowsWith(kind) > 0) open |= bitOf[kind];
-    const bits = this.#bits;
+    const { bits } = this.#found;
     for (let row = 0; row < bits.length && open !== 0; row += 1) {
       const here = (bits[row] ?? 0) & open;
       if (here === 0) continue;
@@ -167,8 +153,7 @@ export class RowChecks {
 
   /** What was found in a row. */
   of(row: number): RowFinding[] {
-    const bits = (this.#bits[row] ?? 0) & 0xff;
-    return bits === 0 ? [] : rowFindings.filter((kind) => (bits & bitOf[kind]) !== 0);
+    return this.#found.of(row);
   }
 
   /**
@@ -178,15 +163,15 @@ export class RowChecks {
    */
   update(changed: Uint32Array, isThere: (row: number) => boolean = () => true, pace?: Pace): void {
     if (changed.length === 0) return;
-    this.#grow();
+    this.#found.grow(this.#columns.length);
     const strips = this.#bands?.strips;
     if (strips instanceof JoinedCodes) strips.update(this.#columns.length, changed);
-    const isUnsure = (row: number) => ((this.#bits[row] ?? 0) & (unread | reversed)) !== 0;
+    const isUnsure = (row: number) => this.#found.has(row, unread | reversed);
     let areUnsureAsBefore = true;
     for (const row of changed) {
       if (isUnsure(row)) areUnsureAsBefore = false;
-      this.#clear(row, 0xffff);
-      if (isThere(row)) this.#add(row, this.#rowBits(row));
+      this.#found.clear(row);
+      if (isThere(row)) this.#addRow(row);
       if (isUnsure(row)) areUnsureAsBefore = false;
     }
     const beside = this.#bandOrder?.update(changed, (row) => isThere(row) && this.#isBand(row));
@@ -258,15 +243,15 @@ export class RowChecks {
   }
 
   #build(rows: Uint32Array | undefined, pace?: Pace): void {
-    this.#grow();
+    this.#found.grow(this.#columns.length);
     const strips = this.#bands?.strips;
     if (strips instanceof JoinedCodes) strips.update(this.#columns.length, []);
     if (this.#bandOrder && (rows || !this.#checkPlain(this.#bandOrder, pace))) {
-      this.#fillBands(this.#bandOrder, rows, pace);
+      this.#bandOrder.collect(this.#columns.length, rows, (row) => this.#addRow(row), pace);
       this.#unsure = this.#findUnsure();
       this.#passBands(0, this.#bandOrder.length, pace);
     }
-    if (this.#keyOrder) this.#fillKeys(this.#keyOrder, rows, pace);
+    this.#keyOrder?.collect(this.#columns.length, rows, this.#hasKey, pace);
     this.#passKeys(pace);
   }
 
@@ -282,42 +267,19 @@ export class RowChecks {
       order.fillPlain(length);
       return true;
     }
-    this.#bits.fill(0);
-    this.#counts.fill(0);
+    this.#found.reset();
     return false;
   }
 
   #hasUnsure(): boolean {
-    return (this.#counts[unreadAt] ?? 0) + (this.#counts[rowFindings.indexOf('reversed-band')] ?? 0) > 0;
+    return this.#found.count(unread) + this.#found.count(reversed) > 0;
   }
 
-  #add(row: number, more: number): void {
-    const bits = this.#bits[row] ?? 0;
-    const added = more & ~bits;
-    if (added === 0) return;
-    this.#bits[row] = bits | added;
-    this.#tally(added, 1);
-  }
-
-  #clear(row: number, less: number): void {
-    const bits = this.#bits[row] ?? 0;
-    const lost = less & bits;
-    if (lost === 0) return;
-    this.#bits[row] = bits & ~lost;
-    this.#tally(lost, -1);
-  }
-
-  #tally(bits: number, by: number): void {
-    for (let at = 0, rest = bits; rest > 0; at += 1, rest >>>= 1)
-      if (rest & 1) this.#counts[at] = (this.#counts[at] ?? 0) + by;
-  }
-
-  #grow(): void {
-    const { length } = this.#columns;
-    if (length <= this.#bits.length) return;
-    const longer = new Uint16Array(this.#bits.length === 0 ? length : length + 1024);
-    longer.set(this.#bits);
-    this.#bits = longer;
+  /** Notes what is found in a row alone; false if it is no band. */
+  #addRow(row: number): boolean {
+    const found = this.#rowBits(row);
+    if (found !== 0) this.#found.add(row, found);
+    return found !== unread;
   }
 
   /** What is found in a row alone. */
@@ -339,42 +301,6 @@ export class RowChecks {
     );
   }
 
-  #fillBands(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {
-    const count = rows?.length ?? this.#columns.length;
-    const taken = new Uint32Array(count);
-    const every = paceRows;
-    let length = 0;
-    let isSorted = true;
-    for (let at = 0; at < count; at += 1) {
-      if (at % every === 0) pace?.();
-      const row = rows ? (rows[at] ?? 0) : at;
-      const found = this.#rowBits(row);
-      if (found !== 0) this.#add(row, found);
-      if (found === unread) continue;
-      if (isSorted && length > 0) isSorted = compareFields(order.fields, taken[length - 1] ?? 0, row) <= 0;
-      taken[length] = row;
-      length += 1;
-    }
-    order.fill(taken, length, isSorted, pace);
-  }
-
-  #fillKeys(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {
-    const count = rows?.length ?? this.#columns.length;
-    const taken = new Uint32Array(count);
-    const every = paceRows;
-    let length = 0;
-    let isSorted = true;
-    for (let at = 0; at < count; at += 1) {
-      if (at % every === 0) pace?.();
-      const row = rows ? (rows[at] ?? 0) : at;
-      if (!this.#hasKey(row)) continue;
-      if (isSorted && length > 0) isSorted = compareFields(this.#key, taken[length - 1] ?? 0, row) <= 0;
-      taken[length] = row;
-      length += 1;
-    }
-    order.fill(taken, length, isSorted, pace);
-  }
-
   #passStrip(strip: number, codes: Uint32Array, pace?: Pace): void {
     const order = this.#bandOrder;
     if (!order) return;
@@ -391,8 +317,8 @@ export class RowChecks {
     const bands = this.#bands;
     if (!order || !bands) return;
     const rows = order.isPlain ? null : order.rows;
-    const cleared = withMarks(gap | overlap | inclusive | (this.#keyOrder ? 0 : ofDuplicates));
-    for (let at = start; at < end; at += 1) this.#clear(rows ? (rows[at] ?? 0) : at, cleared);
+    const cleared = withMark(gap | overlap | inclusive | (this.#keyOrder ? 0 : ofDuplicates));
+    for (let at = start; at < end; at += 1) this.#found.clear(rows ? (rows[at] ?? 0) : at, cleared);
     passBands(bands, rows, start, end, this.#unsure, this.#listener(rows), pace);
   }
 
@@ -401,19 +327,15 @@ export class RowChecks {
     const isOfKey = this.#keyOrder === null;
     return {
       strip: () => {},
-      odd: (row) => {
-        const found = this.#rowBits(row);
-        this.#add(row, found);
-        return found !== unread;
-      },
+      odd: (row) => this.#addRow(row),
       hole: (before, row, isUnsure) => {
         if (isUnsure) return;
-        this.#add(before, gap);
-        this.#add(row, withMarks(gap));
+        this.#found.add(before, gap);
+        this.#found.add(row, withMark(gap));
       },
       overlap: (before, row) => {
-        this.#add(before, overlap);
-        this.#add(row, withMarks(overlap));
+        this.#found.add(before, overlap);
+        this.#found.add(row, withMark(overlap));
       },
       same: (from, to) => {
         if (isOfKey) this.#markGroup(rows, from, to);
@@ -422,8 +344,8 @@ export class RowChecks {
         if (!isInclusive) return;
         for (let at = from; at < to; at += 1) {
           const row = rows ? (rows[at] ?? 0) : at;
-          this.#clear(row, withMarks(gap));
-          this.#add(row, at === from ? withMarks(inclusive) : inclusive);
+          this.#found.clear(row, withMark(gap));
+          this.#found.add(row, at === from ? withMark(inclusive) : inclusive);
         }
       },
     };
@@ -433,7 +355,7 @@ export class RowChecks {
     const order = this.#keyOrder;
     if (!order) return;
     const { rows, length } = order;
-    for (let at = 0; at < length; at += 1) this.#clear(rows[at] ?? 0, withMarks(ofDuplicates));
+    for (let at = 0; at < length; at += 1) this.#found.clear(rows[at] ?? 0, withMark(ofDuplicates));
     passGroups(this.#key, rows, length, (start, end) => this.#markGroup(rows, start, end), pace);
   }
 
@@ -443,15 +365,15 @@ export class RowChecks {
     let kind = equal;
     for (let at = start + 1; at < end && kind === equal; at += 1)
       if (!haveSameValues(this.#values, first, rowAt(at))) kind = different;
-    for (let at = start; at < end; at += 1) this.#add(rowAt(at), kind);
-    this.#add(first, withMarks(kind));
+    for (let at = start; at < end; at += 1) this.#found.add(rowAt(at), kind);
+    this.#found.add(first, withMark(kind));
   }
 
   /** The ends of rows that are no bands as they stand: probably they fill the holes that they touch. */
   #findUnsure(): UnsureEnds | null {
     const bands = this.#bands;
     if (!bands || !this.#hasUnsure()) return null;
-    const isUnsure = (row: number) => ((this.#bits[row] ?? 0) & (unread | reversed)) !== 0;
+    const isUnsure = (row: number) => this.#found.has(row, unread | reversed);
     return unsureEnds(bands, this.#columns.length, isUnsure);
   }
 }

@@ -129,6 +129,35 @@ export class RowOrder {
   }
 
   /**
+   * Takes the rows that belong to the order, and sorts them if they do not stand in it already.
+   * @param count rows that there are
+   * @param rows the rows that count, in the order of their numbers; all by default
+   * @param belongs asked once for each of them, in that order
+   */
+  collect(
+    count: number,
+    rows: Uint32Array | undefined,
+    belongs: (row: number) => boolean,
+    pace?: Pace,
+  ): void {
+    const length = rows?.length ?? count;
+    const taken = new Uint32Array(length);
+    // Read once: an import that is looked up for every row costs more than the row.
+    const every = paceRows;
+    let kept = 0;
+    let isSorted = true;
+    for (let at = 0; at < length; at += 1) {
+      if (at % every === 0) pace?.();
+      const row = rows ? (rows[at] ?? 0) : at;
+      if (!belongs(row)) continue;
+      if (isSorted && kept > 0) isSorted = compareFields(this.fields, taken[kept - 1] ?? 0, row) <= 0;
+      taken[kept] = row;
+      kept += 1;
+    }
+    this.fill(taken, kept, isSorted, pace);
+  }
+
+  /**
    * Takes rows that stand in `rows` up to `length` by their numbers.
    * @param isSorted they stand in the order of the fields already
    */

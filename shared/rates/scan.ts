@@ -56,185 +56,241 @@ const isText = 2;
 const { plain, blank: blankCell, point: pointCell, comma: commaCell, twoWayPoint, slow, absent } = cellClass;
 const twoWayShift = twoWayPoint - pointCell;
 
-/** What is read of each column, and into which of the targets. */
-function planOf({ numbers, texts, layout: { width } }: RowsBuilder) {
-  const kinds = new Uint8Array(width);
-  const slots = new Uint8Array(width);
-  numbers.forEach(({ at }, slot) => {
-    kinds[at] = isNumber;
-    slots[at] = slot;
-  });
-  texts.forEach(({ at }, slot) => {
-    kinds[at] = isText;
-    slots[at] = slot;
-  });
-  return { kinds, slots };
-}
-
 /** Reads all records into the builder. */
 export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOptions): void {
-  const { bytes, delimiter, lastLine } = scan;
-  const { numbers, texts, filled } = builder;
-  const end = bytes.length;
-  const width = builder.layout.width;
-  const { kinds, slots } = planOf(builder);
-  const seen = texts.map(({ column }) => new SeenTexts(bytes, (text) => column.code(unguarded(text.trim()))));
-  /** Rows of tables without bands can only be told from notes by their texts. */
-  const judgesAll = numbers.length < 2;
-  let units = numbers.map(({ column }) => column.units);
-  let classes = numbers.map((target) => target.classes);
-  let codes = texts.map(({ column }) => column.codes);
-  const required = numbers.map(({ rule }) => rule.required);
+  const cells = new CellScan(scan, builder);
   const lastNeeded = lastRequired(builder);
-
-  let at = scan.start;
-  let line = scan.line;
-  let nextReport = at + reportEvery;
-  while (at < end && line <= lastLine) {
-    if (at >= nextReport) {
-      nextReport = at + reportEvery;
-      options.progress?.(at / end);
+  const end = scan.bytes.length;
+  let nextReport = scan.start + reportEvery;
+  while (cells.at < end && cells.line <= scan.lastLine) {
+    if (cells.at >= nextReport) {
+      nextReport = cells.at + reportEvery;
+      options.progress?.(cells.at / end);
       if (options.cancelled?.()) throw new ReadingCancelled();
     }
-    const start = at;
-    const startLine = line;
-    const row = builder.length;
-    builder.room();
-    if (
-      units[0] !== numbers[0]?.column.units ||
-      classes[0] !== numbers[0]?.classes ||
-      codes[0] !== texts[0]?.column.codes
-    ) {
-      units = numbers.map(({ column }) => column.units);
-      classes = numbers.map((target) => target.classes);
-      codes = texts.map(({ column }) => column.codes);
-    }
-    let position = 0;
-    let isOdd = judgesAll;
-    let read = 0;
-    let hasMore = false;
-    let isBroken = false;
-    for (;;) {
-      const kind = position < width ? kinds[position] : skipped;
-      const slot = slots[position] ?? 0;
-      const first = at;
-      let byte = bytes[at];
-      if (kind === isNumber) {
-        let isQuoted = false;
-        while (byte === blank) byte = bytes[++at];
-        if (byte === quote) {
-          isQuoted = true;
-          byte = bytes[++at];
-        }
-        let value = 0;
-        let digits = 0;
-        let mark = 0;
-        let before = 0;
-        const lead = byte;
-        for (;;) {
-          if (byte !== undefined && byte >= zero && byte <= nine) {
-            value = value * 10 + (byte - zero);
-            digits += 1;
-          } else if (
-            mark === 0 &&
-            (byte === point || (byte === comma && (isQuoted || delimiter !== comma)))
-          ) {
-            mark = byte;
-            before = digits;
-          } else break;
-          byte = bytes[++at];
-        }
-        if (isQuoted) {
-          if (byte === quote) byte = bytes[++at];
-          else digits = 0;
-        }
-        while (byte === blank) byte = bytes[++at];
-        const after = mark === 0 ? 0 : digits - before;
-        const scaled = value * (scales[after] ?? 0);
-        const ofColumn = units[slot];
-        const ofClass = classes[slot];
-        if (
-          digits > 0 &&
-          digits < 16 &&
-          after <= 6 &&
-          scaled <= mostUnits &&
-          (byte === delimiter || byte === lineFeed || byte === carriageReturn || at >= end)
-        ) {
-          read += 1;
-          if (ofColumn) ofColumn[row] = scaled;
-          if (ofClass) {
-            if (mark === 0) ofClass[row] = plain;
-            else {
-              const isTwoWay = after === 3 && before > 0 && before < 4 && lead !== zero;
-              ofClass[row] = (mark === point ? pointCell : commaCell) + (isTwoWay ? twoWayShift : 0);
-            }
-          }
-        } else {
-          // Not a plain number: only its end is looked for.
-          if (ofColumn) ofColumn[row] = Number.NaN;
-          const cell = cellEnd(bytes, first, delimiter);
-          const { isEmpty } = cell;
-          isBroken ||= cell.isBroken;
-          line += cell.breaks;
-          at = cell.end;
-          if (ofClass) ofClass[row] = isEmpty ? blankCell : slow;
-          // Only rows with a sign that no number begins with, or without a needed number, may be something else.
-          if (isEmpty ? required[slot] : !isNumberStart(cell.sign)) isOdd = true;
-          byte = bytes[at];
-        }
-      } else {
-        while (bytes[at] === blank) at += 1;
-        if (bytes[at] === quote) {
-          const cell = quotedEnd(bytes, at, delimiter);
-          isBroken ||= cell.isBroken;
-          line += cell.breaks;
-          if (kind === isText) {
-            const text = readRecord(bytes, at, delimiter, 1).cells[0] ?? '';
-            const column = texts[slot]?.column;
-            if (column) column.codes[row] = column.code(unguarded(text.trim()));
-          } else if (!cell.isEmpty) {
-            if (position < width) filled[position] = (filled[position] ?? 0) + 1;
-            else hasMore = true;
-          }
-          at = cell.end;
-        } else {
-          const from = at;
-          byte = bytes[at];
-          while (at < end && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn)
-            byte = bytes[++at];
-          let to = at;
-          while (to > from && (bytes[to - 1] === blank || bytes[to - 1] === tab)) to -= 1;
-          if (kind === isText) {
-            const ofCodes = codes[slot];
-            if (ofCodes) ofCodes[row] = seen[slot]?.code(from, to) ?? 0;
-          } else if (to > from) {
-            if (position < width) filled[position] = (filled[position] ?? 0) + 1;
-            else hasMore = true;
-          }
-        }
-        byte = bytes[at];
-      }
-      position += 1;
-      if (at >= end) break;
-      if (byte === delimiter) {
-        at += 1;
-        continue;
-      }
-      at += byte === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1;
-      line += 1;
-      break;
-    }
+    const { at: start, line } = cells;
+    const count = cells.record();
     const isKept = endRecord(builder, scan, {
       start,
-      line: startLine,
-      cells: position,
+      line,
+      cells: count,
       lastNeeded,
-      isOdd: isOdd || read === 0,
-      isBroken,
-      hasMore,
+      isOdd: cells.isOdd || cells.numbersRead === 0,
+      isBroken: cells.isBroken,
+      hasMore: cells.hasMore,
     });
-    if (isKept) builder.keep(startLine, start);
+    if (isKept) builder.keep(line, start);
     if (builder.stopped) return;
+  }
+}
+
+/**
+ * Goes through the cells of one record after the other. What it knows of the record stands in fields, not in a result: an
+ * object per record or per cell would cost more than reading it.
+ */
+class CellScan {
+  /** Offset of the next byte, and its line. */
+  at: number;
+  line: number;
+  /** Of the last record: it may be something else than a row. */
+  isOdd = false;
+  /** A quotation mark is not closed. */
+  isBroken = false;
+  /** There are values behind the last column. */
+  hasMore = false;
+  /** Cells that were read as plain numbers. */
+  numbersRead = 0;
+
+  readonly #bytes: Uint8Array;
+  readonly #delimiter: number;
+  readonly #builder: RowsBuilder;
+  /** By position: what is read there, and into which of the targets. */
+  readonly #kinds: Uint8Array;
+  readonly #slots: Uint8Array;
+  readonly #required: readonly boolean[];
+  readonly #seen: readonly SeenTexts[];
+  /** Rows of tables without bands can only be told from notes by their texts. */
+  readonly #judgesAll: boolean;
+  /** The arrays of the targets, by slot. They are replaced when the builder makes room. */
+  #units: readonly Float64Array[] = [];
+  #classes: readonly Uint8Array[] = [];
+  #codes: readonly Uint32Array[] = [];
+
+  constructor({ bytes, delimiter, start, line }: Scan, builder: RowsBuilder) {
+    const { numbers, texts, layout } = builder;
+    this.at = start;
+    this.line = line;
+    this.#bytes = bytes;
+    this.#delimiter = delimiter;
+    this.#builder = builder;
+    this.#kinds = new Uint8Array(layout.width);
+    this.#slots = new Uint8Array(layout.width);
+    numbers.forEach(({ at }, slot) => {
+      this.#kinds[at] = isNumber;
+      this.#slots[at] = slot;
+    });
+    texts.forEach(({ at }, slot) => {
+      this.#kinds[at] = isText;
+      this.#slots[at] = slot;
+    });
+    this.#required = numbers.map(({ rule }) => rule.required);
+    this.#seen = texts.map(
+      ({ column }) => new SeenTexts(bytes, (text) => column.code(unguarded(text.trim()))),
+    );
+    this.#judgesAll = numbers.length < 2;
+  }
+
+  /** Reads the cells of the record at `at` and leaves `at` at the next one. @returns how many there are */
+  record(): number {
+    const bytes = this.#bytes;
+    const kinds = this.#kinds;
+    const width = kinds.length;
+    const row = this.#builder.length;
+    this.#builder.room();
+    this.#takeArrays();
+    this.isOdd = this.#judgesAll;
+    this.isBroken = false;
+    this.hasMore = false;
+    this.numbersRead = 0;
+    for (let position = 0; ; position += 1) {
+      const kind = position < width ? kinds[position] : skipped;
+      const slot = this.#slots[position] ?? 0;
+      if (kind === isNumber) this.#number(slot, row);
+      else this.#cell(kind === isText, slot, position, row);
+      if (this.at >= bytes.length) return position + 1;
+      const byte = bytes[this.at];
+      if (byte === this.#delimiter) {
+        this.at += 1;
+        continue;
+      }
+      this.at += byte === carriageReturn && bytes[this.at + 1] === lineFeed ? 2 : 1;
+      this.line += 1;
+      return position + 1;
+    }
+  }
+
+  #takeArrays(): void {
+    const { numbers, texts } = this.#builder;
+    if (
+      this.#units[0] === numbers[0]?.column.units &&
+      this.#classes[0] === numbers[0]?.classes &&
+      this.#codes[0] === texts[0]?.column.codes
+    )
+      return;
+    this.#units = numbers.map(({ column }) => column.units);
+    this.#classes = numbers.map(({ classes }) => classes);
+    this.#codes = texts.map(({ column }) => column.codes);
+  }
+
+  /** Reads a cell of a number column: digits with at most one mark, perhaps quoted, with blanks around. */
+  #number(slot: number, row: number): void {
+    const bytes = this.#bytes;
+    const delimiter = this.#delimiter;
+    let at = this.at;
+    let byte = bytes[at];
+    while (byte === blank) byte = bytes[++at];
+    const isQuoted = byte === quote;
+    if (isQuoted) byte = bytes[++at];
+    let value = 0;
+    let digits = 0;
+    let mark = 0;
+    let before = 0;
+    const lead = byte;
+    for (;;) {
+      if (byte !== undefined && byte >= zero && byte <= nine) {
+        value = value * 10 + (byte - zero);
+        digits += 1;
+      } else if (mark === 0 && (byte === point || (byte === comma && (isQuoted || delimiter !== comma)))) {
+        mark = byte;
+        before = digits;
+      } else break;
+      byte = bytes[++at];
+    }
+    if (isQuoted) {
+      if (byte === quote) byte = bytes[++at];
+      else digits = 0;
+    }
+    while (byte === blank) byte = bytes[++at];
+    const after = mark === 0 ? 0 : digits - before;
+    const scaled = value * (scales[after] ?? 0);
+    const isPlain =
+      digits > 0 &&
+      digits < 16 &&
+      after <= 6 &&
+      scaled <= mostUnits &&
+      (byte === delimiter || byte === lineFeed || byte === carriageReturn || at >= bytes.length);
+    if (!isPlain) {
+      this.#leaveNumber(slot, row);
+      return;
+    }
+    this.at = at;
+    this.numbersRead += 1;
+    const units = this.#units[slot];
+    if (units) units[row] = scaled;
+    const classes = this.#classes[slot];
+    if (!classes) return;
+    if (mark === 0) classes[row] = plain;
+    else {
+      const isTwoWay = after === 3 && before > 0 && before < 4 && lead !== zero;
+      classes[row] = (mark === point ? pointCell : commaCell) + (isTwoWay ? twoWayShift : 0);
+    }
+  }
+
+  /** Leaves a cell that is no plain number for the exact way: only its end is looked for. */
+  #leaveNumber(slot: number, row: number): void {
+    const { isEmpty, isBroken, breaks, end, sign } = cellEnd(this.#bytes, this.at, this.#delimiter);
+    const units = this.#units[slot];
+    if (units) units[row] = Number.NaN;
+    const classes = this.#classes[slot];
+    if (classes) classes[row] = isEmpty ? blankCell : slow;
+    // Only rows with a sign that no number begins with, or without a needed number, may be something else.
+    if (isEmpty ? this.#required[slot] : !isNumberStart(sign)) this.isOdd = true;
+    this.isBroken ||= isBroken;
+    this.line += breaks;
+    this.at = end;
+  }
+
+  /** Reads a cell of a text column, or goes past one that no field has. */
+  #cell(isRead: boolean, slot: number, position: number, row: number): void {
+    const bytes = this.#bytes;
+    const delimiter = this.#delimiter;
+    let at = this.at;
+    while (bytes[at] === blank) at += 1;
+    if (bytes[at] === quote) {
+      this.#quoted(at, isRead, slot, position, row);
+      return;
+    }
+    const from = at;
+    let byte = bytes[at];
+    while (at < bytes.length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn)
+      byte = bytes[++at];
+    this.at = at;
+    let to = at;
+    while (to > from && (bytes[to - 1] === blank || bytes[to - 1] === tab)) to -= 1;
+    if (isRead) {
+      const codes = this.#codes[slot];
+      if (codes) codes[row] = this.#seen[slot]?.code(from, to) ?? 0;
+    } else if (to > from) this.#countValue(position);
+  }
+
+  /** The same for a cell whose quotation mark stands at an offset. */
+  #quoted(from: number, isRead: boolean, slot: number, position: number, row: number): void {
+    const cell = quotedEnd(this.#bytes, from, this.#delimiter);
+    this.isBroken ||= cell.isBroken;
+    this.line += cell.breaks;
+    this.at = cell.end;
+    if (isRead) {
+      const text = readRecord(this.#bytes, from, this.#delimiter, 1).cells[0] ?? '';
+      const column = this.#builder.texts[slot]?.column;
+      if (column) column.codes[row] = column.code(unguarded(text.trim()));
+    } else if (!cell.isEmpty) this.#countValue(position);
+  }
+
+  /** Counts a value that no field has: of a column that is not used, or behind the last one. */
+  #countValue(position: number): void {
+    const { filled } = this.#builder;
+    if (position < this.#kinds.length) filled[position] = (filled[position] ?? 0) + 1;
+    else this.hasMore = true;
   }
 }
 

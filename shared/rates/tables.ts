@@ -14,24 +14,42 @@ import { returnsRates } from '../row-tables/returns-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 
-const definitions = {
-  'delivery-rates': deliveryRates,
-  'delivery-increments': deliveryIncrements,
-  'fulfilment-rates': fulfilmentRates,
-  'fulfilment-increments': fulfilmentIncrements,
-  'stock-rates': stockRates,
-  'stock-increments': stockIncrements,
-  'area-rates': areaRates,
-  'box-rates': boxRates,
-  'returns-rates': returnsRates,
-  'returns-increments': returnsIncrements,
-} as const satisfies Record<string, RowTableDefinition>;
+interface TableEntry {
+  readonly definition: RowTableDefinition;
+  /** What it is called without its service. */
+  readonly name: string;
+  /** Name for `--table` of `rates check`. Tables of services that import like others need none. */
+  readonly command?: string;
+}
 
-export type RateTableId = keyof typeof definitions;
-export const rateTableIds = Object.keys(definitions) as readonly RateTableId[];
+const tables = {
+  'delivery-rates': { definition: deliveryRates, name: 'Delivery rates', command: 'rate' },
+  'delivery-increments': {
+    definition: deliveryIncrements,
+    name: 'Delivery increments',
+    command: 'increment',
+  },
+  'fulfilment-rates': { definition: fulfilmentRates, name: 'Fulfilment rates' },
+  'fulfilment-increments': { definition: fulfilmentIncrements, name: 'Fulfilment increments' },
+  'stock-rates': { definition: stockRates, name: 'Stock collection rates' },
+  'stock-increments': { definition: stockIncrements, name: 'Stock collection increments' },
+  'area-rates': { definition: areaRates, name: 'Area rates', command: 'area-rate' },
+  'box-rates': { definition: boxRates, name: 'Box rates', command: 'box-rate' },
+  'returns-rates': { definition: returnsRates, name: 'Returns rates', command: 'returns-rate' },
+  'returns-increments': {
+    definition: returnsIncrements,
+    name: 'Returns increments',
+    command: 'returns-increment',
+  },
+} as const satisfies Record<string, TableEntry>;
+
+export type RateTableId = keyof typeof tables;
+export const rateTableIds = Object.keys(tables) as [RateTableId, ...RateTableId[]];
 
 export interface RateTable {
   readonly id: RateTableId;
+  /** What it is called without its service: `Delivery rates`. */
+  readonly name: string;
   readonly definition: RowTableDefinition;
   /** `type` of parse_rates (finance section 7). */
   readonly importType: number;
@@ -45,16 +63,39 @@ export interface RateTable {
 }
 
 export function rateTable(id: RateTableId): RateTable {
-  const definition: RowTableDefinition = definitions[id];
-  const names = definition.columns.map(({ name }) => name);
+  const { definition, name }: TableEntry = tables[id];
+  const fields = definition.columns.map((column) => column.name);
   const isBanded = ['from', 'to'].every(
-    (name) => definition.columns.find((column) => column.name === name)?.kind === 'decimal',
+    (field) => definition.columns.find((column) => column.name === field)?.kind === 'decimal',
   );
   return {
     id,
+    name,
     definition,
     importType: definition.importType ?? 0,
-    strip: isBanded ? names.filter((name) => ['city', 'location_type', 'location_id'].includes(name)) : null,
-    openEnd: names.includes('increment'),
+    strip: isBanded ? fields.filter((name) => ['city', 'location_type', 'location_id'].includes(name)) : null,
+    openEnd: fields.includes('increment'),
   };
+}
+
+/**
+ * The row table that stands for an import type (finance section 7). Tables of one type have the same columns in files; the
+ * first one has them all.
+ * @param importType `type` of parse_rates
+ * @throws RangeError for a type that no table has
+ */
+export function importedTable(importType: number): RowTableDefinition {
+  const id = rateTableIds.find((each) => tables[each].definition.importType === importType);
+  if (!id) throw new RangeError(`No rate table has the import type ${importType}`);
+  return tables[id].definition;
+}
+
+/** The tables by their names for `--table` of `rates check`. */
+export function tablesOfCommand(): ReadonlyMap<string, RateTableId> {
+  return new Map(
+    rateTableIds.flatMap((id) => {
+      const { command }: TableEntry = tables[id];
+      return command === undefined ? [] : [[command, id] as const];
+    }),
+  );
 }

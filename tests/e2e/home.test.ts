@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { bothThemes, lookingIn } from '../support/app/looks';
+import { aimAt, openRateDesk, openRateFile, queueChanges, someDelivery } from '../support/app/rate-hands';
 
 test('the home is useful with nothing in it, and what was sent is seen and taken back from there', async ({
   codesk,
+  server,
   profile,
 }) => {
   const { page } = codesk;
@@ -25,31 +27,14 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
 
   const file = join(profile, 'special-delivery.csv');
   writeFileSync(file, 'From;To;Rate\n900;901;6,19\n901;902;7,50\n');
-  await codesk.pick(file);
-  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
-  await expect(page.getByText('No rate files yet')).toBeVisible();
-  await page.keyboard.press('Control+o');
-  await page.getByRole('button', { name: 'Choose a service, Delivery rates' }).click();
-  const target = page.getByRole('dialog', { name: 'What the rates are for' });
-  const service = target.getByRole('combobox', { name: 'Service' });
-  await expect(async () => {
-    const load = target.getByRole('button', { name: 'Load again' });
-    if (await load.isVisible()) await load.click();
-    await service.fill('Delivery');
-    await page
-      .getByRole('option', { name: /Delivery/ })
-      .first()
-      .click({ timeout: 1500 });
-  }).toPass();
-  await target.getByRole('button', { name: 'Choose', exact: true }).click();
+  const service = await someDelivery(server);
+  await openRateDesk(page);
+  await openRateFile(codesk, file);
+  await aimAt(page, service.name);
   await page.getByRole('button', { name: /^Compare/ }).click();
-  const current = page.getByRole('button', { name: 'Load the current rates' });
-  if (await current.isVisible()) await current.click();
-  await expect(page.getByRole('button', { name: /^Compare [1-9]/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Queue…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Compare,? [1-9]/ })).toBeVisible();
+  await queueChanges(page);
 
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Alt+Home');
   await column('Lately').getByRole('button', { name: 'Undo import of special-delivery.csv' }).click();
   const undo = page.getByRole('dialog', { name: 'Undo import of special-delivery.csv?' });

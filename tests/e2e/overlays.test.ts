@@ -155,6 +155,14 @@ test('a notice covers no button of a form and no action of a row', async ({ code
   await codesk.picture('notices-form');
   for (const name of ['Submit', 'Clear', 'Back'])
     expect(await isOnTop(page.getByRole('button', { name, exact: true }))).toBe(true);
+
+  // A wide dialog reaches below the notices.
+  await page.getByRole('button', { name: 'What would an order cost?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What would an order cost?' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(2);
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await codesk.picture('notices-dialog');
+  for (const button of await dialog.getByRole('button').all()) expect(await isOnTop(button)).toBe(true);
 });
 
 /** A download that main reports as failed. */

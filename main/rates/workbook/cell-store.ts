@@ -2,9 +2,10 @@
  * The cells of a sheet in typed arrays, row after row. A cell takes fifteen bytes; it becomes an object only while somebody
  * looks at it. Texts are kept once for the whole workbook.
  */
+
+import { decimalText } from '../../../shared/rates/decimals';
 import type { SheetCells, WorkbookCell } from '../../../shared/rates/workbook-cells';
 import { momentOf, momentText } from './days';
-import { decimalText } from './decimals';
 import type { NumberFormat } from './number-format';
 import { damaged, tooLarge } from './refused-file';
 

@@ -4,8 +4,8 @@
  * with text between) show nothing known.
  */
 
+import { moved, rounded } from '../../../shared/rates/decimals';
 import { type Moment, momentOf } from './days';
-import { moved, rounded } from './decimals';
 
 export interface NumberFormat {
   readonly isDate: boolean;

@@ -3,8 +3,8 @@
  * with a number as long as that keeps every digit; all else is text that no spreadsheet program runs.
  */
 import { normalDecimal } from '../../../shared/money';
+import { decimalText } from '../../../shared/rates/decimals';
 import { lastRow } from '../workbook/cell-store';
-import { decimalText } from '../workbook/decimals';
 import { tooLarge } from '../workbook/refused-file';
 import {
   eachBlock,

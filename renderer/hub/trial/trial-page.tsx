@@ -3,22 +3,22 @@
  * the rules are read.
  */
 import './trial.css';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { hideSecrets } from '../../../shared/secrets';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
+import { usePageLeft } from '../../drafts/page-left';
 import { useWantedDraft } from '../../drafts/wanted-draft';
 import { useTypedDraft } from '../../forms/typed-draft';
-import { actingAs } from '../../ipc';
+import { useWindowMemory } from '../../session/window-memory';
 import { PageHeader } from '../../ui/page-header';
 import { HubCloseButton } from '../close-button';
 import { HubShell } from '../hub-shell';
 import { PayloadInput } from './payload-input';
 import { RulesState } from './rules-state';
-import { usePastedPayload } from './trial-memory';
 import { TrialResult } from './trial-result';
 import { ruleSources, useTrialRules } from './trial-rules';
 
@@ -32,7 +32,7 @@ export default function TrialPage() {
 const keptPayload = z.object({ text: z.string() });
 
 function Trial({ integration }: { integration: Id }) {
-  const [text, setText] = usePastedPayload(integration);
+  const [text, setText] = useWindowMemory(['hub', 'trial', 'payload', String(integration)], '');
   const sources = useMemo(() => ruleSources(integration), [integration]);
   const rules = useTrialRules(sources);
   const { tables } = rules;
@@ -61,11 +61,7 @@ function Trial({ integration }: { integration: Id }) {
     onDiscard: () => setText(''),
   });
   // On another page the order is in the memory of this window, so nothing has to be offered there.
-  const person = useRef(actingAs());
-  const left = useEffectEvent(() => {
-    if (actingAs() === person.current && window.location.hash !== `#${route}`) draft.discard();
-  });
-  useEffect(() => () => left(), []);
+  usePageLeft(route, draft.discard);
   // The form is the page.
   useWantedDraft(() => true);
   return (

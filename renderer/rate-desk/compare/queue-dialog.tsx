@@ -1,21 +1,20 @@
 /** What will be sent, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
 import './queue.css';
-import { Button, Callout, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { dateTimeText } from '../../../shared/dates';
+import { Button, Callout } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
 import { rateTable } from '../../../shared/rates/tables';
+import type { DraftSubject } from '../../drafts/drafts';
 import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
-import { nextTime, readTime } from '../../rates/not-before';
+import { NotBeforeFields, useNotBefore } from '../../rates/not-before-fields';
 import { useRateOwner } from '../../rates/rate-queries';
 import { ActionDialog } from '../../ui/action-dialog';
-import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { queueReasons } from './queue-reasons';
@@ -36,28 +35,20 @@ export function QueueDialog(props: QueueDialogProps) {
   const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
   const draft = book.draft.id;
   const as = useRateOwner();
-  const format = useDateFormat();
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [time, setTime] = useState('06:00');
+  const chosen = useNotBefore({ subject: useQueueDraft(book), initially: 'now', isOpen });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isTried, setTried] = useState(false);
-  const timeField = useId();
   const reasons = queueReasons(book);
   const { target } = book.draft;
-  const minutes = readTime(time);
-  const at = minutes === undefined ? undefined : nextTime(minutes, new Date());
-  const isTimeWrong = when === 'later' && at === undefined;
 
   const queue = async () => {
     setTried(true);
-    if (reasons.length > 0 || isTimeWrong) return;
+    if (reasons.length > 0 || chosen.isWrong) return;
     setBusy(true);
     setFailure(null);
     try {
-      const notBefore =
-        when === 'later' && minutes !== undefined ? nextTime(minutes, new Date()).getTime() : null;
-      await invoke('rates.queue', { as, draft, notBefore });
+      await invoke('rates.queue', { as, draft, notBefore: chosen.instant(new Date()) });
       onClose();
       notify(
         { tone: 'info', title: 'Queued', text: `${book.draft.name} is in the outbox.` },
@@ -116,30 +107,7 @@ export function QueueDialog(props: QueueDialogProps) {
         ) : (
           <>
             {book.changes && <Counts {...props} changes={book.changes} />}
-            <RadioGroup
-              label="When to send"
-              selectedValue={when}
-              onChange={({ currentTarget }) => setWhen(currentTarget.value as 'now' | 'later')}
-            >
-              <Radio value="now" label="As soon as there is a connection" />
-              <Radio value="later" label="Not before a time of day" />
-            </RadioGroup>
-            {when === 'later' && (
-              <div className="codesk-rate-queue-when">
-                <label htmlFor={timeField}>Not before</label>
-                <InputGroup
-                  id={timeField}
-                  value={time}
-                  onValueChange={setTime}
-                  intent={isTimeWrong && isTried ? 'danger' : 'none'}
-                  aria-invalid={isTimeWrong}
-                  aria-describedby={`${timeField}-when`}
-                />
-                <span id={`${timeField}-when`}>
-                  {at ? dateTimeText(at, format) : 'Type a time of day, for example 06:00'}
-                </span>
-              </div>
-            )}
+            <NotBeforeFields chosen={chosen} isTried={isTried} />
             <p className="codesk-rate-queue-note">
               Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
               asked first.
@@ -148,6 +116,20 @@ export function QueueDialog(props: QueueDialogProps) {
         )}
       </div>
     </ActionDialog>
+  );
+}
+
+/** Key of the draft of this dialog, for the page that opens it again. */
+export const queueDraftKey = (draft: string) => `rate-desk/${draft}/queue`;
+
+function useQueueDraft({ draft: { id, name } }: RateBook): DraftSubject {
+  return useMemo(
+    () => ({
+      key: queueDraftKey(id),
+      title: `When to send ${name}`.slice(0, 300),
+      place: { route: `/rate-desk/${id}` },
+    }),
+    [id, name],
   );
 }
 

@@ -113,7 +113,7 @@ describe('against the current rates', () => {
       unchanged: 0,
       accepted: { added: 1, changed: 2, removed: 0 },
     });
-    const danger = { ...all, sort: { field: 'danger', descending: false } };
+    const danger = { ...all, sort: { field: 'danger', descending: true } };
     const { rows } = await rowsOf(draft, danger);
     expect(rows.map(({ row, change }) => [row, change?.state, change?.accepted, change?.percent])).toEqual([
       [1, 'changed', true, '-99.0'],

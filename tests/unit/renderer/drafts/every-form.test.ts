@@ -19,6 +19,8 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'row-tables/import-dialog.tsx': 'picks a file and puts its rows into the form at once',
   'hub/transfer/choose-file.tsx': 'part of the import dialog',
   'hub/trial/payload-input.tsx': 'part of the trial page',
+  'order-costs/order-fields.tsx': 'part of the question what an order costs: the page and the dialog keep it',
+  'rate-rounds/change-fields.tsx': 'part of a rate round',
   // What they set is kept in the preferences, in the address or in the memory of the list when it is chosen.
   'filters/phone/phone-input.tsx': 'a filter: kept with the list, applied again with one press',
   'filters/types/input-text.tsx': 'a filter',
@@ -41,10 +43,28 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'hub/compare/part-area.tsx': 'finds rows in a comparison',
   'hub/trial/trial-result.tsx': 'finds lines in a result',
   'app/navigation.tsx': 'finds a list by its name',
+  'app/appearance.tsx': 'a preference with each press',
+  'order-costs/assumptions.tsx': 'a preference with each choice',
+  'forms/conflict-dialog.tsx':
+    'which side of a field: the form under it is the draft, and asks again when it is saved',
+  'outbox/collisions-dialog.tsx': 'which side of a row: kept with each press',
+  // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.
+  'rate-desk/questions.tsx': 'an answer about the file: kept with the draft of the desk when it is chosen',
+  'rate-desk/reading-line.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
+  'rate-desk/compare/compare-panel.tsx': 'ticks: each is an edit',
+  'rate-desk/compare/change-row.tsx': 'ticks: each is an edit',
+  'rate-rounds/round-services.tsx': 'ticks: each is kept with the round',
+  'rate-rounds/service-rows.tsx': 'ticks: each is kept with the round',
+  // Nothing of it would be missed.
+  'rate-desk/adjust-dialog.tsx': 'one choice of a rounding, over a selection that ends with the page',
+  'rate-desk/draft-list.tsx': 'finds a draft by its name',
+  'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',
+  'rate-desk/target-dialog.tsx':
+    'one choice among services and tables, in the draft of the desk once it is made',
 };
 
 const typedInto =
-  /<(InputGroup|TextArea|FileField|FieldControl|Combobox|HTMLSelect|NumericInput|RadioGroup|Checkbox|Switch|FormDialog|FormFooter|FieldGrid|SkuField|SecretInput|input|textarea|select)\b|useUnsavedGuard\(|\bunsaved=/;
+  /<(InputGroup|TextArea|FileField|FieldControl|Combobox|HTMLSelect|NumericInput|Radio|RadioGroup|Checkbox|Switch|FormDialog|FormFooter|FieldGrid|SkuField|SecretInput|input|textarea|select|DecimalInput|DayInput)\b|useUnsavedGuard\(|(?<!-)\bunsaved=/;
 const keepsDraft = /use(Dialog|Typed|Form|Inner)?Draft\(|\bonTyped\b/;
 /** The controls themselves. */
 const ownLayers = ['ui', 'fields', 'grid'];

@@ -2,10 +2,12 @@
 /** What an order would cost, on the screen: what is missing, the lines, stored beside edited, and the switches. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OrderCosts, type OrderCostsProps } from '../../../../renderer/order-costs/order-costs';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { defaultPreferences } from '../../../../shared/preferences';
+import { emptyOrder } from '../../../../shared/rates/order-cost/order';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { windowMatches } from '../../../support/page/page-stubs';
 
@@ -29,11 +31,18 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function show(props: Partial<OrderCostsProps> = {}) {
+type AskedProps = Omit<OrderCostsProps, 'order' | 'onOrder'>;
+
+function Asked(props: AskedProps) {
+  const [order, setOrder] = useState(emptyOrder);
+  return <OrderCosts {...props} order={order} onOrder={setOrder} />;
+}
+
+async function show(props: Partial<AskedProps> = {}) {
   const user = userEvent.setup();
   render(
     <PreferencesProvider>
-      <OrderCosts kind="delivery" stored={stored} lists={lists} {...props} />
+      <Asked kind="delivery" stored={stored} lists={lists} {...props} />
     </PreferencesProvider>,
   );
   const weight = await screen.findByRole('textbox', { name: 'Weight' });

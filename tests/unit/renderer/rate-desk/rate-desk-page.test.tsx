@@ -2,7 +2,9 @@
 /** The page of the rate desk: how files come in, how they are read, what is asked, found and walked through. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RateTarget } from '../../../../shared/desk/rates';
 import { refusals } from '../../../../shared/rates/findings';
+import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
@@ -300,6 +302,30 @@ describe('the head of a draft', () => {
         table: 'delivery-increments',
       }),
     );
+  });
+
+  it('compares with the service that was just chosen, also while that is being stored', async () => {
+    install(currency);
+    desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
+    const stored = deferred();
+    const user = openDraft();
+    await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
+    await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
+    bridge.answerWith('rates.aim', async (input) => {
+      await stored.promise;
+      draft().target = (input as { target: RateTarget }).target;
+      return draft().book();
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+    const compare = screen.getByRole('button', { name: 'Compare' });
+    await user.click(compare);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(compare.getAttribute('aria-pressed')).toBe('false');
+    stored.resolve();
+    await waitFor(() => expect(compare.getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('asks for the service before it queues, then opens the dialog that does', async () => {

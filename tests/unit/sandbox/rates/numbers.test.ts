@@ -18,9 +18,20 @@ describe('a number of a workbook', () => {
     expect(readNumber(null)).toEqual({ trouble: 'is blank; write a number' });
   });
 
-  it('is shown in full if floating point changed it', () => {
-    expect(readNumber(0.1 + 0.2, 4)).toEqual({
-      trouble: '“0.30000000000000004” has more than 4 digits after the point',
-    });
+  it('is read as spreadsheet programs show it if floating point changed it', () => {
+    expect(readNumber(0.1 + 0.2, 4)).toEqual({ value: '0.3' });
+  });
+});
+
+describe('a number of a text file', () => {
+  it.each([
+    ['2 kg', '“2 kg” has a unit; write the number alone'],
+    ['01.02.2024', '“01.02.2024” is a date; write a number'],
+    ['２', '“２” has full-width digits; write the digits 0 to 9'],
+    ['٢', '“٢” has Arabic-Indic digits; write the digits 0 to 9'],
+    ["1'204", "“1'204” has marks between thousands; write 1204"],
+    ['1.204,50', '“1.204,50” uses a decimal comma; write 1204.5'],
+  ])('%s is refused with its reason', (text, trouble) => {
+    expect(readNumber(text)).toEqual({ trouble });
   });
 });

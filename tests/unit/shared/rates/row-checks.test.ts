@@ -1,6 +1,7 @@
 /** What is found between the rows of a table: bands by strip, and repeated keys. */
 import { describe, expect, test } from 'vitest';
-import { RowChecks, type RowFinding, rowFindings } from '../../../../shared/rates/row-checks';
+import { RowChecks } from '../../../../shared/rates/row-checks';
+import { type RowFinding, rowFindings } from '../../../../shared/rates/row-findings';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/definition';

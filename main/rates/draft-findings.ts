@@ -1,0 +1,107 @@
+/** What was found in a draft: in a row for the grid, and by kind for the list of findings. */
+import type { RateBook } from '../../shared/ipc/rates';
+import type { OpenBook, PlacedFinding } from '../../shared/rates/book';
+import { findingOfCode } from '../../shared/rates/book-cells';
+import type { BookChecks } from '../../shared/rates/book-checks';
+import { type FindingName, findingNames } from '../../shared/rates/findings';
+import { rowFindings } from '../../shared/rates/row-findings';
+
+/** One kind of finding, with the lines of the file that have it. */
+type Summary = RateBook['findings'][number];
+
+/** Most lines that are named for a kind. */
+const mostRowsNamed = 1000;
+
+export class DraftFindings {
+  readonly #book: OpenBook;
+  readonly #checks: () => BookChecks;
+
+  /** @param checks asked when they are needed: they are made with the first look at a draft */
+  constructor(book: OpenBook, checks: () => BookChecks) {
+    this.#book = book;
+    this.#checks = checks;
+  }
+
+  /** Everything that was found in a row: first what concerns its place in the file, then its cells, then other rows. */
+  ofRow(row: number): PlacedFinding[] {
+    const book = this.#book;
+    const found: PlacedFinding[] = [];
+    const mark = book.rowMark(row);
+    if (mark) found.push({ kind: mark, field: null });
+    for (const { name: field } of book.table.definition.columns) {
+      const kind = book.finding(row, field);
+      if (kind) found.push({ kind, field });
+    }
+    found.push(...book.rowFindings(row));
+    return found;
+  }
+
+  /** Kinds of findings with their rows, by field, in the order of the kinds. */
+  summary(): Summary[] {
+    return [...this.#ofCells(), ...this.#ofMarks(), ...this.#betweenRows(), ...this.#ofFile()].sort(
+      (a, b) => findingNames.indexOf(a.kind) - findingNames.indexOf(b.kind),
+    );
+  }
+
+  #ofCells(): Summary[] {
+    const found: Summary[] = [];
+    for (const [field, cells] of this.#book.fields)
+      cells.counts.forEach((count, code) => {
+        const kind = findingOfCode(code);
+        if (count > 0 && kind)
+          found.push({ kind, count, field, rows: this.#linesWith(cells.findings.bytes, code) });
+      });
+    return found;
+  }
+
+  /** Rows that could not be read as rows. */
+  #ofMarks(): Summary[] {
+    const marked = new Map<FindingName, number[]>();
+    for (const row of this.#book.markedRows()) {
+      const kind = this.#book.rowMark(row);
+      if (!kind) continue;
+      const rows = marked.get(kind);
+      if (rows) rows.push(row);
+      else marked.set(kind, [row]);
+    }
+    return Array.from(marked, ([kind, rows]) => ({ kind, count: rows.length, rows: this.#lines(rows) }));
+  }
+
+  /** Bands and repeated keys, and what the comparison with the current rates shows. */
+  #betweenRows(): Summary[] {
+    const { rows, comparison } = this.#checks();
+    const first = rows.firstRows(mostRowsNamed);
+    const found = rowFindings.flatMap((kind): Summary[] => {
+      const count = rows.rowsWith(kind);
+      return count === 0 ? [] : [{ kind, count, rows: this.#lines(first.get(kind) ?? []) }];
+    });
+    const mixUps = comparison?.totals.mixUps ?? 0;
+    if (mixUps > 0) found.push({ kind: 'decimal-mix-up', count: mixUps, field: 'rate', rows: [] });
+    return found;
+  }
+
+  #ofFile(): Summary[] {
+    return this.#book.file.warnings.map(({ kind, rows, count, field, names }) => ({
+      kind,
+      count,
+      rows: [...rows],
+      ...(field === undefined ? {} : { field }),
+      ...(names ? { names: [...names] } : {}),
+    }));
+  }
+
+  #linesWith(bytes: Uint8Array, code: number): number[] {
+    const rows: number[] = [];
+    for (
+      let row = bytes.indexOf(code);
+      row >= 0 && rows.length < mostRowsNamed;
+      row = bytes.indexOf(code, row + 1)
+    )
+      if (this.#book.has(row)) rows.push(row);
+    return this.#lines(rows);
+  }
+
+  #lines(rows: readonly number[]): number[] {
+    return rows.slice(0, mostRowsNamed).flatMap((row) => this.#book.line(row) ?? []);
+  }
+}

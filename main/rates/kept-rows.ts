@@ -1,0 +1,31 @@
+/** Rows as the outbox keeps them: a rows file with its number of rows. */
+import type { RateColumns } from '../../shared/rates/columns';
+import {
+  readRowsFile,
+  rowsOfColumns,
+  writeRowsFile,
+  writeRowsFileOfRows,
+} from '../../shared/rates/rows-file';
+import { type RateTableId, rateTable } from '../../shared/rates/tables';
+import type { TableRow } from '../../shared/row-tables/definition';
+
+export interface Rows {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly count: number;
+}
+
+export const definitionOf = (table: RateTableId) => rateTable(table).definition;
+
+export const columnsOf = (table: RateTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
+
+export function rowsOf(table: RateTableId, bytes: Uint8Array): TableRow[] {
+  return rowsOfColumns(rateTable(table), columnsOf(table, bytes));
+}
+
+export function fileOf(table: RateTableId, rows: readonly TableRow[]): Rows {
+  return { bytes: writeRowsFileOfRows(rateTable(table), rows), count: rows.length };
+}
+
+export function fileOfColumns(table: RateTableId, columns: RateColumns): Rows {
+  return { bytes: writeRowsFile(rateTable(table), columns), count: columns.length };
+}

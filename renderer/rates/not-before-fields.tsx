@@ -1,0 +1,90 @@
+/** When a prepared change is sent: at once, or not before a time of day. What is chosen outlives a crash. */
+import './not-before.css';
+import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { useId, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { dateTimeText } from '../../shared/dates';
+import type { DraftSubject } from '../drafts/drafts';
+import { useTypedDraft } from '../forms/typed-draft';
+import { useDateFormat } from '../ui/date-format';
+import { nextTime, readTime } from './not-before';
+
+type When = 'now' | 'later';
+
+const firstTime = '06:00';
+const keptTime = z.object({ time: z.string().max(100) });
+
+interface NotBeforeUse {
+  readonly subject: DraftSubject;
+  readonly initially: When;
+  /** The dialog is open. What is chosen in one that was left, in whatever way, is not kept. */
+  readonly isOpen: boolean;
+}
+
+export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
+  const [when, setWhen] = useState(initially);
+  const [time, setTime] = useState(firstTime);
+  const isChosen = isOpen && when === 'later' && (initially === 'now' || time !== firstTime);
+  useTypedDraft({
+    subject,
+    typed: useMemo(() => (isChosen ? { time } : undefined), [isChosen, time]),
+    schema: keptTime,
+    onRestore: (kept) => {
+      setWhen('later');
+      setTime(kept.time);
+    },
+    onDiscard: () => setWhen(initially),
+  });
+  const minutes = readTime(time);
+  return {
+    when,
+    setWhen,
+    time,
+    setTime,
+    isWrong: when === 'later' && minutes === undefined,
+    /** In milliseconds since 1970; null for at once. */
+    instant: (now: Date) =>
+      when === 'later' && minutes !== undefined ? nextTime(minutes, now).getTime() : null,
+  };
+}
+
+interface NotBeforeFieldsProps {
+  readonly chosen: ReturnType<typeof useNotBefore>;
+  /** Somebody pressed the button: a wrong time is shown as one. */
+  readonly isTried: boolean;
+}
+
+export function NotBeforeFields({ chosen, isTried }: NotBeforeFieldsProps) {
+  const { when, setWhen, time, setTime, isWrong } = chosen;
+  const format = useDateFormat();
+  const field = useId();
+  const at = chosen.instant(new Date());
+  return (
+    <>
+      <RadioGroup
+        label="When to send"
+        selectedValue={when}
+        onChange={({ currentTarget }) => setWhen(currentTarget.value as When)}
+      >
+        <Radio value="now" label="As soon as there is a connection" />
+        <Radio value="later" label="Not before a time of day" />
+      </RadioGroup>
+      {when === 'later' && (
+        <div className="codesk-rate-not-before">
+          <label htmlFor={field}>Not before</label>
+          <InputGroup
+            id={field}
+            value={time}
+            onValueChange={setTime}
+            intent={isWrong && isTried ? 'danger' : 'none'}
+            aria-invalid={isWrong}
+            aria-describedby={`${field}-when`}
+          />
+          <span id={`${field}-when`}>
+            {at === null ? 'Type a time of day, for example 06:00' : dateTimeText(new Date(at), format)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

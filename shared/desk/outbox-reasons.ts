@@ -1,0 +1,92 @@
+/**
+ * Why a prepared change waits, needs a person, failed, or had nothing to send: every reason with its sentences, by the
+ * state in which it occurs. A reason occurs only in the states that it has a sentence for.
+ */
+interface OutboxReasonTexts {
+  /** While it waits, and while an attempt whose answer is not known is looked up. */
+  readonly waiting?: string;
+  /**
+   * While a person has to decide.
+   * @param service its name
+   * @param rows how many rows it is about: `3 rows`, or `rows` where nobody knows
+   */
+  readonly needsYou?: (service: string, rows: string) => string;
+  readonly failed?: { readonly text: string; readonly wayOut: string };
+  readonly done?: (service: string) => string;
+}
+
+export const outboxReasons = {
+  /** The page adds the time. */
+  'not-before': { waiting: 'It is not sent yet.' },
+  offline: { waiting: 'The server cannot be reached. It is sent by itself when the connection is back.' },
+  'sign-in': { waiting: 'The session has ended. It is sent after you sign in again.' },
+  busy: { waiting: 'The server asks for a pause.' },
+  'server-fault': {
+    waiting: 'The server could not do it just now.',
+    failed: {
+      text: 'The server failed at this change again and again, while it answered others.',
+      wayOut: 'Try again later, or report it with the message below.',
+    },
+  },
+  'no-answer': { waiting: 'What answered is not the server, or its answer cannot be read.' },
+  unknown: {
+    waiting:
+      'It was sent, and no answer came that says whether it was saved. Codesk looks on the server, and sends it again only if it is not there, under the same number.',
+  },
+  'not-kept': {
+    waiting: 'This computer could not write down the next step. Make space on the disk; nothing was sent.',
+  },
+  collision: {
+    needsYou: (service, rows) =>
+      `Somebody else changed ${rows} of ${service} that you change, too. Nothing goes out until you chose.`,
+  },
+  'moved-while-sending': {
+    needsYou: (service) =>
+      `It was sent without an answer, and ${service} has other rows now. See what is there and decide; nothing goes out before.`,
+  },
+  'not-accepted': {
+    failed: {
+      text: 'The server did not accept the rows. Nothing was saved.',
+      wayOut: 'Mend the rows in the draft and queue it again, or remove this one.',
+    },
+  },
+  'read-differently': {
+    failed: {
+      text: 'The server read other rows than you saw. Nothing was saved.',
+      wayOut: 'Compare the rows named below with the draft, mend it and queue it again.',
+    },
+  },
+  gone: {
+    failed: {
+      text: 'The service does not exist any more.',
+      wayOut: 'Remove it, or choose another service in the draft.',
+    },
+  },
+  refused: {
+    failed: {
+      text: 'Your account may not change this service.',
+      wayOut: 'Ask an administrator, then try again.',
+    },
+  },
+  'other-table': {
+    failed: {
+      text: 'The service has another kind of table now, so these rows do not fit.',
+      wayOut: 'Choose the table in the draft again and queue it again.',
+    },
+  },
+  unreadable: {
+    failed: {
+      text: 'The rows of the service, or of this change, cannot be read.',
+      wayOut: 'Open the draft and queue it again.',
+    },
+  },
+  'already-there': { done: (service) => `${service} had these rows already. Nothing had to be sent.` },
+} as const satisfies Readonly<Record<string, OutboxReasonTexts>>;
+
+export type OutboxReason = keyof typeof outboxReasons;
+export const outboxReasonNames = Object.keys(outboxReasons) as [OutboxReason, ...OutboxReason[]];
+
+/** The sentences of a reason. */
+export function reasonTexts(reason: OutboxReason): OutboxReasonTexts {
+  return outboxReasons[reason];
+}
