@@ -103,6 +103,8 @@ function signedNumber(text: string):
   | undefined {
   const [, front = '', body = '', back = ''] = signed.exec(text) ?? [];
   if (front !== '' && back !== '') return undefined;
+  // `5,-` is a price without cents and no debt; `12.00-` is what SAP writes for one.
+  if (back !== '' && /[.,]$/.test(body)) return undefined;
   const sign = front === '-' || back === '-' ? '-' : '';
   const point = unsigned(body, '.');
   const comma = unsigned(body, ',');
