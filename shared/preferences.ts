@@ -39,6 +39,8 @@ export const preferencesSchema = z.object({
   tables: z.record(z.string(), keptTableSchema),
   /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
   orderCosts: z.record(z.string(), z.string()),
+  /** In a wide window of the rate desk, the file as it came stands below the findings; else it is a tab. */
+  rateSheetBeside: z.boolean(),
   /** The system says so when something finished or needs a person while Codesk is in the background. */
   notifications: z.boolean(),
   /** The first steps in the rate desk. */
@@ -63,6 +65,7 @@ export const defaultPreferences: Preferences = {
   pageSizes: {},
   tables: {},
   orderCosts: {},
+  rateSheetBeside: true,
   notifications: true,
   rateGuide: { state: 'new', since: 0, done: [] },
 };

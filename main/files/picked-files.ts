@@ -7,16 +7,26 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { CodeskError } from '../../shared/errors';
+import { CodeskError, type ErrorCode } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
+import { fileCap } from '../../shared/rates/limits';
 import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
 import type { KeptFile } from '../desk/tables';
 import { failure } from '../failure';
 import { codeOfReading } from '../reading-trouble';
 
-/** Largest rate file, in bytes. */
+/** Largest file of an import, in bytes. */
 export const rateFileCap = 50 * 1024 * 1024;
+
+/** How large a file may be, in bytes, and what is said about a larger one. */
+export interface FileLimit {
+  readonly bytes: number;
+  readonly code: ErrorCode;
+}
+const importLimit: FileLimit = { bytes: rateFileCap, code: 'file_too_large' };
+/** Of files that the rate desk opens. */
+export const openLimit: FileLimit = { bytes: fileCap, code: 'rate_file_too_large' };
 
 const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
@@ -26,8 +36,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface PickedFiles {
-  /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or what is in the way (`codeOfReading`). */
-  add(path: string, cap?: number): Promise<PickedFile>;
+  /** Takes a path from the native dialog. Rejects with `file_empty`, the code of the limit or what is in the way (`codeOfReading`). */
+  add(path: string, limit?: FileLimit): Promise<PickedFile>;
   /**
    * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
    * this person picked no file with the handle, else with what is in the way of reading it (`codeOfReading`).
@@ -75,13 +85,13 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
   };
 
   return {
-    async add(path, cap = rateFileCap) {
+    async add(path, limit = importLimit) {
       const name = basename(path);
       const asking = person();
       const file = await statFile(path);
       await openable(path);
       if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
-      if (file.size > cap) throw new CodeskError(failure('file_too_large', { subject: name }));
+      if (file.size > limit.bytes) throw new CodeskError(failure(limit.code, { subject: name }));
       const handle = randomUUID();
       const entry = { handle, path, size: file.size, modified: file.mtimeMs };
       picked.set(handle, { ...entry, owner: asking });

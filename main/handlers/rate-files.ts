@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { PickedFile, RequestInput, SessionState } from '../../shared/ipc/contract';
-import { fileCap } from '../../shared/rates/limits';
 import { failure } from '../failure';
-import type { PickedFiles } from '../files/picked-files';
+import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
 import type { OpenedFiles } from '../rates/opened-files';
 import type { RecentFiles } from '../rates/recent-files';
@@ -47,7 +46,7 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, RateF
       own(as);
       if (!session().practice || !rateSamples.some((sample) => sample.id === id))
         throw new CodeskError(failure('bad_request', { subject: 'practice file' }));
-      const { handle } = await pickedFiles.add(join(samples, id), fileCap);
+      const { handle } = await pickedFiles.add(join(samples, id), openLimit);
       return add({ as, handle, table: 'delivery-rates', target: null });
     },
     'rates.recent': async ({ as }) => ({ files: await recent.list(own(as)) }),
@@ -81,7 +80,7 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, RateF
 
   async function openPath(path: string): Promise<PickedFile> {
     const owner = session().owner;
-    const file = await pickedFiles.add(path, fileCap).catch((error: unknown) => {
+    const file = await pickedFiles.add(path, openLimit).catch((error: unknown) => {
       const isMissing =
         error instanceof CodeskError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
       throw isMissing

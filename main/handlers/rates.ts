@@ -8,25 +8,26 @@ import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateFileRequests } from '../../shared/ipc/rate-files';
-import type { RateEvents } from '../../shared/ipc/rates';
-import { fileCap } from '../../shared/rates/limits';
+import type { RateBook, RateEvents } from '../../shared/ipc/rates';
 import { isRecord } from '../../shared/records';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
-import type { PickedFiles } from '../files/picked-files';
+import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import { createChangedEvents } from '../rates/changed-events';
 import { createRateFiles, type RateFiles } from '../rates/files';
+import { createLayouts } from '../rates/layouts';
 import type { Queue } from '../rates/queue';
 import { createReceiving } from '../rates/receiving';
 import type { Snapshots } from '../rates/snapshots';
 import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
+import { saveOriginal } from './save-original';
 
 /** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
 type RateRequests = Exclude<
@@ -42,7 +43,7 @@ interface RatesOptions {
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh'>;
+  readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh' | 'values'>;
   readonly queue: Queue;
   readonly push: Push;
   /** False while the desk does not stand on its own file. */
@@ -79,6 +80,7 @@ export function createRates({
     options: async (owner, { table, target }) =>
       (await known.choices(owner, table, target).catch(() => undefined))?.lists ?? {},
     current: known.current,
+    values: (owner, { service }) => known.values(owner, service),
     progress: (progress) => push('rates-progress', progress),
     log,
   });
@@ -103,7 +105,14 @@ export function createRates({
 interface RateHandlerOptions {
   readonly store: Pick<
     DeskStore,
-    'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft' | 'changeRateDraft'
+    | 'keepRateDraft'
+    | 'rateDrafts'
+    | 'rateDraft'
+    | 'dropRateDraft'
+    | 'changeRateDraft'
+    | 'sentRateChange'
+    | 'keepRateSnapshot'
+    | 'rateSnapshot'
   >;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
@@ -162,6 +171,20 @@ export function rateHandlers(options: RateHandlerOptions): {
     if (!draft) throw new CodeskError(failure('rate_draft_gone'));
     return draft;
   };
+  const layouts = createLayouts({ store, now });
+  /** A file about which nothing was said yet is read as the last one with these headers. */
+  const likeBefore = async (owner: string, id: string, opening: Promise<string>): Promise<string> => {
+    const text = await opening;
+    const { answers, edits } = await kept(owner, id);
+    if (edits > 0 || Object.keys(answers).length > 0) return text;
+    const columns = await layouts.recall(owner, JSON.parse(text) as RateBook).catch(() => undefined);
+    return columns ? thread.change(owner, id, { answers: { columns } }) : text;
+  };
+  const sentFile = async (owner: string, id: string): Promise<Pick<RateDraft, 'name' | 'file'>> => {
+    const sent = await store.sentRateChange(owner, id);
+    if (sent?.origin.kind !== 'file') throw new CodeskError(failure('not_found', { subject: 'the import' }));
+    return { name: sent.title, file: sent.origin.file };
+  };
 
   return {
     textHandlers: {
@@ -176,7 +199,7 @@ export function rateHandlers(options: RateHandlerOptions): {
       async 'rates.pick'({ as }) {
         own(as);
         const path = await dialogs.pickRateFile();
-        return path === undefined ? null : still(as, await pickedFiles.add(path, fileCap));
+        return path === undefined ? null : still(as, await pickedFiles.add(path, openLimit));
       },
       async 'rates.add'({ as, handle, table, target }) {
         const owner = own(as);
@@ -203,7 +226,10 @@ export function rateHandlers(options: RateHandlerOptions): {
         return { draft: draft.id };
       },
       'rates.drafts': async ({ as }) => still(as, { drafts: await store.rateDrafts(own(as)) }),
-      'rates.open': ({ as, draft }) => reply(as, thread.open(own(as), draft)) as never,
+      'rates.open': ({ as, draft }) => {
+        const owner = own(as);
+        return reply(as, likeBefore(owner, draft, thread.open(owner, draft))) as never;
+      },
       'rates.cancel': async ({ as, draft }) => {
         own(as);
         thread.cancel(draft);
@@ -222,12 +248,18 @@ export function rateHandlers(options: RateHandlerOptions): {
         changed('drafts');
         return {};
       },
-      'rates.answer': ({ as, draft, answers }) => edited(as, thread.change(own(as), draft, { answers })),
+      async 'rates.answer'({ as, draft, answers }) {
+        const owner = own(as);
+        const text = await thread.change(owner, draft, { answers });
+        // A memory that cannot be kept is no reason not to read the file.
+        await layouts.remember(owner, JSON.parse(text) as RateBook).catch(() => undefined);
+        return edited(as, Promise.resolve(text));
+      },
       async 'rates.aim'({ as, draft, table, target }) {
         const owner = own(as);
         // Rates that were never read are read first; without an answer the draft says so.
         if (target && !(await known.current(owner, target))) await known.latest(owner, target);
-        return edited(as, thread.change(own(as), draft, { table, target }));
+        return edited(as, likeBefore(owner, draft, thread.change(owner, draft, { table, target })));
       },
       'rates.edit': (input) =>
         edited(input.as, thread.edit(own(input.as), input.draft, JSON.stringify(input))),
@@ -241,6 +273,8 @@ export function rateHandlers(options: RateHandlerOptions): {
       'rates.bands': question('rates.bands'),
       'rates.sheet': (input) =>
         reply(input.as, thread.sheet(own(input.as), input.draft, JSON.stringify(input))) as never,
+      'rates.cost': (input) =>
+        reply(input.as, thread.cost(own(input.as), input.draft, JSON.stringify(input))) as never,
       async 'rates.refresh'({ as, draft }) {
         const owner = own(as);
         const { target } = await kept(owner, draft);
@@ -261,6 +295,11 @@ export function rateHandlers(options: RateHandlerOptions): {
         if (path === undefined) return null;
         await thread.save(own(as), draft, what, format, path);
         return { saved: basename(path) };
+      },
+      async 'rates.save-original'({ as, of, id }) {
+        const owner = own(as);
+        const file = of === 'draft' ? await kept(owner, id) : await sentFile(owner, id);
+        return saveOriginal({ files, dialogs }, { name: file.name, hash: file.file });
       },
       async 'rates.queue'({ as, draft: id, notBefore }) {
         const owner = own(as);

@@ -13,7 +13,9 @@ import { failure } from '../failure';
 import { readRequestText } from '../request-text';
 import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
+import { costOfDraft, type KnownForCost } from './draft-cost';
 import type { RateFiles } from './files';
+import { notSaved } from './not-saved';
 import { readRateFile } from './read-file';
 import { type FileSheet, openFileSheet } from './sheet-window';
 import { type RateFileFormat, rateFile, templateFile } from './write/rate-file';
@@ -181,7 +183,16 @@ export class Books {
               this.#progress(draft, 'write', rows / Math.max(1, book.book.count));
             },
           });
-    await writeWholePieces(path, pieces);
+    await writeWholePieces(path, pieces).catch((error: unknown) => {
+      throw error instanceof ReadingCancelled ? error : notSaved(path, error);
+    });
+  }
+
+  /** JSON of the reply to `rates.cost`. */
+  async cost(text: string, known: KnownForCost): Promise<string> {
+    const { draft, order, choices } = checked('rates.cost', text);
+    const book = this.#book(draft);
+    return JSON.stringify(await costOfDraft(book, { order, choices }, known, this.#files));
   }
 
   ask(name: BookQuestion, text: string): string {
@@ -252,7 +263,7 @@ const questions: {
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 
-function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet'>(
+function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet' | 'rates.cost'>(
   name: N,
   text: string,
 ): z.output<(typeof requests)[N]['input']> {

@@ -13,6 +13,7 @@ import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
 import { typedNumber } from '../../shared/rates/numbers';
+import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
 import type { ReadFile } from '../../shared/rates/reading';
 import { rangesOf } from '../../shared/rates/row-ranges';
 import type { RowNames } from '../../shared/rates/stored-edits';
@@ -272,6 +273,14 @@ export class DraftBook {
       },
       this.book.order(),
     );
+  }
+
+  /** The rows that the service would have, or those of the file while there are no current rates. */
+  costRows(): { readonly isCompared: boolean; readonly rows: CostRows } {
+    const { table } = this.book;
+    const wanted = this.wanted();
+    if (wanted) return { isCompared: true, rows: { table, columns: wanted.columns } };
+    return { isCompared: false, rows: { table, columns: this.checks.values, which: this.book.order() } };
   }
 
   /** @param row whose strip stands first */

@@ -33,6 +33,9 @@ export class DraftFindings {
       if (kind) found.push({ kind, field });
     }
     found.push(...book.rowFindings(row));
+    for (const warning of book.warningsAt(row))
+      if (!found.some(({ kind, field }) => kind === warning.kind && field === warning.field))
+        found.push(warning);
     return found;
   }
 

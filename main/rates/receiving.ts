@@ -26,7 +26,7 @@ export interface ReceivedFile {
 export interface Receiving {
   /**
    * Takes the next part of a file. The first one begins the transfer.
-   * @returns the handle of the file with the last part, else null. Rejects with `file_empty`, `file_too_large`, with
+   * @returns the handle of the file with the last part, else null. Rejects with `file_empty`, `rate_file_too_large`, with
    *   `bad_request` for a part that does not follow, and with a failure of the disk; then the transfer is over
    */
   take(owner: string, part: Part): Promise<string | null>;
@@ -77,7 +77,7 @@ export function createReceiving(files: Pick<RateFiles, 'put'>): Receiving {
       const { size, at, last, transfer: id } = part;
       const name = part.name.split(/[\\/]/).at(-1) || 'file';
       if (size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
-      if (size > fileCap) throw new CodeskError(failure('file_too_large', { subject: name }));
+      if (size > fileCap) throw new CodeskError(failure('rate_file_too_large', { subject: name }));
       const key = JSON.stringify([owner, id]);
       if (at === 0) drop(key, gaveUp());
       const transfer = transfers.get(key) ?? (at === 0 ? begin(key, owner, { ...part, name }) : undefined);

@@ -85,6 +85,8 @@ export interface ReadTables {
   readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly rows: Rows }[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
+  /** JSON of what the service holds beside these tables. */
+  readonly fields: string;
   readonly country: Id | null;
 }
 
@@ -92,7 +94,7 @@ export interface ReadTables {
 export function readAllTables(text: string): ReadTables {
   const record = JSON.parse(text) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
-  if (type === undefined) return { type, name: null, tables: [], lists: null, country: null };
+  if (type === undefined) return { type, name: null, tables: [], lists: null, fields: '{}', country: null };
   const form = serviceForms[type];
   const service = { id: record.id, type, name: '' };
   let country: Id | null = null;
@@ -106,7 +108,9 @@ export function readAllTables(text: string): ReadTables {
     },
   );
   const { name } = record.values;
+  const isField = ([value]: [string, unknown]) => !tables.some((table) => table.value === value);
   return {
+    fields: JSON.stringify(Object.fromEntries(Object.entries(record.values).filter(isField))),
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
     tables,
     lists: listsOf(type, record),

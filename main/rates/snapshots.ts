@@ -8,7 +8,7 @@ import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import { type Option, optionList } from '../../shared/option';
-import type { RateTableId } from '../../shared/rates/tables';
+import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
@@ -25,6 +25,8 @@ const serviceSchema = z.object({
   type: serviceTypeSchema,
   tables: z.array(z.object({ value: z.string(), table: z.string(), rows: rowsFileSchema })),
   country: idSchema.nullable(),
+  /** What it holds beside its tables. */
+  fields: hash.nullable().default(null),
   /** The option lists that came with it. */
   options: hash.nullable(),
 });
@@ -36,6 +38,14 @@ const optionsSchema = z.object({ options: hash });
 export interface CurrentRows {
   readonly rows: RowsFile;
   /** When they were read, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A service as it was read last, without its option lists. */
+export interface KnownValues {
+  /** The file of its values without its rate tables; null if it is not known. */
+  readonly fields: string | null;
+  readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly file: string }[];
   readonly at: number;
 }
 
@@ -53,6 +63,8 @@ export interface KnownServices {
 export interface Snapshots {
   /** The rows of a table as they were read last; undefined if they never were. */
   current(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
+  /** All of the service as it was read last; undefined if it never was. */
+  values(owner: string, service: Pick<RateTarget['service'], 'id'>): Promise<KnownValues | undefined>;
   /** The same, read now if the server answers. */
   latest(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
   /** The option lists of a service as they were read last; those of its kind if it was never read. */
@@ -143,12 +155,14 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       tables.push({ value, table, rows: { file, rows: rows.count } });
     }
     const before = (await kept(owner, serviceKey(id), serviceSchema))?.body;
+    const { hash: fields } = await files.put(utf8.encode(read.fields));
     const lists = read.lists === null ? (before?.options ?? null) : await keepLists(owner, type, read.lists);
     await keep(owner, serviceKey(id), {
       name,
       type,
       tables,
       country,
+      fields,
       options: lists,
     });
   };
@@ -236,6 +250,15 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
 
   return {
     current,
+    async values(owner, { id }) {
+      const found = await kept(owner, serviceKey(id), serviceSchema);
+      if (!found) return undefined;
+      const tables = found.body.tables.flatMap(({ value, table, rows }) => {
+        const known = rateTableIds.find((each) => each === table);
+        return known ? [{ value, table: known, file: rows.file }] : [];
+      });
+      return { fields: found.body.fields, tables, at: found.at };
+    },
     async latest(owner, target) {
       await ifAnswered(refresh(owner, target.service.id));
       return current(owner, target);

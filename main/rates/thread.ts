@@ -10,7 +10,8 @@ import type { OptionLists } from '../../shared/rates/choices';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { BookQuestion, Made, Opened, OpenRequest, WantedRows } from './books';
-import type { CurrentRows } from './snapshots';
+import type { KnownForCost } from './draft-cost';
+import type { CurrentRows, KnownValues } from './snapshots';
 
 export interface ThreadWork {
   /** Of the files by their content. */
@@ -27,6 +28,7 @@ type Asked =
   | { readonly what: 'edit'; readonly text: string; readonly at: number }
   | { readonly what: 'step'; readonly draft: string; readonly step: 'undo' | 'redo'; readonly at: number }
   | { readonly what: 'sheet'; readonly text: string }
+  | { readonly what: 'cost'; readonly text: string; readonly known: KnownForCost }
   | {
       readonly what: 'save';
       readonly draft: string;
@@ -65,6 +67,8 @@ export interface RateThread {
   ): Promise<string>;
   /** JSON of a window of the file as it came. */
   sheet(owner: string, draft: string, text: string): Promise<string>;
+  /** JSON of the reply to `rates.cost`. */
+  cost(owner: string, draft: string, text: string): Promise<string>;
   /**
    * Gives the rows that the service is to have to whoever keeps them. Nothing changes the draft meanwhile. Rejects with
    * `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
@@ -100,6 +104,8 @@ interface RateThreadOptions {
   readonly options: (owner: string, draft: RateDraft) => Promise<OptionLists>;
   /** The current rates of a target as they were read last. */
   readonly current: (owner: string, target: RateTarget) => Promise<CurrentRows | undefined>;
+  /** All of the service of a target as it was read last. */
+  readonly values: (owner: string, target: RateTarget) => Promise<KnownValues | undefined>;
   readonly progress: (progress: RateProgress) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
@@ -301,6 +307,15 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       }),
     sheet: (owner, id, text) =>
       withBook(owner, id, async () => (await send({ what: 'sheet', text })) as string),
+    async cost(owner, id, text) {
+      const draft = await draftOf(owner, id);
+      const [lists, values] = await Promise.all([
+        options.options(owner, draft),
+        draft.target && options.values(owner, draft.target),
+      ]);
+      const known = { lists, values: values ?? null };
+      return withBook(owner, id, async () => (await send({ what: 'cost', text, known })) as string);
+    },
     wanted: (owner, id, take) =>
       inLine(id, async () => {
         const draft = await draftOf(owner, id);

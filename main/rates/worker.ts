@@ -36,6 +36,8 @@ async function answer(request: ThreadRequest): Promise<unknown> {
       return books.refuse(request.draft);
     case 'sheet':
       return books.sheet(request.text);
+    case 'cost':
+      return books.cost(request.text, request.known);
     case 'wanted':
       return books.wanted(request.draft);
     case 'save':

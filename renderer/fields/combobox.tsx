@@ -107,6 +107,8 @@ export function Combobox(props: ComboboxProps) {
       search.onEnter();
       return;
     }
+    // With nothing to choose from, a cell decides what becomes of the text.
+    if (event.key === 'Enter' && onTyped && typed !== null && list.matching.length === 0) return;
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };

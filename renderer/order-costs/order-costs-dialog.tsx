@@ -2,10 +2,10 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { emptyOrder } from '../../shared/rates/order-cost/order';
+import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDialog } from '../ui/use-dialog';
-import { keptOrder } from './kept-order';
 import { OrderCosts, type OrderCostsProps } from './order-costs';
 
 interface OrderCostsButtonProps extends Omit<OrderCostsProps, 'edited' | 'order' | 'onOrder'> {
@@ -20,7 +20,7 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
     name: 'order-costs',
     isOpen,
     onRestore: ({ content }) => {
-      const { data } = keptOrder.safeParse(content);
+      const { data } = costOrderSchema.safeParse(content);
       if (!data) return;
       setOrder(data);
       open(true);

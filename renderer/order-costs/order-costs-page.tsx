@@ -9,6 +9,7 @@ import { serviceForms, serviceTypes } from '../../shared/forms';
 import { formOptions } from '../../shared/forms/option-lists';
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order';
+import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
 import { inSentence } from '../../shared/table/list';
 import { idFromText } from '../../shared/table/row';
 import { usePageLeft } from '../drafts/page-left';
@@ -22,7 +23,6 @@ import { useWindowMemory } from '../session/window-memory';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
-import { keptOrder } from './kept-order';
 import { OrderCosts } from './order-costs';
 
 export default function OrderCostsPage() {
@@ -90,7 +90,7 @@ export default function OrderCostsPage() {
 }
 
 const route = '/order-costs';
-const keptPage = z.object({ service: z.string().max(20), order: keptOrder });
+const keptPage = z.object({ service: z.string().max(20), order: costOrderSchema });
 
 /**
  * The order that was typed. It is the same for every service, so that these can be compared, and stays when another page

@@ -2,8 +2,8 @@
 import './order-costs.css';
 import { Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo } from 'react';
-import { costChoices } from '../../shared/rates/order-cost/assumptions';
-import type { CostOrder, ServiceValues } from '../../shared/rates/order-cost/order';
+import { type CostChoices, costChoices } from '../../shared/rates/order-cost/assumptions';
+import type { CostOrder, OrderCost, ServiceValues } from '../../shared/rates/order-cost/order';
 import { type CostKind, orderCost } from '../../shared/rates/order-cost/order-cost';
 import type { ChoiceLists } from '../fields/choices';
 import { usePreferences } from '../session/preferences';
@@ -23,9 +23,7 @@ export interface OrderCostsProps {
 }
 
 export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: OrderCostsProps) {
-  const { preferences, change } = usePreferences();
-  const kept = preferences.orderCosts;
-  const choices = useMemo(() => costChoices(kept), [kept]);
+  const choices = useCostChoices();
   const text = useMemo(
     () => (list: string, index: string) => {
       const found = (name: string) => lists[name]?.find((choice) => choice.index === index)?.text;
@@ -40,7 +38,49 @@ export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: Orde
       values && orderCost(kind, values, settled, choices, text);
     return { stored: of(stored), edited: of(edited) };
   }, [kind, stored, edited, settled, choices, text]);
-  const values = edited ?? stored ?? {};
+  return (
+    <OrderCostsView
+      kind={kind}
+      values={edited ?? stored ?? {}}
+      lists={lists}
+      order={order}
+      onOrder={onOrder}
+      cost={cost}
+    />
+  );
+}
+
+/** What the cost assumes: the usual, and what this person chose instead. */
+export function useCostChoices(): CostChoices {
+  const kept = usePreferences().preferences.orderCosts;
+  return useMemo(() => costChoices(kept), [kept]);
+}
+
+interface OrderCostsViewProps {
+  readonly kind: CostKind;
+  /** What the service holds, for the fields that an order has. */
+  readonly values: ServiceValues;
+  readonly lists: ChoiceLists;
+  readonly order: CostOrder;
+  readonly onOrder: (order: CostOrder) => void;
+  readonly cost: { readonly stored: OrderCost | undefined; readonly edited: OrderCost | undefined };
+  /** The cost is of an order before this one. */
+  readonly isStale?: boolean;
+}
+
+/** An order and its cost, wherever it is computed. */
+export function OrderCostsView({
+  kind,
+  values,
+  lists,
+  order,
+  onOrder,
+  cost,
+  isStale = false,
+}: OrderCostsViewProps) {
+  const { preferences, change } = usePreferences();
+  const kept = preferences.orderCosts;
+  const choices = useCostChoices();
   const shown = cost.edited ?? cost.stored;
   const missing = [
     ...new Set(
@@ -58,7 +98,7 @@ export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: Orde
         missing={new Set(shown?.missing.flatMap(({ of, field }) => (of === 'order' ? [field] : [])))}
         onChange={(patch) => onOrder({ ...order, ...patch })}
       />
-      <div className="codesk-order-costs-answer">
+      <div className="codesk-order-costs-answer" data-stale={isStale || undefined}>
         {missing.length > 0 && (
           <Callout compact icon="info-sign" role="status">
             {`Missing: ${missing.join(', ')}`}

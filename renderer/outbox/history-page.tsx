@@ -11,6 +11,7 @@ import { failureOf } from '../ipc';
 import { useSentChanges } from '../rates/outbox-queries';
 import { countsText } from '../rates/outbox-texts';
 import { useRateDrafts } from '../rates/rate-queries';
+import { useSaveOriginal } from '../rates/save-original';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
@@ -127,6 +128,7 @@ function SentLine({ sent, current }: { readonly sent: SentChange; readonly curre
 function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onUndo: () => void }) {
   const format = useDateFormat();
   const drafts = useRateDrafts();
+  const original = useSaveOriginal();
   const { title, target, counts, origin, at, by, before, after, undoneBy } = sent;
   const undone = undoneText(sent);
   const draft = origin.kind === 'file' ? drafts.data?.find(({ id }) => id === origin.draft) : undefined;
@@ -170,6 +172,13 @@ function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onU
               ) : (
                 'Its draft was removed; the rows below are what was sent'
               )}
+              <Button
+                size="small"
+                variant="minimal"
+                icon="floppy-disk"
+                text="Save the file as it came"
+                onClick={() => void original({ of: 'sent', id: sent.id })}
+              />
             </dd>
           </>
         )}

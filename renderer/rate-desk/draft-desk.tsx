@@ -1,6 +1,5 @@
 /** A draft that could be read: its head, how it was read, its bands, the grid or the comparison, and what was found. */
 import './rate-desk.css';
-import { Tab, Tabs } from '@blueprintjs/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
@@ -22,6 +21,7 @@ import { ComparePanel } from './compare/compare-panel';
 import { QueueDialog, queueDraftKey } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
+import { DraftCosts, useAsking } from './draft-costs';
 import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
@@ -31,6 +31,7 @@ import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
 import { ReadingLine } from './reading-line';
 import { useRevealRow } from './reveal-row';
 import { SheetPanel } from './sheet/sheet-panel';
+import { type Side, SidePane } from './side-pane';
 import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
 import { useAim } from './use-aim';
@@ -60,13 +61,16 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const windows = useRateRows(id, view, book.version);
   const [comparing, setComparing] = useState(false);
   const [place, setPlace] = useState<GridPlace>(nowhere);
+  /** A line of the file that is in no row. */
+  const [shownLine, setShownLine] = useState<{ kind: FindingName; line: number } | null>(null);
   const [typing, setTyping] = useState(false);
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
-  const [side, setSide] = useState<'findings' | 'sheet'>('findings');
+  const [side, setSide] = useState<Side>('findings');
   const targets = useDialog<true>();
   const aim = useAim(open, book, () => targets.open(true));
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
+  const costs = useAsking(draft);
   const grid = useRef<RateGridHandle>(null);
   const typed = useRef<TypedCellHandle>(null);
   /** A finding that is shown once the grid is there. */
@@ -152,6 +156,15 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     setSide('findings');
     setView({ ...wholeView, finding: kind });
   };
+  /** Shows the lines of a kind one after the other. */
+  const showLine = (kind: FindingName) => {
+    const lines = book.findings.filter((each) => each.kind === kind).flatMap(({ rows }) => rows);
+    const before = shownLine?.kind === kind ? shownLine.line : 0;
+    const line = lines.find((each) => each > before) ?? lines[0];
+    if (line === undefined) return;
+    setShownLine({ kind, line });
+    setSide('sheet');
+  };
   const replace = async (find: string, by: string, whole: boolean, matchCase: boolean) => {
     const rows = await edits.numbers(0, windows.total - 1);
     if (!rows || rows.length === 0) return false;
@@ -172,7 +185,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const busy = open.work === 'reading';
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
   const panel = { draft: id, book, lists, edit, reveal };
-  const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
+  const inRow = place.row?.line == null ? null : { line: place.row.line, field: place.field };
+  const at = shownLine ? { line: shownLine.line, field: null } : inRow;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
     <div className="codesk-rate-desk" onKeyDown={keyDown} {...buttonKeys} aria-busy={busy || undefined}>
@@ -183,6 +197,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         comparing={comparing}
         onTarget={() => targets.open(true)}
         onCheck={() => void walk(false)}
+        onCosts={() => costs.open(true)}
         onCompare={() => void aim.withTarget(() => setComparing(!comparing))}
         onQueue={queue}
         onBack={onBack}
@@ -195,7 +210,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       )}
       <Questions book={book} busy={busy} onAnswer={onAnswer} />
       <BandsPanel {...panel} at={place.row?.row ?? null} />
-      <div className="codesk-rate-panes">
+      <div className="codesk-rate-panes" data-comparing={comparing}>
         <div className="codesk-rate-main">
           {comparing ? (
             <ComparePanel
@@ -231,43 +246,34 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
                 onView={setView}
                 lists={lists}
                 edits={edits}
-                onPlace={setPlace}
+                onPlace={(next) => {
+                  setPlace(next);
+                  setShownLine(null);
+                }}
                 onTyped={(cell) => typed.current?.set(cell)}
               />
             </>
           )}
         </div>
-        <div className="codesk-rate-side">
-          <Tabs
-            id="rate-side"
-            size="medium"
-            selectedTabId={side}
-            onChange={(next) => setSide(next as 'findings' | 'sheet')}
-          >
-            <Tab
-              id="findings"
-              title="Findings"
-              panel={
-                <FindingsPane
-                  book={book}
-                  table={table}
-                  view={view}
-                  place={place}
-                  busy={busy}
-                  onFilter={(kind) => setView({ ...view, finding: kind })}
-                  onWalk={(back) => void walk(back)}
-                  onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
-                  onSettle={(kind, keep) => void settleAll(kind, keep)}
-                />
-              }
+        <SidePane
+          side={side}
+          onSide={setSide}
+          findings={
+            <FindingsPane
+              book={book}
+              table={table}
+              view={view}
+              place={place}
+              busy={busy}
+              onFilter={(kind) => setView({ ...view, finding: kind })}
+              onWalk={(back) => void walk(back)}
+              onLine={showLine}
+              onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
+              onSettle={(kind, keep) => void settleAll(kind, keep)}
             />
-            <Tab
-              id="sheet"
-              title="The file as it came"
-              panel={<SheetPanel {...panel} at={at} onAnswer={onAnswer} />}
-            />
-          </Tabs>
-        </div>
+          }
+          sheet={<SheetPanel {...panel} at={at} onAnswer={onAnswer} />}
+        />
       </div>
       <TypedCellKeeper
         ref={typed}
@@ -288,6 +294,19 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           onChoose={aim.choose}
           onClose={targets.close}
           onClosed={targets.closed}
+        />
+      )}
+      {costs.shown && (
+        <DraftCosts
+          key={costs.round}
+          book={book}
+          lists={lists}
+          asking={costs}
+          onRefresh={() => void open.refresh()}
+          onChooseTarget={() => {
+            costs.close();
+            targets.open(true);
+          }}
         />
       )}
       {queueing.shown && (

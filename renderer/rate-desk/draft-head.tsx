@@ -1,12 +1,14 @@
 /** The top of a draft: what it is and what it is for, whether it is kept, and what can be done with it. */
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
-import type { RateBook } from '../../shared/ipc/rates';
+import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
 import type { RateWork } from '../rates/rate-book';
 import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
+import { IconButton } from '../ui/icon-button';
 import { errorCount } from './findings-pane';
 
 interface DraftHeadProps {
@@ -17,9 +19,20 @@ interface DraftHeadProps {
   readonly comparing: boolean;
   readonly onTarget: () => void;
   readonly onCheck: () => void;
+  readonly onCosts: () => void;
   readonly onCompare: () => void;
   readonly onQueue: () => void;
   readonly onBack: () => void;
+}
+
+/** The changes that would be sent, and in words those that would not. */
+function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) {
+  const accepted = taken.added + taken.changed + taken.removed;
+  const left = added + changed + removed - accepted;
+  return {
+    accepted,
+    text: `${counted(accepted, 'change')} accepted${left > 0 ? `, ${shownNumber(String(left))} left out` : ''}`,
+  };
 }
 
 export function DraftHead(props: DraftHeadProps) {
@@ -27,7 +40,7 @@ export function DraftHead(props: DraftHeadProps) {
   const { draft, changes } = book;
   const format = useDateFormat();
   const errors = errorCount(book);
-  const moved = changes ? changes.added + changes.changed + changes.removed : null;
+  const compared = changes && acceptedOf(changes);
   const state =
     work === 'keeping'
       ? 'Saving the draft…'
@@ -63,6 +76,12 @@ export function DraftHead(props: DraftHeadProps) {
         {draft.queued ? 'In the outbox' : state}
       </span>
       <div className="codesk-rate-head-actions">
+        <IconButton
+          icon="calculator"
+          variant="outlined"
+          label="What would an order cost?"
+          onClick={props.onCosts}
+        />
         <Button
           size="small"
           icon={errors > 0 ? 'error' : 'tick'}
@@ -75,12 +94,15 @@ export function DraftHead(props: DraftHeadProps) {
           size="small"
           icon="comparison"
           data-guide="compare"
-          text={moved === null ? 'Compare' : `Compare ${shownNumber(String(moved))}`}
+          text={compared ? `Compare ${shownNumber(String(compared.accepted))}` : 'Compare'}
+          aria-label={compared ? `Compare, ${compared.text}` : undefined}
           aria-pressed={comparing}
           title={
-            draft.target
-              ? 'Against the current rates'
-              : 'Choose a service first: rates are compared with its own'
+            compared
+              ? `Against the current rates: ${compared.text}`
+              : draft.target
+                ? 'Against the current rates'
+                : 'Choose a service first: rates are compared with its own'
           }
           onClick={props.onCompare}
         />

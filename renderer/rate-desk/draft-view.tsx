@@ -11,6 +11,7 @@ import { DraftDesk } from './draft-desk';
 import { progressText, refusalTitles } from './draft-state';
 import { Questions } from './questions';
 import { ReadingLine } from './reading-line';
+import { SheetPanel } from './sheet/sheet-panel';
 
 interface DraftViewProps {
   readonly draft: string;
@@ -102,6 +103,14 @@ function Refused({ open, onOpenFile, onRemove }: RefusedProps) {
             onAnswer={(part) => void answer({ ...book.draft.answers, ...part })}
             onReset={() => void answer({})}
           />
+          <div className="codesk-rate-refused-sheet">
+            <SheetPanel
+              draft={book.draft.id}
+              book={book}
+              at={null}
+              onAnswer={(answers) => void answer(answers)}
+            />
+          </div>
         </>
       )}
     </div>

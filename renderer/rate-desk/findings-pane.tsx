@@ -9,6 +9,7 @@ import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { GridPlace } from './rate-grid';
 import { settlements } from './settlements';
+import { inSheetOnly } from './sheet/sheet-marks';
 
 interface FindingsPaneProps {
   readonly book: RateBook;
@@ -18,6 +19,8 @@ interface FindingsPaneProps {
   readonly busy: boolean;
   readonly onFilter: (kind: FindingName | null) => void;
   readonly onWalk: (back: boolean) => void;
+  /** Shows the next line with a finding that is in no row of the grid. */
+  readonly onLine: (kind: FindingName) => void;
   readonly onFix: (kind: FindingName) => void;
   readonly onSettle: (kind: FindingName, keep: (typeof settlements)[number]['keep']) => void;
 }
@@ -30,7 +33,7 @@ interface Kind {
 }
 
 export function FindingsPane(props: FindingsPaneProps) {
-  const { book, view, place } = props;
+  const { book, place } = props;
   const headingId = useId();
   const kinds = kindsOf(book);
   const errors = kinds.filter(({ kind }) => findingKinds[kind].severity === 'error');
@@ -69,22 +72,20 @@ export function FindingsPane(props: FindingsPaneProps) {
       ) : (
         <>
           {place.row && <UnderKeyboard {...props} row={place.row} />}
-          <Kinds title="Errors" kinds={errors} view={view} onFilter={props.onFilter} />
-          <Kinds title="Warnings" kinds={warnings} view={view} onFilter={props.onFilter} />
+          <Kinds {...props} title="Errors" kinds={errors} />
+          <Kinds {...props} title="Warnings" kinds={warnings} />
         </>
       )}
     </section>
   );
 }
 
-interface KindsProps {
+interface KindsProps extends Pick<FindingsPaneProps, 'view' | 'onFilter' | 'onLine'> {
   readonly title: string;
   readonly kinds: readonly Kind[];
-  readonly view: RateView;
-  readonly onFilter: (kind: FindingName | null) => void;
 }
 
-function Kinds({ title, kinds, view, onFilter }: KindsProps) {
+function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
   if (kinds.length === 0) return null;
   return (
     <div className="codesk-rate-kinds">
@@ -105,6 +106,18 @@ function Kinds({ title, kinds, view, onFilter }: KindsProps) {
                     {names.length > 0 && `: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`}
                   </span>
                 </p>
+              ) : inSheetOnly.includes(kind) ? (
+                <button
+                  type="button"
+                  className="codesk-rate-kind"
+                  data-severity={severity}
+                  title={`Show it in the file as it came. ${text}`}
+                  onClick={() => onLine(kind)}
+                >
+                  <Icon icon={icon} size={14} />
+                  <span>{name}</span>
+                  <span className="codesk-rate-count">{counted(count, 'line')}</span>
+                </button>
               ) : (
                 <button
                   type="button"

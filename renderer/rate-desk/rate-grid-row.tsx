@@ -147,6 +147,7 @@ function editedCell(props: RateGridRowProps, editing: Editing) {
         value={row ? editorText(column, row, editing.mark) : ''}
         typed={editing.typed}
         required={false}
+        takesAnyText
         choices={choicesOfCell(props, editing.position)}
         check={() => undefined}
         onCommit={(text, move) => edits.commit(editing, text, move)}

@@ -5,7 +5,15 @@ import { type ReactNode, useId, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
-import { columnName, columnParts, delimiterNames, encodingName, encodings, fileParts } from './reading-texts';
+import {
+  columnName,
+  columnParts,
+  delimiterNames,
+  encodingName,
+  encodings,
+  fileParts,
+  hiddenParts,
+} from './reading-texts';
 
 interface ReadingLineProps {
   readonly book: RateBook;
@@ -21,7 +29,12 @@ export function ReadingLine(props: ReadingLineProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { definition } = rateTable(book.draft.table);
-  const parts = [...fileParts(book.reading), ...columnParts(definition, book.reading)];
+  const parts = [
+    ...fileParts(book.reading),
+    ...hiddenParts(book.reading),
+    ...(Object.keys(book.draft.answers.columns ?? {}).length > 0 ? ['columns as you chose them'] : []),
+    ...columnParts(definition, book.reading),
+  ];
   const text = parts.join(' · ');
   return (
     <section className="codesk-rate-reading" aria-label="How the file was read">

@@ -58,6 +58,14 @@ export function fileParts(reading: Reading): readonly string[] {
   ];
 }
 
+/** `hidden in the workbook: “Note” (not read)`; nothing without a hidden column that holds something. */
+export function hiddenParts({ columns }: Reading): readonly string[] {
+  const hidden = columns.filter((column) => column.hidden && (column.field !== null || column.filled > 0));
+  if (hidden.length === 0) return [];
+  const names = hidden.map((column) => `${columnName(column)}${column.field === null ? ' (not read)' : ''}`);
+  return [`hidden in the workbook: ${names.join(', ')}`];
+}
+
 /** `From ← “Weight from”`, and for numbers `decimal comma, 1 204 rows, e.g. 2,35 = 2.35`. */
 export function columnParts(table: RowTableDefinition, reading: Reading): readonly string[] {
   return table.columns.flatMap(({ name, label, kind }) => {

@@ -1,8 +1,9 @@
 /** Saves the rows of a draft, the rows with what was found in them, or the empty template of the table. */
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { RequestInput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { useRateOwner } from '../rates/rate-queries';
+import { useSaveOriginal } from '../rates/save-original';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Popover } from '../ui/overlays';
@@ -20,6 +21,7 @@ const entries: readonly (Saved & { readonly text: string })[] = [
 
 export function SaveMenu({ draft }: { readonly draft: string }) {
   const as = useRateOwner();
+  const original = useSaveOriginal();
   const save = async ({ what, format }: Saved) => {
     try {
       const done = await invoke('rates.save', { as, draft, what, format });
@@ -37,6 +39,8 @@ export function SaveMenu({ draft }: { readonly draft: string }) {
           {entries.map(({ text, ...saved }) => (
             <MenuItem key={text} text={text} onClick={() => void save(saved)} />
           ))}
+          <MenuDivider />
+          <MenuItem text="The file as it came" onClick={() => void original({ of: 'draft', id: draft })} />
         </Menu>
       }
     >

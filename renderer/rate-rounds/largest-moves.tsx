@@ -19,19 +19,21 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
     .slice(0, shownMoves);
   if (moves.length === 0) return null;
   return (
-    <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
-      <caption>Largest moves</caption>
-      <tbody>
-        {moves.map(({ position, name, value, at, before, after, by }) => (
-          <tr key={`${position} ${value} ${at}`}>
-            <td title={name}>{name}</td>
-            <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
-            <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
-            <td data-number>{signed(by)}</td>
-            <td data-number>{movePercent(before, after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+    <div className="codesk-round-table">
+      <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
+        <caption>Largest moves</caption>
+        <tbody>
+          {moves.map(({ position, name, value, at, before, after, by }) => (
+            <tr key={`${position} ${value} ${at}`}>
+              <td title={name}>{name}</td>
+              <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
+              <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
+              <td data-number>{signed(by)}</td>
+              <td data-number>{movePercent(before, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+    </div>
   );
 }

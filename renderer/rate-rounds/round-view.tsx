@@ -159,23 +159,34 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
           </div>
         )}
         <LargestMoves services={largest} />
-        <Tabs id="round-tabs" selectedTabId={tab} onChange={(next) => setTab(String(next))}>
+        <Tabs
+          id="round-tabs"
+          renderActiveTabPanelOnly
+          selectedTabId={tab}
+          onChange={(next) => setTab(String(next))}
+        >
           {tabs.map(({ id, text, states }) => {
             const number = countIn(figures, states);
-            return number > 0 || id === 'all' ? (
-              <Tab key={id} id={id} title={`${text} ${shownNumber(number)}`} />
-            ) : null;
+            if (number === 0 && id !== 'all' && id !== tab) return null;
+            return (
+              <Tab
+                key={id}
+                id={id}
+                title={`${text} ${shownNumber(number)}`}
+                panel={
+                  <RoundServices
+                    round={round}
+                    states={states}
+                    fixed={isOver || isReading}
+                    onTake={(position, take) =>
+                      void act(() => invoke('rounds.take', { as, round: round.id, position, take }))
+                    }
+                  />
+                }
+              />
+            );
           })}
         </Tabs>
-        <RoundServices
-          key={tab}
-          round={round}
-          states={tabs.find(({ id }) => id === tab)?.states ?? null}
-          fixed={isOver || isReading}
-          onTake={(position, take) =>
-            void act(() => invoke('rounds.take', { as, round: round.id, position, take }))
-          }
-        />
       </section>
     </>
   );

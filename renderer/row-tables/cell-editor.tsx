@@ -24,6 +24,8 @@ interface CellEditorProps {
   readonly typed: string | null;
   readonly required: boolean;
   readonly choices: ColumnChoices | undefined;
+  /** A text that names no option is committed like any other; what is wrong with it is said afterwards. */
+  readonly takesAnyText?: boolean;
   /** The message that the cell would have with this text. */
   readonly check: (text: string) => string | undefined;
   readonly onCommit: (text: string, move: Move) => void;
@@ -71,7 +73,8 @@ export function CellEditor(props: CellEditorProps) {
     onCommit(next, move);
   };
   const commitHeld = (move: Move) => {
-    if (sought !== null && sought.trim() !== '' && !named) setMessage(notInList(sought));
+    if (!props.takesAnyText && sought !== null && sought.trim() !== '' && !named)
+      setMessage(notInList(sought));
     else commit(held, move);
   };
   const keyDown = (event: KeyboardEvent) => {

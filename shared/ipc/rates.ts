@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { preparedChangeSchema, rateDraftSchema, rateTargetSchema, sentChangeSchema } from '../desk/rates';
 import { editSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
+import { costKinds } from '../rates/order-cost/order-cost';
+import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
 
@@ -26,6 +28,8 @@ const readingSchema = z.object({
       decimal: z.enum(['.', ',', 'ask']).nullable(),
       example: z.object({ text: z.string(), value: z.string() }).nullable(),
       filled: z.number(),
+      /** It is hidden in the workbook. */
+      hidden: z.literal(true).optional(),
     }),
   ),
   sheets: z.array(z.object({ name: z.string(), rows: z.number(), hidden: z.boolean() })),
@@ -312,6 +316,22 @@ export const rateRequests = {
       at: z.number().nullable(),
     }),
   }),
+  /**
+   * What an order would cost by the rates of the service as they were read last, and with the accepted changes of the
+   * draft; by the rows of the file alone while there is nothing to compare them with.
+   */
+  'rates.cost': request({
+    input: ofDraft.extend({ order: costOrderSchema, choices: z.record(z.string(), z.string()) }).strict(),
+    output: z.object({
+      kind: z.enum(costKinds),
+      /** What the service holds beside its rate tables; empty if it is not known. */
+      fields: z.record(z.string(), z.unknown()),
+      /** When the service was read, in milliseconds since 1970; null if its rates are not known. */
+      at: z.number().nullable(),
+      stored: orderCostSchema.nullable(),
+      edited: orderCostSchema,
+    }),
+  }),
   /** Reads the current rates of the target from the server again, then compares again. */
   'rates.refresh': request({ input: ofDraft, output: rateBookSchema }),
   /** Asks where to save, then writes the rows, the rows with their findings, or the empty template. Null if cancelled. */
@@ -319,6 +339,11 @@ export const rateRequests = {
     input: ofDraft
       .extend({ what: z.enum(['rows', 'findings', 'template']), format: z.enum(['csv', 'xlsx']) })
       .strict(),
+    output: z.object({ saved: z.string() }).nullable(),
+  }),
+  /** Asks where to save, then writes the file of a draft or of a sent change as it came. Null if cancelled. */
+  'rates.save-original': request({
+    input: z.object({ as: owner, of: z.enum(['draft', 'sent']), id: z.uuid() }).strict(),
     output: z.object({ saved: z.string() }).nullable(),
   }),
   /** Prepares the accepted changes of a draft and puts them into the outbox. */

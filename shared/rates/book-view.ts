@@ -108,11 +108,13 @@ export class BookViews {
     const isOfRows =
       findingKinds[kind].place !== 'cell' || kind === 'reversed-band' || kind === 'decimal-mix-up';
     const { choices } = this.#book;
+    const isWarned = book.file.warnings.some((each) => each.kind === kind && each.rows.length > 0);
     const choiceFields =
       kind === 'unknown-choice' || kind === 'several-choices' ? choices.fields() : ([] as string[]);
     return (row) =>
       arrays.some((bytes) => bytes[row] === code) ||
       choiceFields.some((field) => choices.at(row, field)?.finding === kind) ||
+      (isWarned && book.warningsAt(row).some((each) => each.kind === kind)) ||
       (isOfRows &&
         row >= 0 &&
         (book.rowMark(row) === kind || book.rowFindings(row).some((each) => each.kind === kind)));

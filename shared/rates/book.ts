@@ -51,6 +51,8 @@ export class OpenBook implements EditedRows {
   readonly #rowMarks: Uint8Array | undefined;
   /** Rows that it found something in; made with the first look. */
   #marked: readonly number[] | undefined;
+  /** Warnings by line; made with the first look. */
+  #warned: ReadonlyMap<number, readonly PlacedFinding[]> | undefined;
   #removedCount = 0;
   #added = 0;
   /** Added rows by the row that they stand after, the nearest first. */
@@ -172,6 +174,15 @@ export class OpenBook implements EditedRows {
   markedRows(): number[] {
     this.#marked ??= Array.from(this.#rowMarks ?? []).flatMap((code, row) => (code === 0 ? [] : row));
     return this.#marked.filter((row) => this.has(row) && !this.isEdited(row));
+  }
+
+  /** What the reading told of the line of a row: of a cell until a person changes it. */
+  warningsAt(row: number): readonly PlacedFinding[] {
+    this.#warned ??= warnedLines(this.file);
+    if (this.#warned.size === 0) return noWarnings;
+    const found = this.#warned.get(this.line(row) ?? -1);
+    if (!found) return noWarnings;
+    return found.filter(({ field }) => field === null || this.fields.get(field)?.edited.get(row) !== 1);
   }
 
   isEdited(row: number): boolean {
@@ -359,3 +370,12 @@ export class OpenBook implements EditedRows {
 /** More changed rows than this are not worth telling one by one. */
 const manyRows = 10_000;
 const keptChanges = 50;
+const noWarnings: readonly PlacedFinding[] = [];
+
+/** The warnings that name lines, by line. A warning names a thousand of them at most. */
+function warnedLines({ warnings }: ReadFile): ReadonlyMap<number, readonly PlacedFinding[]> {
+  const lines = new Map<number, PlacedFinding[]>();
+  for (const { kind, field = null, rows } of warnings)
+    for (const line of rows) lines.set(line, [...(lines.get(line) ?? []), { kind, field }]);
+  return lines;
+}

@@ -108,7 +108,17 @@ export function readSheet(
     const keep = keptService(builder, service);
     return readSheet(cells, sheets, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
-  return finishedFile(tableId, reading, layout, builder, (place, at) => cells.cell(place, at)?.value ?? '');
+  const read = finishedFile(
+    tableId,
+    reading,
+    layout,
+    builder,
+    (place, at) => cells.cell(place, at)?.value ?? '',
+  );
+  const columns = read.reading.columns.map((column) =>
+    cells.hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
+  );
+  return { ...read, reading: { ...read.reading, columns } };
 }
 
 function firstRows(cells: SheetCells, reach: number): FirstRow[] {

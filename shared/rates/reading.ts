@@ -53,6 +53,8 @@ export interface FileColumn {
   readonly example: { readonly text: string; readonly value: string } | null;
   /** Rows of the table in which it has a value. */
   readonly filled: number;
+  /** It is hidden in the workbook. It is read like the others. */
+  readonly hidden?: true;
 }
 
 /** How the file was read. */

@@ -31,6 +31,8 @@ export interface SheetCells {
   cell(at: number, column: number): WorkbookCell | null;
   /** Positions of hidden rows that have a value. */
   readonly hiddenRows: ReadonlySet<number>;
+  /** Positions of hidden columns. */
+  readonly hiddenColumns: ReadonlySet<number>;
 }
 
 export interface WorkbookSheet {

@@ -86,7 +86,9 @@ test('is there after the app was killed, with its values, and without what is se
   await expect(again.page.getByText(/^Restored: what you typed until/)).toBeVisible();
   await again.picture('restored-comment');
   await again.page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(again.page.getByText('Called at noon')).toBeVisible();
+  await expect(again.page.getByRole('list', { name: 'Comments' })).toContainText('Called at noon');
+  // Until then the comment is on its way, and the dialog stays.
+  await expect(again.page.getByLabel('New comment')).toHaveValue('');
   // Notices have a button of this name, too.
   await again.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(again.page.getByRole('dialog')).toHaveCount(0);

@@ -32,11 +32,13 @@ test('the rows of an upload that are refused are listed, and the corrected file 
   // A file with only blank lines: the message says that this screen needs rows.
   writeFileSync(file, '\n\n');
   await page.getByRole('button', { name: 'Choose file' }).click();
+  await expect(page.getByText('2 B', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('orders.csv is empty. Choose a file with rows.')).toBeVisible();
 
   writeFileSync(file, 'Order no.,City,Amount (AED)\nOR-9000001,Dubai,12.50\nOR-9000002,Ajman,12\n');
   await page.getByRole('button', { name: 'Choose file' }).click();
+  await expect(page.getByText('71 B', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('orders.csv is uploaded')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Orders' }).click();

@@ -1,4 +1,5 @@
 /** The rate desk of main over real threads and a real disk, asked through the router as a page asks. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
 import { createRateFiles } from '../../main/rates/files';
 import type { QueuedChange } from '../../main/rates/queue';
-import type { CurrentRows } from '../../main/rates/snapshots';
+import type { CurrentRows, KnownValues } from '../../main/rates/snapshots';
+import type { SentChange } from '../../shared/desk/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
@@ -44,6 +46,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   let target: string | undefined;
   let lists: OptionLists | undefined;
   let current: CurrentRows | undefined;
+  let values: KnownValues | undefined;
   let refresh: () => void = () => undefined;
   const queued: QueuedChange[] = [];
   let isWhole = true;
@@ -69,6 +72,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     known: {
       choices: async () => (lists ? { lists, at: 5 } : undefined),
       current: async () => current,
+      values: async () => values,
       latest: async () => {
         await refresh();
         return current;
@@ -136,6 +140,18 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       const { hash } = await files.put(writeRowsFileOfRows(rateTable(table), rows));
       current = { rows: { file: hash, rows: rows.length }, at: 77 };
     },
+    /** The service of every target: what it holds beside its tables, and these rows. */
+    async serverHolds(fields: object, rows: readonly TableRow[]) {
+      const files = createRateFiles(join(profile, 'rate-files'));
+      const text = await files.put(new TextEncoder().encode(JSON.stringify(fields)));
+      const { hash } = await files.put(writeRowsFileOfRows(rateTable('delivery-rates'), rows));
+      current = { rows: { file: hash, rows: rows.length }, at: 77 };
+      values = {
+        fields: text.hash,
+        tables: [{ value: 'rates', table: 'delivery-rates', file: hash }],
+        at: 77,
+      };
+    },
     onRefresh(next: () => void) {
       refresh = next;
     },
@@ -150,6 +166,43 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
+    },
+    /** Writes down that something was sent: a file by its hash, or with null a round. Gives its id. */
+    async sent(file: string | null): Promise<string> {
+      const id = randomUUID();
+      const rows = { file: 'a'.repeat(64), rows: 1 };
+      const change: Pick<SentChange, 'id' | 'target' | 'title' | 'origin' | 'counts'> = {
+        id,
+        target: {
+          service: { id: 7, type: 'delivery', name: 'Special' },
+          value: 'rates',
+          table: 'delivery-rates',
+        },
+        title: 'rates.csv',
+        origin: file === null ? { kind: 'round', round: id } : { kind: 'file', draft: id, file },
+        counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+      };
+      await desk.store.addRateChange(owner, {
+        ...change,
+        base: rows,
+        wanted: rows,
+        made: 1,
+        notBefore: null,
+        state: 'checking',
+        reason: null,
+        details: null,
+        nextTry: null,
+        attempts: 0,
+        operation: id,
+        changed: 1,
+      });
+      await desk.store.finishRateChange(
+        owner,
+        id,
+        { state: 'done' },
+        { ...change, at: 1, by: 'Sam', before: rows, after: rows, undoneBy: null },
+      );
+      return id;
     },
     async stop() {
       await rates.end();

@@ -21,6 +21,7 @@ const thread = createRateThread({
   store: desk.store,
   options: async () => ({}),
   current: async () => undefined,
+  values: async () => undefined,
   progress: () => undefined,
   log: console,
 });

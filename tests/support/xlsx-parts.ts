@@ -79,6 +79,8 @@ export interface SheetSpec {
   readonly state?: 'hidden' | 'veryHidden';
   readonly rows?: readonly RowSpec[];
   readonly merges?: readonly string[];
+  /** The content of `cols`. */
+  readonly cols?: string;
   readonly dimension?: string;
   /** The whole part instead. */
   readonly xml?: string;
@@ -129,7 +131,7 @@ export function workbookParts(book: BookSpec): ZipFileSpec[] {
     const value = spec.v === undefined ? '' : `<v>${spec.v}</v>`;
     return `${head}${type === undefined ? '' : ` t="${type}"`}>${spec.f ?? ''}${value}</c>`;
   };
-  const sheetXml = ({ rows = [], merges = [], dimension, xml }: SheetSpec) => {
+  const sheetXml = ({ rows = [], merges = [], cols = '', dimension, xml }: SheetSpec) => {
     if (xml !== undefined) return xml;
     let next = 0;
     const body = rows.map((row) => {
@@ -140,7 +142,7 @@ export function workbookParts(book: BookSpec): ZipFileSpec[] {
       return `<row r="${next}"${producer === 'excel' ? ` spans="1:${spec.cells.length}"` : ''}${'hidden' in spec && spec.hidden ? ' hidden="1"' : ''}>${cells}</row>`;
     });
     const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-    return `${declaration}<worksheet xmlns="${main}" xmlns:r="${office}"><dimension ref="${dimension ?? `A1:D${Math.max(1, next)}`}"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>${body.join('')}</sheetData>${merged === '' ? '' : `<mergeCells count="${merges.length}">${merged}</mergeCells>`}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`;
+    return `${declaration}<worksheet xmlns="${main}" xmlns:r="${office}"><dimension ref="${dimension ?? `A1:D${Math.max(1, next)}`}"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/>${cols === '' ? '' : `<cols>${cols}</cols>`}<sheetData>${body.join('')}</sheetData>${merged === '' ? '' : `<mergeCells count="${merges.length}">${merged}</mergeCells>`}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`;
   };
   const sheets = book.sheets.map((sheet, at) => ({
     name: `xl/worksheets/sheet${at + 1}.xml`,

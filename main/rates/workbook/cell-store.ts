@@ -65,6 +65,7 @@ export interface WorkbookContext {
 export class CellStore implements SheetCells {
   readonly name: string;
   readonly hiddenRows = new Set<number>();
+  readonly hiddenColumns = new Set<number>();
   #width = 0;
   readonly #context: WorkbookContext;
   #columns = new Uint16Array(1024);

@@ -57,6 +57,8 @@ export class SharedTextSink implements XmlSink {
 /** Ranges of array formulas that are looked at for each cell. */
 const mostArrays = 64;
 const mostMerges = 1_000_000;
+/** Hidden columns that are noted, also those that are named again. */
+const mostHidden = 4 * lastColumn;
 
 const space = 0x20;
 const equals = 0x3d;
@@ -73,6 +75,7 @@ export class SheetSink implements XmlSink {
   readonly #arrays: Merge[] = [];
   #row = -1;
   #rowHidden = false;
+  #hiddenNamed = 0;
   #column = -1;
   #type: CellType = 'n';
   #style = 0;
@@ -100,6 +103,7 @@ export class SheetSink implements XmlSink {
     else if (name === 't') this.#inText = this.#inCell && this.#phonetic === 0;
     else if (name === 'f') this.#openFormula(bytes, start, end);
     else if (name === 'rPh') this.#phonetic += 1;
+    else if (name === 'col') this.#openColumns(bytes, start, end);
     else if (name === 'mergeCell') {
       const range = rangeOf(attribute(bytes, start, end, 'ref'));
       if (this.#merges.length === mostMerges) throw tooLarge('too many merged cells');
@@ -129,6 +133,20 @@ export class SheetSink implements XmlSink {
 
   finish(): void {
     this.#store.finish(this.#merges);
+  }
+
+  #openColumns(bytes: Buffer, start: number, end: number): void {
+    const hidden = attribute(bytes, start, end, 'hidden');
+    if (hidden !== '1' && hidden !== 'true') return;
+    const [first = 0, last = 0] = ['min', 'max'].map((name) => Number(attribute(bytes, start, end, name)));
+    for (
+      let at = Math.max(1, first);
+      at <= Math.min(last, lastColumn) && this.#hiddenNamed < mostHidden;
+      at += 1
+    ) {
+      this.#hiddenNamed += 1;
+      this.#store.hiddenColumns.add(at - 1);
+    }
   }
 
   #openRow(bytes: Buffer, start: number, end: number): void {

@@ -39,7 +39,17 @@ const restMs = 150;
 
 export function BandsPanel(props: BandsPanelProps) {
   const table = rateTable(props.book.draft.table);
-  if (table.strip === null || props.book.refuse !== null) return null;
+  const { refuse, findings } = props.book;
+  if (table.strip === null || refuse !== null) return null;
+  // The bands of one service beside those of another would look like overlaps.
+  if (findings.some(({ kind }) => kind === 'several-services'))
+    return (
+      <section className="codesk-rate-bands" data-guide="bands" aria-label="Bands">
+        <p className="codesk-rate-bands-undecided">
+          Bands are drawn once it is chosen which service or zone is meant.
+        </p>
+      </section>
+    );
   return <Bands {...props} table={table} />;
 }
 

@@ -163,7 +163,8 @@ function stateText({ change }: RateRow): string {
 
 function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {
   const { change, cells } = row;
-  if (of.kind === 'state') return stateText(row);
+  // The note that says more may be out of sight in a narrow window.
+  if (of.kind === 'state') return `${stateText(row)}${change?.mixUp ? ', mix-up?' : ''}`;
   if (of.kind === 'note') return noteText(row);
   const { column, field } = of;
   if (!column) return '';

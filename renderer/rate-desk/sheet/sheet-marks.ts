@@ -6,6 +6,9 @@ import type { Answers } from '../../../shared/rates/reading';
 /** Kinds of findings whose rows are not read. */
 const notRead: readonly FindingName[] = ['not-data', 'repeated-header', 'totals-line'];
 
+/** Kinds of findings whose lines are in no row of the grid: they are looked at in the sheet. */
+export const inSheetOnly: readonly FindingName[] = [...notRead, 'two-tables'];
+
 export interface SheetMarks {
   readonly isHeader: (line: number) => boolean;
   /** The row is not read. */

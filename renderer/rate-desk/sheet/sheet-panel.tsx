@@ -28,7 +28,7 @@ import { columnLetter } from '../reading-texts';
 import { useWindows } from '../windows';
 import { sheetMarks, withColumn, withHeader } from './sheet-marks';
 
-export interface SheetPanelProps extends PanelProps {
+export interface SheetPanelProps extends Pick<PanelProps, 'draft' | 'book'> {
   /** The cell to mark: a line of the file, and the field of a column. */
   readonly at: { readonly line: number; readonly field: string | null } | null;
   readonly onAnswer: (answers: Answers) => void;
@@ -196,6 +196,7 @@ export function SheetPanel(props: SheetPanelProps) {
             fieldOf={(column) =>
               labelOf(book.reading.columns.find((each) => each.at === column)?.field ?? null)
             }
+            isHidden={(column) => book.reading.columns.find((each) => each.at === column)?.hidden === true}
             basis={book}
           />
         )}
@@ -226,6 +227,8 @@ interface SheetTableProps {
   readonly header: number;
   readonly marked: { readonly line: number; readonly column: number | null } | null;
   readonly fieldOf: (column: number) => string | null;
+  /** The column is hidden in the workbook. */
+  readonly isHidden: (column: number) => boolean;
   readonly basis: unknown;
 }
 
@@ -271,10 +274,12 @@ function SheetTable(props: SheetTableProps) {
       const texts = Array.from({ length: Math.min(count, 30) }, (__, row) =>
         textWidth(cell(from + row, at) ?? ''),
       );
-      const heading = headingTextWidth(`${columnLetter(at)} → ${fieldOf(at) ?? ''}`);
+      const heading = headingTextWidth(
+        `${columnLetter(at)}${props.isHidden(at) ? ' (hidden)' : ''} → ${fieldOf(at) ?? ''}`,
+      );
       return Math.min(
         columnWidths.most,
-        Math.max(columnWidths.least, heading + 24, ...texts.map((text) => text + 24)),
+        Math.max(columnWidths.least, heading + 40, ...texts.map((text) => text + 24)),
       );
     });
     known.current = { columns, first: sample, widths };
@@ -310,9 +315,14 @@ function SheetTable(props: SheetTableProps) {
           <div
             className="codesk-rate-sheet-letter"
             data-sheet-column={column}
-            title="Choose what this column is"
+            title={
+              props.isHidden(column)
+                ? 'Hidden in the workbook. Choose what this column is'
+                : 'Choose what this column is'
+            }
           >
             {columnLetter(column)}
+            {props.isHidden(column) && ' (hidden)'}
             {field !== null && <b> → {field}</b>}
           </div>
         )}

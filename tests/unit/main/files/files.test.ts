@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formEntries } from '../../../../main/api/form-encoding';
-import { rateFileCap } from '../../../../main/files/picked-files';
+import { openLimit, rateFileCap } from '../../../../main/files/picked-files';
 import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
@@ -36,6 +36,12 @@ describe('a picked file', () => {
     });
     await expect(files.add(join(folder, 'huge.csv'))).rejects.toMatchObject({
       failure: { code: 'file_too_large' },
+    });
+    await truncate(join(folder, 'huge.csv'), openLimit.bytes);
+    await expect(files.add(join(folder, 'huge.csv'), openLimit)).resolves.toMatchObject({ name: 'huge.csv' });
+    await truncate(join(folder, 'huge.csv'), openLimit.bytes + 1);
+    await expect(files.add(join(folder, 'huge.csv'), openLimit)).rejects.toMatchObject({
+      failure: { code: 'rate_file_too_large' },
     });
     await expect(files.add(folder)).rejects.toMatchObject({ failure: { code: 'file_is_folder' } });
     await expect(files.add(join(folder, 'none.csv'))).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOutput } from '../../../../shared/ipc/contract';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import {
   buildRateThreads,
@@ -83,6 +84,74 @@ describe('a draft', () => {
     await running.get('rates.undo', { draft });
     expect(await cellsOf(draft)).toEqual(first);
   });
+});
+
+it('shows, walks and filters what the reading told of lines', async () => {
+  const draft = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,3\n2,3,"2,300.00"\n');
+  const book = await running.get<RateBook>('rates.open', { draft });
+  const told = book.findings.find(({ kind }) => kind === 'thousands-grouping');
+  expect(told).toMatchObject({ count: 2, rows: [2, 4], field: 'rate' });
+  const view = { ...all, finding: 'thousands-grouping' };
+  const { rows } = await rowsOf(draft, view);
+  expect(rows.map(({ line, findings }) => [line, findings])).toEqual([
+    [2, [{ kind: 'thousands-grouping', field: 'rate' }]],
+    [4, [{ kind: 'thousands-grouping', field: 'rate' }]],
+  ]);
+  const find = { draft, view: all, from: 0, field: 'rate', back: false, severity: null };
+  expect(await running.get('rates.find', find)).toEqual({
+    position: 2,
+    field: 'rate',
+    kind: 'thousands-grouping',
+  });
+  // Of a cell it counts until somebody changes that cell.
+  await running.get('rates.edit', { draft, edit: type(0, 'rate', '1205') });
+  await running.get('rates.edit', { draft, edit: type(2, 'to', '4') });
+  expect((await rowsOf(draft, view)).rows.map(({ line }) => line)).toEqual([4]);
+});
+
+it('gives the strip of a row first, and each of the others once', async () => {
+  const draft = await running.add('from,to,rate,city\n0,1,2,Oslo\n0,1,3,Rome\n0,1,4,Bern\n');
+  const ask = async (from: number, count: number, row?: number) => {
+    const input = { draft, from, count, ...(row === undefined ? {} : { row }) };
+    const { strips, total } = await running.get<RequestOutput<'rates.bands'>>('rates.bands', input);
+    expect(total).toBe(3);
+    return strips.map(({ key }) => key.city);
+  };
+  const usual = await ask(0, 3);
+  expect(usual.toSorted()).toEqual(['Bern', 'Oslo', 'Rome']);
+  for (const [row, city] of ['Oslo', 'Rome', 'Bern'].entries()) {
+    const others = usual.filter((each) => each !== city);
+    expect(await ask(0, 3, row)).toEqual([city, ...others]);
+    // In windows, too.
+    expect([...(await ask(0, 1, row)), ...(await ask(1, 2, row))]).toEqual([city, ...others]);
+  }
+});
+
+it('reads a file as the last one with the same headers, until that is taken back', async () => {
+  const text = (rate: string) => `Start,Stop,Tariff A,Tariff B\n0,1,2,${rate}\n`;
+  const columns = { from: 0, to: 1, rate: 3 };
+  const openNew = async (content: string) => {
+    const draft = await running.add(content);
+    return { draft, book: await running.get<RateBook>('rates.open', { draft }) };
+  };
+  const first = await openNew(text('5'));
+  expect(first.book.draft.answers).toEqual({});
+  await running.get('rates.answer', { draft: first.draft, answers: { columns, decimal: ',' } });
+  await restart();
+  const second = await openNew(text('7'));
+  // The columns only: how numbers are written is a matter of each file.
+  expect(second.book.draft.answers).toEqual({ columns });
+  expect((await cellsOf(second.draft))[0]).toMatchObject({ from: '0', to: '1', rate: '7' });
+  // What somebody said about a file, other headers and other people are left alone.
+  expect((await openNew(text('7').replace('Tariff B', 'Tariff C'))).book.draft.answers).toEqual({});
+  await running.get('rates.answer', { draft: second.draft, answers: {} });
+  expect((await running.get<RateBook>('rates.open', { draft: first.draft })).draft.answers).toMatchObject({
+    columns,
+  });
+  expect((await openNew(text('8'))).book.draft.answers).toEqual({});
+  await running.get('rates.answer', { draft: second.draft, answers: { columns } });
+  running.signIn('["https://api.example",2]');
+  expect((await openNew(text('9'))).book.draft.answers).toEqual({});
 });
 
 const target = {
@@ -377,8 +446,123 @@ describe('drafts', () => {
     expect(await cellsOf(again)).toEqual(await cellsOf(draft));
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
     expect(await running.ask('rates.save', { draft, what: 'template', format: 'xlsx' })).toMatchObject({
-      ok: false,
+      error: { code: 'file_trouble', subject: 'x.csv' },
     });
+  });
+
+  it('saves the file as it came, of a draft and of what was sent', async () => {
+    const came = Buffer.from('\ufefffrom;to;rate\r\n0;1;2,35\r\n\0', 'utf16le');
+    const draft = await running.add(came, 'delivery-rates', 'carrier (3).csv');
+    await running.get('rates.open', { draft });
+    await running.get('rates.edit', { draft, edit: type(0, 'rate', '9') });
+    const path = join(profile, 'again.csv');
+    running.saveTo(undefined);
+    expect(await running.get('rates.save-original', { of: 'draft', id: draft })).toBeNull();
+    running.saveTo(path);
+    expect(await running.get('rates.save-original', { of: 'draft', id: draft })).toEqual({
+      saved: 'again.csv',
+    });
+    expect(readFileSync(path).equals(came)).toBe(true);
+    running.saveTo(join(profile, 'nowhere', 'x.csv'));
+    expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({
+      error: { code: 'file_trouble', subject: 'x.csv' },
+    });
+    running.saveTo(path);
+    const [kept] = (await running.get<{ drafts: { file: string }[] }>('rates.drafts')).drafts;
+    const sent = await running.sent(kept?.file ?? '');
+    rmSync(path);
+    expect(await running.get('rates.save-original', { of: 'sent', id: sent })).toEqual({
+      saved: 'again.csv',
+    });
+    expect(readFileSync(path).equals(came)).toBe(true);
+    const round = await running.sent(null);
+    expect(await running.ask('rates.save-original', { of: 'sent', id: round })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+    running.signIn('["https://api.example",2]');
+    expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({ ok: false });
+    expect(await running.ask('rates.save-original', { of: 'sent', id: sent })).toMatchObject({ ok: false });
+  });
+});
+
+describe('what an order would cost', () => {
+  const order = {
+    weight: '1.5',
+    quantity: '',
+    value: '',
+    orderType: '',
+    destination: '',
+    city: '',
+    remote: false,
+    temperature: false,
+    areaFrom: '',
+    areaTo: '',
+    truckType: '',
+    box: '',
+    location: '',
+  };
+  type Cost = RequestOutput<'rates.cost'>;
+  const ask = (draft: string, more: object = {}) =>
+    running.get<Cost>('rates.cost', { draft, order: { ...order, ...more }, choices: {} });
+  const amounts = (cost: Cost['edited'] | null) =>
+    cost?.lines.map(({ label, amount, row }) => [label, amount, row?.at]);
+  const fields = {
+    unit_id: '1',
+    cod_price: null,
+    cod_percentage: null,
+    minimum_cod_charge: '0',
+    max_cod_charge_threshold: '0',
+    tax_percentage: '10',
+    order_types: [],
+  };
+  const stored = [
+    { from: '0', to: '1', rate: '2', city: '' },
+    { from: '1', to: '2', rate: '3', city: '' },
+  ];
+
+  it('is told by the rows of the file alone while there is no service', async () => {
+    const draft = await running.add('from,to,rate,city\n0,1,2,\n1,2,5,\n1,2,7,Dubai\n');
+    const cost = await ask(draft);
+    expect(cost).toMatchObject({ kind: 'delivery', at: null, stored: null });
+    expect(amounts(cost.edited)).toEqual([['Base rate', '5', 1]]);
+    expect(cost.edited.total).toBe('5');
+    running.choices({ rowCities: [{ index: 12, text: 'Dubai' }] });
+    await running.get('rates.open', { draft });
+    expect(amounts((await ask(draft, { city: '12' })).edited)).toEqual([['Base rate', '7', 2]]);
+  });
+
+  it('is told by the rows of the file alone while the service was never read', async () => {
+    const draft = await running.add('from,to,rate\n0,1,2\n1,2,5\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const cost = await ask(draft);
+    expect([cost.at, cost.stored, cost.edited.total]).toEqual([null, null, '5']);
+  });
+
+  it('is told stored beside what the accepted changes make of it', async () => {
+    await running.serverHolds(fields, stored);
+    const draft = await running.add('from,to,rate\n1,2,4\n2,5,9\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const cost = await ask(draft);
+    expect(cost).toMatchObject({ kind: 'delivery', at: 77, fields: { tax_percentage: '10' } });
+    expect(amounts(cost.stored)).toEqual([
+      ['Base rate', '3', 1],
+      ['Tax', '0.3', undefined],
+    ]);
+    expect(cost.edited.total).toBe('4.4');
+    // A change that is not accepted does not count, and what the file does not have stays.
+    await running.get('rates.edit', {
+      draft,
+      edit: { op: 'accept', rows: [[0, 0]], state: 'changed', accepted: false },
+    });
+    expect((await ask(draft)).edited.total).toBe('3.3');
+    expect((await ask(draft, { weight: '0.5' })).edited.total).toBe('2.2');
+    expect((await ask(draft, { weight: '3' })).stored?.total).toBeNull();
+    expect((await ask(draft, { weight: '3' })).edited.total).toBe('9.9');
+    // The switches of the person count.
+    const upper = { draft, order: { ...order, weight: '1' }, choices: { 'band-border': 'upper' } };
+    expect((await running.get<Cost>('rates.cost', upper)).stored?.total).toBe('3.3');
+    running.signIn('["https://api.example",2]');
+    expect(await running.ask('rates.cost', { draft, order, choices: {} })).toMatchObject({ ok: false });
   });
 });
 
@@ -412,7 +596,7 @@ describe('files', () => {
       error: { code: 'file_empty' },
     });
     expect(await running.ask('rates.receive', { ...part(0, 9, false), size: 300_000_000 })).toMatchObject({
-      error: { code: 'file_too_large' },
+      error: { code: 'rate_file_too_large' },
     });
     running.signIn('["https://api.example",2]');
     expect(await running.ask('rates.add', { handle, table: 'delivery-rates', target: null })).toMatchObject({

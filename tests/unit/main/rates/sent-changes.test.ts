@@ -1,5 +1,5 @@
 /** What sends changes, joined: what wakes it, what the page may see, and what is known without a connection. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -193,6 +193,26 @@ describe('what is known without a connection', () => {
     await expect.poll(rateOf).toEqual({ rows: 1, isRecent: true });
     app.signIn('boris');
     expect(await rateOf()).toBeUndefined();
+  });
+
+  it('is all of a service, its rate tables apart from the rest', async () => {
+    expect(await app.snapshots.values(owner(), { id: 7 })).toBeUndefined();
+    await app.snapshots.refresh(owner(), 7);
+    const known = await app.snapshots.values(owner(), { id: 7 });
+    const current = await app.snapshots.current(owner(), deliveryTarget(7));
+    expect(known?.tables).toContainEqual({
+      value: 'rates',
+      table: 'delivery-rates',
+      file: current?.rows.file,
+    });
+    expect(known?.at).toBe(current?.at);
+    const fields = JSON.parse(readFileSync(join(folder, 'rate-files', known?.fields ?? ''), 'utf8'));
+    expect(fields).toMatchObject({ name: expect.any(String) });
+    expect(Object.keys(fields)).not.toContain('rates');
+    expect(Object.keys(fields)).not.toContain('increments');
+    // A sweep leaves it there.
+    expect(await app.store.rateChangeFiles()).toContain(known?.fields);
+    expect(await app.snapshots.values('["https://api.example",99]', { id: 7 })).toBeUndefined();
   });
 
   it('is what the outbox left there', async () => {

@@ -59,6 +59,7 @@ beforeEach(async () => {
     },
     options: async () => ({}),
     current: async () => undefined,
+    values: async () => undefined,
     undoBytes: 2000,
     progress: ({ step, part }) => told.push([step, part]),
     log: { error: () => undefined },

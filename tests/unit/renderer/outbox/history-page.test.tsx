@@ -55,6 +55,18 @@ it('shows the last one with who, when, counts, and its rows before and after', a
   ]);
 });
 
+it('saves the kept file, also when its draft was removed', async () => {
+  outbox.sent = [sentChange(1)];
+  bridge.answer('rates.save-original', { saved: 'again.csv' });
+  const user = open();
+  await details();
+  await user.click(screen.getByRole('button', { name: 'Save the file as it came' }));
+  await waitFor(() =>
+    expect(bridge.calls('rates.save-original')).toMatchObject([{ of: 'sent', id: changeId(1) }]),
+  );
+  expect(await screen.findByText('again.csv is saved as the file came.')).toBeTruthy();
+});
+
 it('turns the pages of thousands of rows', async () => {
   outbox.sent = [sentChange(1)];
   outbox.rows = Array.from({ length: 1200 }, (_, at) => ({ before: null, after: band(String(at), '7') }));

@@ -214,3 +214,15 @@ it('opens the cell again with what was typed when an edit is refused', async () 
   expect(await screen.findByText('Disk is full')).toBeTruthy();
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rate' })).value).toBe('6.5');
 });
+
+it('takes a city that is in no list as text, with Enter and with Tab', async () => {
+  const user = await open();
+  (await rateCell(0, 3)).focus();
+  await user.keyboard('Springfield{Enter}');
+  await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 0, field: 'city', text: 'Springfield' }]));
+  await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 3)));
+  await user.keyboard('Shelbyville{Tab}');
+  await waitFor(() =>
+    expect(edits().at(-1)).toEqual({ op: 'type', row: 1, field: 'city', text: 'Shelbyville' }),
+  );
+});

@@ -3,13 +3,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RateTarget } from '../../../../shared/desk/rates';
+import type { RateView } from '../../../../shared/ipc/rates';
+import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
 import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
@@ -390,6 +392,124 @@ it('saves the rows, the errors and the template under a name that is asked for',
     ]),
   );
   expect(await screen.findByText('special-delivery-2023-errors.xlsx is saved.')).toBeTruthy();
+});
+
+it('saves the file as it came', async () => {
+  install(currency);
+  bridge.answer('rates.save-original', { saved: 'special-delivery-2023.csv' });
+  const user = openDraft();
+  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'The file as it came' }));
+  await waitFor(() =>
+    expect(bridge.calls('rates.save-original')).toEqual([{ as: 'o-1', of: 'draft', id: draftId(1) }]),
+  );
+  expect(await screen.findByText('special-delivery-2023.csv is saved as the file came.')).toBeTruthy();
+});
+
+it('counts what would be sent at the button of the comparison, and says what is left out', async () => {
+  const changes = {
+    added: 2,
+    changed: 7,
+    removed: 3,
+    unchanged: 40,
+    accepted: { added: 2, changed: 5, removed: 0 },
+  };
+  install({ rows: bands, changes });
+  openDraft();
+  const compare = await screen.findByRole('button', { name: 'Compare, 7 changes accepted, 5 left out' });
+  expect(compare.textContent).toBe('Compare 7');
+});
+
+it('says which columns are hidden in the workbook', async () => {
+  const column = (at: number, header: string, field: string | null, hidden = true, filled = 3) => ({
+    at,
+    header,
+    field,
+    decimal: null,
+    example: null,
+    filled,
+    ...(hidden ? { hidden: true as const } : {}),
+  });
+  const columns = [
+    column(0, 'From', 'from', false),
+    column(1, 'Rate', 'rate'),
+    column(2, 'Note', null),
+    column(3, '', null, true, 0),
+  ];
+  install({ rows: bands, reading: { columns } });
+  openDraft();
+  const line = await screen.findByRole('region', { name: 'How the file was read' });
+  expect(line.textContent).toContain('hidden in the workbook: “Rate”, “Note” (not read)');
+});
+
+describe('the file as it came', () => {
+  const sheet = () => screen.queryByRole('region', { name: 'The file as it came' });
+  const answer = () => bridge.answer('rates.sheet', { rows: 1, columns: 1, cells: [['Weight from']] });
+
+  it('stands below the findings in a wide window, or in a tab for whoever wants it so', async () => {
+    windowMatches((query) => query === '(min-width: 1440px)');
+    install(currency);
+    answer();
+    bridge.answer('preferences.get', defaultPreferences);
+    bridge.answerWith('preferences.set', async (change) => ({
+      ...defaultPreferences,
+      ...(change as object),
+    }));
+    const user = openDraft();
+    await screen.findByRole('region', { name: 'Findings' });
+    expect(sheet()).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Put the file into a tab' }));
+    expect(bridge.calls('preferences.set')).toEqual([{ rateSheetBeside: false }]);
+    expect(sheet()).toBeNull();
+    expect(screen.getByRole('region', { name: 'Findings' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'The file as it came' }));
+    expect(sheet()).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show the file below the findings' }));
+    expect(bridge.calls('preferences.set')).toEqual([{ rateSheetBeside: false }, { rateSheetBeside: true }]);
+    expect(screen.getByRole('region', { name: 'Findings' })).toBeTruthy();
+    expect(sheet()).toBeTruthy();
+  });
+
+  it('is a tab in a narrow window, and asks for nothing before it is opened', async () => {
+    install(currency);
+    answer();
+    const user = openDraft();
+    await screen.findByRole('region', { name: 'Findings' });
+    expect(sheet()).toBeNull();
+    expect(bridge.calls('rates.sheet')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Show the file below the findings' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'The file as it came' }));
+    expect(sheet()).toBeTruthy();
+  });
+
+  it('shows the lines of a finding that is in no row, one after the other', async () => {
+    windowMatches((query) => query === '(min-width: 1440px)');
+    const notes = { kind: 'not-data', count: 2, rows: [3, 7] } as const;
+    install({ rows: bands, fileFindings: [{ ...notes, rows: [...notes.rows] }] });
+    const cells = Array.from({ length: 9 }, (_, at) => [`L${at + 1}`]);
+    bridge.answer('rates.sheet', { rows: 9, columns: 1, cells });
+    const user = openDraft();
+    const button = await screen.findByRole('button', { name: /Not a row of the table/ });
+    expect(button.textContent).toContain('2 lines');
+    const marked = () => document.querySelector('.codesk-rate-sheet-marked')?.textContent;
+    for (const line of ['L3', 'L7', 'L3']) {
+      await user.click(button);
+      await waitFor(() => expect(marked()).toBe(line));
+    }
+    // It is no filter: no row of the grid has it.
+    expect(
+      bridge.calls('rates.rows').every((each) => (each as { view: RateView }).view.finding === null),
+    ).toBe(true);
+    await user.click(await rateCell(1, 2));
+    await waitFor(() => expect(marked()).not.toBe('L3'));
+  });
+
+  it('stands below the question when a column is missing', async () => {
+    install({ ...currency, refuse: 'missing-column' });
+    answer();
+    openDraft();
+    expect(await screen.findByRole('region', { name: 'The file as it came' })).toBeTruthy();
+  });
 });
 
 it('finds and replaces in the rows that are shown', async () => {

@@ -4,7 +4,7 @@ import { rateFile } from '../../../../../main/rates/write/rate-file';
 import type { WrittenRow } from '../../../../../main/rates/write/rows';
 import { checkReport } from '../../../../../shared/rates/check-report';
 import { ReadingCancelled, type ReadingOptions } from '../../../../../shared/rates/scan';
-import { sheetWorkbook } from '../../../../support/xlsx-parts';
+import { sheetWorkbook, workbook } from '../../../../support/xlsx-parts';
 
 const rows = Array.from({ length: 20_000 }, (_, at) => [at, at + 1, 5]);
 const bytes = sheetWorkbook([['from', 'to', 'rate'], ...rows]);
@@ -45,6 +45,32 @@ describe('a workbook that is read', () => {
     clearInterval(timer);
     expect(turns).toBeGreaterThan(1);
   });
+});
+
+it('says which columns are hidden, whether they are read or not', async () => {
+  const rows = [
+    ['from', 'to', 'rate', 'Note', 'Old', 'City'],
+    [0, 1, 5, 'ask', 4],
+  ];
+  const cols =
+    '<col min="1" max="2" width="9"/><col min="3" max="4" width="9" hidden="1"/><col min="5" max="5" hidden="0"/><col min="6" max="16384" hidden="true"/>';
+  const file = await readRateFile(
+    workbook({ sheets: [{ name: 'Rates', rows, cols }] }),
+    'rates.xlsx',
+    'delivery-rates',
+    {},
+  );
+  const hidden = file.reading.columns.filter((column) => column.hidden);
+  expect(hidden.map(({ at, header, field, filled }) => [at, header, field, filled])).toEqual([
+    [2, 'rate', 'rate', 1],
+    [3, 'Note', null, 1],
+    [5, 'City', 'city', 0],
+  ]);
+  // They are read like the others, and are no finding.
+  expect([file.rows.columns.fields.get('rate')?.text(0), file.warnings.map(({ kind }) => kind)]).toEqual([
+    '5',
+    ['unknown-column'],
+  ]);
 });
 
 describe('a file that is no table', () => {

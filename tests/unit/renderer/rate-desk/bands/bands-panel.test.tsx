@@ -50,6 +50,23 @@ const names = (list: HTMLElement) =>
 
 const withHole = stripOf([band(0, 5, 0), hole(5, 6), band(6, 30, 1, '9.25'), band(30, null, 2, '12')], '12');
 
+it('draws nothing while it is not chosen which service is meant', async () => {
+  answerStrips([withHole, withHole]);
+  const several = {
+    kind: 'several-services',
+    count: 2,
+    rows: [],
+    names: ['A', 'B'],
+    field: 'service',
+  } as const;
+  await open({ ...bookOf(), findings: [{ ...several, rows: [], names: ['A', 'B'] }] });
+  expect(
+    await screen.findByText('Bands are drawn once it is chosen which service or zone is meant.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(bridge.calls('rates.bands')).toEqual([]);
+});
+
 describe('a strip', () => {
   it('is a list of its bands and holes, named after what it is for', async () => {
     answerStrips([withHole]);

@@ -69,6 +69,7 @@ describe('the rows of the comparison', () => {
     answerRows(bridge, rows);
     await open();
     const row = await rowNamed('Changed: rate 3 – 4, Dubai');
+    expect(within(row).getByRole('gridcell', { name: 'Changed, mix-up?' })).toBeTruthy();
     expect(
       within(row).getByRole('gridcell', { name: 'Looks like a decimal mix-up: 100 times as much' }),
     ).toBeTruthy();

@@ -1,0 +1,102 @@
+/** What an order would cost by the rates of an open draft. Runs on the thread. */
+import { serviceForms, serviceTypes } from '../../shared/forms';
+import { everyTable } from '../../shared/forms/service-form';
+import type { RequestOutput } from '../../shared/ipc/contract';
+import type { OptionLists } from '../../shared/rates/choices';
+import { costChoices } from '../../shared/rates/order-cost/assumptions';
+import { type CostRows, draftCost } from '../../shared/rates/order-cost/draft-cost';
+import type { CostOrder, OptionText, OrderCost, ServiceValues } from '../../shared/rates/order-cost/order';
+import type { CostKind } from '../../shared/rates/order-cost/order-cost';
+import { readRowsFile } from '../../shared/rates/rows-file';
+import { type RateTableId, rateTable } from '../../shared/rates/tables';
+import { isRecord } from '../../shared/records';
+import type { DraftBook } from './draft-book';
+import type { RateFiles } from './files';
+import type { KnownValues } from './snapshots';
+
+/** What is known of the service of a draft. */
+export interface KnownForCost {
+  readonly values: KnownValues | null;
+  readonly lists: OptionLists;
+}
+
+interface Asked {
+  readonly order: CostOrder;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export async function costOfDraft(
+  book: DraftBook,
+  { order, choices }: Asked,
+  { values, lists }: KnownForCost,
+  files: Pick<RateFiles, 'read'>,
+): Promise<RequestOutput<'rates.cost'>> {
+  const { draft } = book;
+  const { isCompared, rows } = book.costRows();
+  const bare = kindOfTable(draft.table);
+  const target = draft.target?.table === draft.table ? draft.target : null;
+  // Rates that the draft is not compared with say nothing about what it changes.
+  const known = target && isCompared ? values : null;
+  const own = target ? await fieldsOf(values, files) : undefined;
+  const fields = own ?? bareFields(draft.table);
+  const stored: Record<string, CostRows> = {};
+  for (const { value, table, file } of known?.tables ?? [])
+    stored[value] = {
+      table: rateTable(table),
+      columns: readRowsFile(rateTable(table), await files.read(file)),
+    };
+  const kind = target?.service.type ?? bare.kind;
+  const value = target?.value ?? bare.value;
+  const costs = draftCost(
+    { kind, fields, stored: known ? stored : undefined, value, edited: rows },
+    order,
+    costChoices(choices),
+    optionText(lists),
+  );
+  const edited = own ? costs.edited : withoutTax(costs.edited);
+  return { kind, fields: { ...fields }, at: known?.at ?? null, ...costs, edited };
+}
+
+async function fieldsOf(
+  values: KnownValues | null,
+  files: Pick<RateFiles, 'read'>,
+): Promise<ServiceValues | undefined> {
+  if (values?.fields == null) return undefined;
+  const found: unknown = JSON.parse((await files.read(values.fields)).toString('utf8'));
+  return isRecord(found) ? found : undefined;
+}
+
+/** The units of an additional service and of a contract stand in lists of other names. */
+export function optionText(lists: OptionLists): OptionText {
+  return (list, index) => {
+    const found = (name: string) => lists[name]?.find((option) => String(option.index) === index)?.text;
+    return found(list) ?? (list === 'units' ? found('delivery_units') : undefined);
+  };
+}
+
+/** The kind of service that a table without a service is for, and the value that would hold it. */
+export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonly value: string } {
+  for (const kind of serviceTypes)
+    for (const [value, table] of everyTable(serviceForms[kind])) if (table.id === id) return { kind, value };
+  return { kind: 'delivery', value: 'rates' };
+}
+
+/** Charges that a service must have: none, so that the rows alone have a total. */
+const noCharges = { tax_percentage: '0', minimum_cod_charge: '0', max_cod_charge_threshold: '0' };
+/** What makes a service ask the rows of a table. */
+const asking: Partial<Record<RateTableId, ServiceValues>> = {
+  'area-rates': { truck_id: '2' },
+  'stock-rates': { truck_id: '3' },
+  'stock-increments': { truck_id: '3' },
+  'box-rates': { unit_id: '9', type: '2' },
+};
+
+/** What a table without its service leaves open, so that its rows can be asked at all. */
+function bareFields(id: RateTableId): ServiceValues {
+  return { ...noCharges, ...asking[id] };
+}
+
+/** Without a service nothing is known of tax, so there is no line that says 0. */
+function withoutTax(cost: OrderCost): OrderCost {
+  return { ...cost, lines: cost.lines.filter(({ id }) => id !== 'tax') };
+}

@@ -1,0 +1,66 @@
+/**
+ * Beside the rows: what was found, and the file as it came. A wide window has room for both, one above the other; a
+ * narrow one, and whoever wants it so, has a tab for each.
+ */
+import './rate-desk.css';
+import { Tab, Tabs } from '@blueprintjs/core';
+import type { ReactElement } from 'react';
+import { usePreferences } from '../session/preferences';
+import { IconButton } from '../ui/icon-button';
+import { useMediaQuery } from '../ui/media-query';
+
+export type Side = 'findings' | 'sheet';
+
+interface SidePaneProps {
+  /** The tab that is open where there are tabs. */
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  readonly findings: ReactElement;
+  readonly sheet: ReactElement;
+}
+
+const wideWindow = '(min-width: 1440px)';
+
+export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
+  const { preferences, change } = usePreferences();
+  const isWide = useMediaQuery(wideWindow);
+  if (isWide && preferences.rateSheetBeside)
+    return (
+      <div className="codesk-rate-side" data-both>
+        <div className="codesk-rate-side-part">{findings}</div>
+        <div className="codesk-rate-side-part">
+          <header className="codesk-rate-side-head">
+            <h2>The file as it came</h2>
+            <IconButton
+              icon="minimize"
+              label="Put the file into a tab"
+              onClick={() => change({ rateSheetBeside: false })}
+            />
+          </header>
+          <div className="codesk-rate-side-sheet">{sheet}</div>
+        </div>
+      </div>
+    );
+  return (
+    <div className="codesk-rate-side">
+      <Tabs
+        id="rate-side"
+        size="medium"
+        // The sheet asks for its rows only when somebody looks at it.
+        renderActiveTabPanelOnly
+        selectedTabId={side}
+        onChange={(next) => onSide(next as Side)}
+      >
+        <Tab id="findings" title="Findings" panel={findings} />
+        <Tab id="sheet" title="The file as it came" panel={sheet} />
+        {isWide && (
+          <IconButton
+            icon="maximize"
+            label="Show the file below the findings"
+            onClick={() => change({ rateSheetBeside: true })}
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}
