@@ -69,11 +69,15 @@ function toldByCommand({ rows, errors, warnings, blocks, refuse }: CheckReport):
 }
 
 /** A cell that could not be read shows its text in a draft; the command has no value for it. */
-function toldByDraft(file: ReadFile, { rows: reported }: CheckReport): Told {
+function toldByDraft(file: ReadFile, { rows: reported, warnings }: CheckReport): Told {
   const draft = { id: '1', name: 'rates', table: file.table, counts: null } as RateDraft;
   const book = new DraftBook(draft, file);
   const { findings, blocks } = book.state();
   const { rows } = book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 100_000);
+  // What the command tells of rows once, as a warning, stands beside each of them in a draft.
+  const warned = new Set(
+    warnings.flatMap(({ kind, rows: lines }) => lines.map((at) => `${at} null ${kind}`)),
+  );
   const isError = (kind: FindingName) => findingKinds[kind].severity === 'error';
   return {
     rows: rows.map(({ line, cells }, at) => [
@@ -84,6 +88,7 @@ function toldByDraft(file: ReadFile, { rows: reported }: CheckReport): Told {
       .flatMap(({ line, findings: found }) =>
         found.filter(({ kind }) => isError(kind)).map(({ field, kind }) => `${line} ${field} ${kind}`),
       )
+      .filter((error) => !warned.has(error))
       .toSorted(),
     kinds: [...new Set(findings.map(({ kind }) => kind))].toSorted(),
     blocks,
