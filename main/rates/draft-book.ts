@@ -79,7 +79,11 @@ export class DraftBook {
     const { book } = this;
     const changes = this.#changes();
     const findings = this.#findings.summary();
-    const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
+    // A row that lacks only cells that may be blank is told, and is no error.
+    const isTold = ({ kind, rows }: Summary) =>
+      kind === 'ragged-short' &&
+      book.file.warnings.some((told) => told.kind === kind && told.rows[0] === rows[0]);
+    const isError = (each: Summary) => findingKinds[each.kind].severity === 'error' && !isTold(each);
     const errors = findings.filter(isError);
     this.draft = {
       ...this.draft,
