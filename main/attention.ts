@@ -2,7 +2,7 @@
  * What the desktop shows of work on rates: progress on the taskbar, and a system notification when something finished or
  * needs a person while Codesk is in the background.
  */
-import type { OutboxState, PreparedChange } from '../shared/desk/rates';
+import { type OutboxState, type PreparedChange, targetName } from '../shared/desk/rates';
 
 /** The window as far as this needs it. */
 export interface AttentionWindow {
@@ -99,7 +99,7 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
         // What was so at the start is no news.
         if (!before || before.get(id) === state) continue;
         const words = news[state];
-        if (words) say({ title: words, body: `${title}: ${target.service.name}`, route: '/outbox' });
+        if (words) say({ title: words, body: `${title}: ${targetName(target)}`, route: '/outbox' });
       }
     },
   };

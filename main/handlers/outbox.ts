@@ -4,6 +4,7 @@
  */
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import { isFileTable } from '../../shared/rates/tables';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
 import type { RateHistory } from '../rates/history';
@@ -14,12 +15,17 @@ type OutboxRequests =
   | Extract<keyof Handlers, `outbox.${string}` | `history.${string}`>
   | 'rates.prepare'
   | 'rates.services'
+  | 'rates.contracts'
+  | 'rates.contract'
   | 'rates.choices';
 
 interface OutboxHandlerOptions {
   readonly outbox: Pick<Outbox, 'list' | 'set' | 'collisions' | 'choose'>;
   readonly history: RateHistory;
-  readonly snapshots: Pick<Snapshots, 'services' | 'choices' | 'prepare'>;
+  readonly snapshots: Pick<
+    Snapshots,
+    'services' | 'choices' | 'prepare' | 'findContracts' | 'latestContract'
+  >;
   readonly session: () => SessionState;
 }
 
@@ -56,6 +62,25 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, Ou
     async 'rates.services'({ as, refresh }) {
       const known = await snapshots.services(own(as), refresh);
       return still(as, { services: [...(known?.services ?? [])], at: known?.at ?? null });
+    },
+    async 'rates.contracts'({ as, text }) {
+      const { contracts, at } = await snapshots.findContracts(own(as), text.trim());
+      return still(as, {
+        contracts: contracts.map(({ id, number, client }) => ({ id, number, client })),
+        at,
+      });
+    },
+    async 'rates.contract'({ as, id }) {
+      const known = await snapshots.latestContract(own(as), id);
+      if (!known) return still(as, null);
+      const { contract, services } = known.body;
+      const shown = services.flatMap(({ service, tables }) => {
+        const files = tables.flatMap(({ value, label, table }) =>
+          isFileTable(table) ? [{ value, table, heading: label }] : [],
+        );
+        return files.length === 0 ? [] : [{ service, tables: files }];
+      });
+      return still(as, { contract, services: shown, at: known.at });
     },
     async 'rates.choices'({ as, table, target }) {
       const known = await snapshots.choices(own(as), table, target);

@@ -32,7 +32,12 @@ import { saveOriginal } from './save-original';
 /** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
 type RateRequests = Exclude<
   Extract<keyof Handlers, `rates.${string}`>,
-  keyof typeof rateFileRequests | 'rates.prepare' | 'rates.services' | 'rates.choices'
+  | keyof typeof rateFileRequests
+  | 'rates.prepare'
+  | 'rates.services'
+  | 'rates.contracts'
+  | 'rates.contract'
+  | 'rates.choices'
 >;
 
 interface RatesOptions {
@@ -80,7 +85,8 @@ export function createRates({
     options: async (owner, { table, target }) =>
       (await known.choices(owner, table, target).catch(() => undefined))?.lists ?? {},
     current: known.current,
-    values: (owner, { service }) => known.values(owner, service),
+    // The other terms of a service in a contract are not kept.
+    values: async (owner, { contract, service }) => (contract ? undefined : known.values(owner, service)),
     progress: (progress) => push('rates-progress', progress),
     log,
   });
@@ -278,7 +284,7 @@ export function rateHandlers(options: RateHandlerOptions): {
       async 'rates.refresh'({ as, draft }) {
         const owner = own(as);
         const { target } = await kept(owner, draft);
-        if (target) await known.refresh(owner, target.service.id);
+        if (target) await known.refresh(owner, target);
         return edited(as, thread.open(own(as), draft));
       },
       async 'rates.save'({ as, draft, what, format }) {

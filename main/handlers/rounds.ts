@@ -3,6 +3,7 @@ import type { RateRound } from '../../shared/desk/rounds';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
+import { valueLabel } from '../../shared/labels';
 import { chosenTables, roundRows } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
@@ -10,7 +11,7 @@ import type { Push } from '../ipc/events';
 import type { Handlers } from '../ipc/router';
 import { createRateFiles } from '../rates/files';
 import { keptRates } from '../rates/kept-rates';
-import { findServices, isWithoutAnswer, keptServices, roundSource } from '../rates/round-source';
+import { findSubjects, isWithoutAnswer, keptSubjects, roundSource } from '../rates/round-source';
 import { createRounds } from '../rates/rounds';
 import type { SentChanges } from '../rates/sent-changes';
 
@@ -55,13 +56,13 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
   });
 
   return {
-    async 'rounds.find'({ as, filters }) {
+    async 'rounds.find'({ as, of, filters }) {
       try {
-        return { services: await findServices(server.read, own(as), filters), at: now(), kept: false };
+        return { services: await findSubjects(server.read, own(as), of, filters), at: now(), kept: false };
       } catch (error) {
-        const known = isWithoutAnswer(error) ? await kept.services(as) : undefined;
+        const known = isWithoutAnswer(error) ? await keptSubjects(kept, as, of, filters) : undefined;
         if (!known) throw error;
-        return { services: keptServices(known.services, filters), at: known.at, kept: true };
+        return { ...known, kept: true };
       }
     },
     async 'rounds.begin'({ as, round, services }) {
@@ -89,9 +90,10 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
       const service = await desk.serviceOfRound(as, id, position);
       const chosen = service?.content && chosenTables(service.content.tables, round.tables);
       if (!service || !chosen || 'leftOut' in chosen) return { total: 0, rows: [] };
-      const all = chosen.tables.flatMap(({ value, rows }) =>
+      const all = chosen.tables.flatMap(({ value, label = valueLabel(value), rows }) =>
         roundRows(rows, round.change, new Set(service.body.rowsOut[value])).map((row) => ({
           value,
+          label,
           row: { ...rows[row.at] },
           ...row,
         })),

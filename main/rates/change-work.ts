@@ -2,11 +2,11 @@
  * What the sending of prepared changes computes: replies of the server and rows files in, rows files and counts out. Pure,
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
-import { type RateTableId, rateTable } from '../../shared/rates/tables';
+import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './kept-rows';
-import { readAllTables, readOptions, readService, saveInput } from './service-replies';
+import { readAllTables, readContractTables, readOptions, readService, saveInput } from './service-replies';
 
 /** Most lines of a difference that are named. */
 const namedRows = 5;
@@ -36,7 +36,7 @@ export interface Collision {
   readonly chosen: Side | null;
 }
 
-function sidesOf(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
+function sidesOf(table: TargetTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
   return new ThreeWay(
     rateTable(table),
     columnsOf(table, base),
@@ -53,7 +53,7 @@ const printOf = (definition: RowTableDefinition, row: TableRow) =>
 
 /** Joins what the server changed and what is wanted, both since the base. */
 function mergeRows(
-  table: RateTableId,
+  table: TargetTableId,
   base: Uint8Array,
   theirs: Uint8Array,
   mine: Uint8Array,
@@ -71,7 +71,7 @@ function mergeRows(
 
 /** Keys that collide, in their order, with the first row of each side. */
 function collisions(
-  table: RateTableId,
+  table: TargetTableId,
   base: Uint8Array,
   theirs: Uint8Array,
   mine: Uint8Array,
@@ -92,12 +92,17 @@ function collisions(
 }
 
 /** The keys that collide, in the order of `collisions`. */
-function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): string[] {
+function collidingKeys(
+  table: TargetTableId,
+  base: Uint8Array,
+  theirs: Uint8Array,
+  mine: Uint8Array,
+): string[] {
   return collisionsOf(sidesOf(table, base, theirs, mine)).map(({ key }) => key);
 }
 
 /** Rows by their key. A key may occur more than once. */
-function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]> {
+function grouped(table: TargetTableId, bytes: Uint8Array): Map<string, TableRow[]> {
   const definition = definitionOf(table);
   const groups = new Map<string, TableRow[]>();
   for (const row of rowsOf(table, bytes)) {
@@ -110,7 +115,7 @@ function grouped(table: RateTableId, bytes: Uint8Array): Map<string, TableRow[]>
 }
 
 /** What a change does to rows, by key. */
-function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Counts {
+function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): Counts {
   const definition = definitionOf(table);
   const [was, is] = [grouped(table, before), grouped(table, after)];
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
@@ -134,7 +139,7 @@ export interface SentRows {
 
 /** A window of the rows that a change moved: those that are there after it in their order, then the removed ones. */
 function sentRows(
-  table: RateTableId,
+  table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
   from: number,
@@ -157,7 +162,7 @@ function sentRows(
  * beside it is theirs), `before` if the service is as it was, else `moved`.
  */
 function lookedUp(
-  table: RateTableId,
+  table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
   now: Uint8Array,
@@ -180,7 +185,7 @@ export interface ComparedParse {
  * Compares what `parse_rates` read with the rows that a person saw.
  * @param text JSON of the reply
  */
-function compareParsed(text: string, table: RateTableId, seen: Uint8Array): ComparedParse {
+function compareParsed(text: string, table: TargetTableId, seen: Uint8Array): ComparedParse {
   const definition = definitionOf(table);
   const { data } = JSON.parse(text) as { data: readonly Readonly<Record<string, unknown>>[] };
   const read = data.map((row) => readRow(definition, row));
@@ -220,7 +225,7 @@ export interface UndoneRows extends Counts {
  * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
  * they were; what was changed since is kept.
  */
-function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
+function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
   const { counts, rows } = undoOf(
     rateTable(table),
     columnsOf(table, before),
@@ -243,6 +248,7 @@ export const changeWork = {
   saveInput,
   undoRows,
   readAllTables,
+  readContractTables,
   readOptions,
 };
 export type ChangeWorkCalls = typeof changeWork;

@@ -46,7 +46,8 @@ export async function costOfDraft(
       columns: readRowsFile(rateTable(table), await files.read(file)),
     };
   const kind = target?.service.type ?? bare.kind;
-  const value = target?.value ?? bare.value;
+  // The value of a contract has another name.
+  const value = target && !target.contract ? target.value : bare.value;
   const costs = draftCost(
     { kind, fields, stored: known ? stored : undefined, value, edited: rows },
     order,

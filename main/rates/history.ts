@@ -1,6 +1,6 @@
 /** What was sent, and how it is taken back: as another prepared change, through the same checks. */
 import { randomUUID } from 'node:crypto';
-import type { RateTarget, RowsFile, SentChange } from '../../shared/desk/rates';
+import { type RateTarget, type RowsFile, type SentChange, targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
@@ -55,7 +55,7 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
     const sent = await required(owner, id);
     if (sent.undoneBy !== null) throw new CodeskError(failure('conflict', { subject: sent.title }));
     const now = await current(owner, sent.target);
-    if (!now) throw new CodeskError(failure('unreachable', { subject: sent.target.service.name }));
+    if (!now) throw new CodeskError(failure('unreachable', { subject: targetName(sent.target) }));
     const [before, after, theirs] = await Promise.all(
       [sent.before, sent.after, now.rows].map(({ file }) => files.read(file)),
     );

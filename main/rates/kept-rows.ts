@@ -6,7 +6,7 @@ import {
   writeRowsFile,
   writeRowsFileOfRows,
 } from '../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../shared/rates/tables';
+import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/definition';
 
 export interface Rows {
@@ -14,18 +14,18 @@ export interface Rows {
   readonly count: number;
 }
 
-export const definitionOf = (table: RateTableId) => rateTable(table).definition;
+export const definitionOf = (table: TargetTableId) => rateTable(table).definition;
 
-export const columnsOf = (table: RateTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
+export const columnsOf = (table: TargetTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
 
-export function rowsOf(table: RateTableId, bytes: Uint8Array): TableRow[] {
+export function rowsOf(table: TargetTableId, bytes: Uint8Array): TableRow[] {
   return rowsOfColumns(rateTable(table), columnsOf(table, bytes));
 }
 
-export function fileOf(table: RateTableId, rows: readonly TableRow[]): Rows {
+export function fileOf(table: TargetTableId, rows: readonly TableRow[]): Rows {
   return { bytes: writeRowsFileOfRows(rateTable(table), rows), count: rows.length };
 }
 
-export function fileOfColumns(table: RateTableId, columns: RateColumns): Rows {
+export function fileOfColumns(table: TargetTableId, columns: RateColumns): Rows {
   return { bytes: writeRowsFile(rateTable(table), columns), count: columns.length };
 }

@@ -1,4 +1,4 @@
-/** What a rate round makes of one service: its figures, and the prepared changes of its tables. */
+/** What a rate round makes of one service or contract: its figures, and the prepared changes of its tables. */
 import { createHash } from 'node:crypto';
 import type { PreparedChange, RateTarget } from '../../shared/desk/rates';
 import type { RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
@@ -9,7 +9,7 @@ import type { ServiceType } from '../../shared/service-types';
 
 /** What a round hands to the outbox for one table of a service. */
 export interface RoundItem extends Pick<PreparedChange, 'title' | 'origin' | 'counts' | 'notBefore'> {
-  /** Always the same for this table of this service in this round. */
+  /** Always the same for this table of this service, or of this contract, in this round. */
   readonly id: string;
   readonly target: RateTarget;
   /** Rows files: the rows as they were read, and as they are to be. */
@@ -24,8 +24,10 @@ export function computedService(
   content: ReadService | undefined,
   details: string,
 ): RoundService {
+  const notes = content?.notes ? { notes: [...content.notes] } : {};
   const leftOut = (reason: RoundService['reason'], more: string): RoundService => ({
     ...body,
+    ...notes,
     state: 'left-out',
     reason,
     details: more,
@@ -34,13 +36,16 @@ export function computedService(
   if (!content) return leftOut('not-read', details);
   if (content.leftOut !== null) return leftOut(content.leftOut, '');
   const chosen = chosenTables(content.tables, round.tables);
-  if ('leftOut' in chosen) return leftOut(chosen.leftOut, chosen.details);
+  if ('leftOut' in chosen) {
+    const isContract = body.service.of === 'contracts' && chosen.leftOut === 'no-tables';
+    return leftOut(isContract ? 'no-rates' : chosen.leftOut, chosen.details);
+  }
   const summary = roundSummary(chosen.tables, round.change, body.rowsOut);
   const state = summary.errorCount > 0 ? 'errors' : summary.touched > 0 ? 'moves' : 'unchanged';
-  return { ...body, state, reason: null, details: '', summary };
+  return { ...body, ...notes, state, reason: null, details: '', summary };
 }
 
-/** The prepared changes of a service: one for each table in which a row moves. */
+/** The prepared changes of a service or a contract: one for each table in which a row moves. */
 export function itemsOf(
   round: RateRound,
   body: RoundService,
@@ -48,15 +53,23 @@ export function itemsOf(
 ): readonly RoundItem[] {
   const chosen = content && chosenTables(content.tables, round.tables);
   if (!content || !chosen || 'leftOut' in chosen) return [];
-  const { id, name } = body.service;
-  return chosen.tables.flatMap(({ value, table, rows }) => {
+  const { of, id, name } = body.service;
+  const record = of === 'contracts' ? `contract/${id}` : String(id);
+  return chosen.tables.flatMap(({ value, of: within, table, rows }) => {
     const { rows: wanted, changed } = wantedRows(rows, round.change, body.rowsOut[value]);
     if (changed === 0) return [];
     return {
-      id: itemId(round.id, String(id), value),
+      id: itemId(round.id, record, value),
       title: round.title,
       origin: { kind: 'round' as const, round: round.id },
-      target: { service: { id, type: content.type as ServiceType, name }, value, table },
+      target: within
+        ? {
+            contract: { id, number: name },
+            service: { id: within.id, type: within.type as ServiceType, name: within.name },
+            value: within.value,
+            table,
+          }
+        : { service: { id, type: content.type as ServiceType, name }, value, table },
       base: writeRowsFileOfRows(rateTable(table), rows),
       wanted: writeRowsFileOfRows(rateTable(table), wanted),
       counts: { added: 0, changed, removed: 0, unchanged: rows.length - changed },
@@ -72,9 +85,9 @@ export function dayStart(day: string): number {
 }
 
 /** The id of the prepared change of one table: the same every time, so that no second one is made of it. */
-export function itemId(round: string, service: string, value: string): string {
+export function itemId(round: string, record: string, value: string): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([round, service, value]))
+    .update(JSON.stringify([round, record, value]))
     .digest('hex');
   return [
     hash.slice(0, 8),

@@ -1,40 +1,46 @@
-/** Where rate rounds get services from: the list of services, and the stored values of one. */
+/** Where rate rounds get services and contracts from: their lists, and the stored values of one. */
 import { calls } from '../../shared/api';
+import { readRoundContract } from '../../shared/contracts/contract-round';
 import type { RateTarget } from '../../shared/desk/rates';
-import { type FoundService, readRoundService, roundCap } from '../../shared/desk/rounds';
+import {
+  type FoundService,
+  type ReadService,
+  type RoundSubject,
+  readRoundService,
+  roundCap,
+} from '../../shared/desk/rounds';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
-import { serviceForms, serviceTypes } from '../../shared/forms';
-import { everyTable } from '../../shared/forms/service-form';
-import type { RoundTable } from '../../shared/rates/round';
-import { rateTableIds } from '../../shared/rates/tables';
+import { serviceForms } from '../../shared/forms';
 import { isRecord } from '../../shared/records';
-import type { TableRow } from '../../shared/row-tables/definition';
 import type { FilterValue } from '../../shared/table/filters';
 import { idSchema } from '../../shared/table/row';
+import { type KnownContract, knownContract } from './contract-snapshots';
 import type { RoundSource } from './rounds';
 
-/** Rows of the list of services in one reply. */
+/** Rows of a list in one reply. */
 const pageRows = 500;
 
 /** JSON of the reply of a call that reads, with the session of one person. Rejects with a `CodeskError`. */
 export type ReadText = (owner: string, call: string, input: unknown) => Promise<string>;
 
-/** Every service that the filters of the list find, in the order of their ids. */
-export async function findServices(
+/** Every service or contract that the filters of its list find, in the order of their ids. */
+export async function findSubjects(
   read: ReadText,
   owner: string,
+  of: RoundSubject,
   filters: readonly FilterValue[],
 ): Promise<FoundService[]> {
+  const call = of === 'services' ? 'finance-services.datatable' : 'contracts.datatable';
   const found = new Map<string, FoundService>();
   for (let page = 1; found.size < roundCap; page += 1) {
     const state = { page, per_page: pageRows, sortBy: 'id', sortOrder: 'asc', filters };
-    const reply: unknown = JSON.parse(await read(owner, 'finance-services.datatable', state));
+    const reply: unknown = JSON.parse(await read(owner, call, state));
     const rows = isRecord(reply) && Array.isArray(reply.data) ? reply.data.filter(isRecord) : [];
     const before = found.size;
     for (const row of rows) {
-      const service = serviceOf(row);
+      const subject = of === 'services' ? serviceOf(row) : contractOf(row);
       // A list that changes while it is read may send a row twice.
-      if (service && !found.has(String(service.id))) found.set(String(service.id), service);
+      if (subject && !found.has(String(subject.id))) found.set(String(subject.id), subject);
     }
     // A server that knows no pages sends all rows at once, and then the same ones again.
     if (rows.length < pageRows || found.size === before) break;
@@ -50,18 +56,25 @@ function serviceOf(row: Readonly<Record<string, unknown>>): FoundService | undef
   return { id: id.data, name: name.slice(0, 500), kind: String(row.type_label ?? '').slice(0, 200) };
 }
 
-/** What was read of the server before. */
+function contractOf(row: Readonly<Record<string, unknown>>): FoundService | undefined {
+  const known = knownContract(row);
+  return known && contractSubject(known);
+}
+
+function contractSubject({ id, number, client }: KnownContract): FoundService {
+  return { of: 'contracts', id, name: number, kind: client };
+}
+
+/** What was read of the server before, and when, in milliseconds since 1970. */
 export interface KeptRates {
   /** The list of services; undefined if it was never read. */
-  services(
-    owner: string,
-  ): Promise<{ readonly services: readonly KeptService[]; readonly at: number } | undefined>;
-  /** The rows of a table; undefined if they were never read. */
-  rows(
-    owner: string,
-    target: RateTarget,
-  ): Promise<{ readonly rows: TableRow[]; readonly at: number } | undefined>;
+  services(owner: string): Promise<At<{ readonly services: readonly KeptService[] }> | undefined>;
+  /** Its newest contracts; undefined if their list was never read. */
+  contracts(owner: string): Promise<At<{ readonly contracts: readonly KnownContract[] }> | undefined>;
+  /** The rates of a service or a contract; undefined if they were never read. */
+  read(owner: string, subject: FoundService): Promise<At<{ readonly content: ReadService }> | undefined>;
 }
+type At<T> = T & { readonly at: number };
 type KeptService = RateTarget['service'];
 
 /** Without an answer what was read before is as good as it gets. */
@@ -70,32 +83,70 @@ export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);
 }
 
+/** What the kept list has for the filters; undefined if it was never read. Only some of the filters can be used. */
+export async function keptSubjects(
+  kept: KeptRates,
+  owner: string,
+  of: RoundSubject,
+  filters: readonly FilterValue[],
+): Promise<At<{ readonly services: FoundService[] }> | undefined> {
+  if (of === 'services') {
+    const known = await kept.services(owner);
+    return known && { services: keptServices(known.services, filters), at: known.at };
+  }
+  const known = await kept.contracts(owner);
+  return known && { services: keptContracts(known.contracts, filters), at: known.at };
+}
+
+const plain = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+/** The texts of a filter; empty without it. */
+function wanted(filters: readonly FilterValue[], name: string): readonly string[] {
+  const value = filters.find((filter) => filter.name === name)?.value;
+  return (Array.isArray(value) ? value : [value]).map(plain).filter((text) => text !== '');
+}
+
 /** The services of a kept list. Of the filters only name and kind are known of them. */
 export function keptServices(
   services: readonly KeptService[],
   filters: readonly FilterValue[],
 ): FoundService[] {
-  const value = (name: string) => {
-    const found = filters.find((filter) => filter.name === name)?.value;
-    return found === undefined ? '' : String(found).trim().toLowerCase();
-  };
+  const [name = ''] = wanted(filters, 'name');
+  const kinds = wanted(filters, 'type_label');
   return services
     .map(({ id, type, name }) => ({ id, name, kind: serviceForms[type].label }))
-    .filter(({ name }) => name.toLowerCase().includes(value('name')))
-    .filter(({ kind }) => value('type_label') === '' || kind.toLowerCase() === value('type_label'));
+    .filter((each) => each.name.toLowerCase().includes(name))
+    .filter(({ kind }) => kinds.length === 0 || kinds.includes(plain(kind)));
 }
 
-/** The rate tables of a service as the server has them now, or as they were read last without an answer. */
+/** The contracts of a kept list. Of the filters only number, client and status are known of them. */
+export function keptContracts(
+  contracts: readonly KnownContract[],
+  filters: readonly FilterValue[],
+): FoundService[] {
+  const numbers = wanted(filters, 'contract_no');
+  const [client = ''] = wanted(filters, 'client');
+  const states = wanted(filters, 'status_label');
+  return contracts
+    .filter(({ number }) => numbers.length === 0 || numbers.some((text) => plain(number).includes(text)))
+    .filter((each) => plain(each.client).includes(client))
+    .filter(({ status }) => states.length === 0 || states.includes(plain(status)))
+    .map(contractSubject);
+}
+
+/** The rates of a service or a contract as the server has them now, or as they were read last without an answer. */
 export function roundSource(read: ReadText, now: () => number, kept?: KeptRates): RoundSource {
-  const { output } = calls['finance-services.edit'];
   return {
-    async read(owner, service) {
+    async read(owner, subject) {
       try {
-        const reply: unknown = JSON.parse(await read(owner, 'finance-services.edit', { id: service.id }));
-        const { type, values } = output.parse(reply);
-        return { content: readRoundService(type, values), at: now() };
+        const call = subject.of === 'contracts' ? 'contracts.edit' : 'finance-services.edit';
+        const reply: unknown = JSON.parse(await read(owner, call, { id: subject.id }));
+        return { content: contentOf(subject, reply), at: now() };
       } catch (error) {
-        const found = isWithoutAnswer(error) ? await keptTables(kept, owner, service) : undefined;
+        const found = isWithoutAnswer(error) ? await kept?.read(owner, subject) : undefined;
         if (!found) throw error;
         return found;
       }
@@ -103,17 +154,8 @@ export function roundSource(read: ReadText, now: () => number, kept?: KeptRates)
   };
 }
 
-async function keptTables(kept: KeptRates | undefined, owner: string, { id, name, kind }: FoundService) {
-  const type = serviceTypes.find((each) => serviceForms[each].label === kind);
-  if (!kept || !type) return undefined;
-  const tables: RoundTable[] = [];
-  let at = Number.POSITIVE_INFINITY;
-  for (const [value, { id: tableId }] of everyTable(serviceForms[type])) {
-    const table = rateTableIds.find((each) => each === tableId);
-    const found = table && (await kept.rows(owner, { service: { id, type, name }, value, table }));
-    if (!table || !found) continue;
-    tables.push({ value, table, rows: found.rows.map((row) => ({ ...row })) });
-    at = Math.min(at, found.at);
-  }
-  return tables.length === 0 ? undefined : { content: { type, tables, leftOut: null }, at };
+function contentOf(subject: FoundService, reply: unknown): ReadService {
+  if (subject.of === 'contracts') return readRoundContract(calls['contracts.edit'].output.parse(reply));
+  const { type, values } = calls['finance-services.edit'].output.parse(reply);
+  return readRoundService(type, values);
 }

@@ -2,10 +2,10 @@
  * How one prepared change is sent. Every step is on the disk before it is done, so that after a kill at any moment the
  * next start knows what may have reached the server:
  *
- * 1. The service is read. Where somebody else changed its rows since the change was prepared, both are joined; where both
- *    changed the same row, a person chooses, and nothing goes out before.
+ * 1. The service is read, or the contract that has rates of its own for it. Where somebody else changed its rows since the
+ *    change was prepared, both are joined; where both changed the same row, a person chooses, and nothing goes out before.
  * 2. The rows go to `parse_rates`. What the server read must be what the person saw.
- * 3. What is sent is written down, and the service is saved under the operation id of the change.
+ * 3. What is sent is written down, and the service or the contract is saved under the operation id of the change.
  * 4. The answer is written down together with the history.
  *
  * If the answer of step 3 is not known, the service is read first: it has the rows that were changed (done), it is as it
@@ -23,6 +23,7 @@ import type { RateFiles } from './files';
 import type { Rows } from './kept-rows';
 import type { RateServer } from './server';
 import type { ReadService } from './service-replies';
+import { recordId, recordRead } from './target-calls';
 import { mostFaults } from './waiting';
 
 export interface SendingParts {
@@ -133,14 +134,18 @@ class Steps {
     await this.#save(text, before, after, read.bytes);
   }
 
-  /** The server reads the rows as a file. Nobody imports no rows: a table that becomes empty has nothing to be read. */
+  /**
+   * The server reads the rows as a file. Nobody imports no rows: a table that becomes empty has nothing to be read, and a
+   * price that is one number has no import.
+   */
   async #parse(service: ReadService, rows: Rows): Promise<Rows> {
-    if (rows.count === 0) return rows;
+    const { importType } = rateTable(this.#table);
+    if (rows.count === 0 || importType === 0) return rows;
     const { server, work } = this.parts;
     let text: string;
     try {
       text = await server.parse(this.by.owner, rows.bytes, {
-        type: rateTable(this.#table).importType,
+        type: importType,
         country: service.country,
         name: 'rates.csv',
       });
@@ -162,6 +167,7 @@ class Steps {
   async #save(service: string, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
     const { work } = this.parts;
     const input = await work.saveInput(service, this.#change.target, rows);
+    if (input.unfit) throw new Parked('failed', input.unfit.reason, input.unfit.details);
     if (this.parts.stopping()) throw new NotMine();
     // From here on nobody can take it back, and a start after a kill looks it up.
     await this.#patch(['checking'], {
@@ -175,7 +181,7 @@ class Steps {
     const { server } = this.parts;
     const { operation, title, journal, target } = this.#change;
     try {
-      await server.save(this.by.owner, input, { operation, title, service: target.service.id });
+      await server.save(this.by.owner, input, { operation, title, target });
     } catch (error) {
       const { failure: failed } = asFailure(error);
       // Nothing has reached the server with this attempt, or it was not done. An earlier one may have been.
@@ -222,7 +228,7 @@ class Steps {
       return;
     }
     const input = await work.saveInput(text, this.#change.target, after);
-    // Other values of the service changed: what was sent then would overwrite them.
+    // Other values of the service, or of its contract, changed: what was sent then would overwrite them.
     if (found === 'before' && input.print === sent.print) {
       if (this.#change.journal.faults >= mostFaults) {
         await this.#settle();
@@ -252,7 +258,7 @@ class Steps {
     const { target } = this.#change;
     let text: string;
     try {
-      text = await server.read(this.by.owner, 'finance-services.edit', { id: target.service.id });
+      text = await server.read(this.by.owner, recordRead(target), { id: recordId(target) });
     } catch (error) {
       // While an attempt has no known answer, it is looked up again rather than given up.
       throw (this.#change.journal.sent ? undefined : refusalOf(error, 'refused')) ?? error;

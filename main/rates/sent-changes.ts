@@ -17,6 +17,7 @@ import { createOutbox, type Outbox } from './outbox';
 import { createQueue, type Queue } from './queue';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
+import { readRecord } from './target-calls';
 
 export interface SentChanges {
   readonly outbox: Outbox;
@@ -64,11 +65,11 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const changed = createChangedEvents((what) => options.changed({ what }));
   const now = () => Date.now();
 
-  const inUse = async (owner: string): Promise<RateTarget['service'][]> => {
+  const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
     const [drafts, changes] = await Promise.all([store.rateDrafts(owner), store.rateChanges(owner)]);
     return [
-      ...drafts.flatMap(({ target }) => target?.service ?? []),
-      ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target.service)),
+      ...drafts.flatMap(({ target }) => target ?? []),
+      ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target)),
     ];
   };
   const snapshots = createSnapshots({
@@ -169,12 +170,13 @@ function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refresh
     async read(owner, call, input) {
       const text = await server.read(owner, call, input);
       const { id } = input as { id?: Id };
-      if (call === 'finance-services.edit' && id !== undefined) snapshots.note(owner, id, text);
+      const record = id === undefined ? undefined : readRecord(call, id);
+      if (record) snapshots.note(owner, record, text);
       return text;
     },
     async save(owner, input, more) {
       await server.save(owner, input, more);
-      snapshots.refreshQuietly(owner, more.service);
+      snapshots.refreshQuietly(owner, more.target);
     },
   };
 }

@@ -1,11 +1,13 @@
 /** The calls of the server that the rate desk makes, each for one person. Rejects with a `CodeskError`. */
 import { calls } from '../../shared/api';
+import type { RateTarget } from '../../shared/desk/rates';
 import type { Id } from '../../shared/table/row';
 import { bytesOf, EncodedInput, encoded } from '../api/body';
 import type { LargeReplies } from '../api/large-replies';
 import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
 import { ReplyText } from '../ipc/reply-text';
+import { recordSave } from './target-calls';
 
 /** Each is only asked with the session of the owner, and rejects with `session_ended` without it. */
 export interface RateServer {
@@ -13,7 +15,7 @@ export interface RateServer {
   read(owner: string, call: string, input: unknown): Promise<string>;
   /** JSON of the reply of `parse_rates` to a rows file. */
   parse(owner: string, rows: Uint8Array, fields: ParseFields): Promise<string>;
-  /** Saves a service. @param input JSON of the input of `finance-services.update` */
+  /** Saves a service, or a contract. @param input JSON of the input of `recordSave` of the target */
   save(owner: string, input: string, more: SaveMore): Promise<void>;
 }
 
@@ -24,8 +26,8 @@ export interface ParseFields {
 }
 
 interface SaveMore {
-  /** The service that is saved. */
-  readonly service: Id;
+  /** What is saved. */
+  readonly target: RateTarget;
   readonly operation: string;
   readonly title: string;
 }
@@ -69,9 +71,9 @@ export function createRateServer({ provider, largeReplies, largeRequests }: Rate
       const input = new EncodedInput(bytes, contentType, undefined, [], '');
       return textOf(await provider.send('rates.parse', input, provider.credentials(owner)));
     },
-    async save(owner, input, { operation, title }) {
+    async save(owner, input, { operation, title, target }) {
       const more = { operation, title };
-      const call = 'finance-services.update';
+      const call = recordSave(target);
       if (input.length <= longestHere) {
         const value: unknown = JSON.parse(input);
         await provider.send(call, value, provider.credentials(owner), undefined, more);

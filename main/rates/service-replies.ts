@@ -1,88 +1,146 @@
 /**
- * What replies of the server say about the rate tables of a service, and what is sent to save one. Pure, like `change-work`
- * which runs it.
+ * What replies of the server say about the rates of a service, also in a contract, and what is sent to save them. Pure, like
+ * `change-work` which runs it.
  */
 import { createHash } from 'node:crypto';
+import type { ContractReply, ContractUpdateInput } from '../../shared/api/contracts';
 import type { ServiceRecord } from '../../shared/api/finance';
+import {
+  type ContractRates,
+  contractRates,
+  contractWithRows,
+  missingTerms,
+} from '../../shared/contracts/contract-rates';
+import { deliveryPricingForm } from '../../shared/contracts/delivery-pricing';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import type { RateTarget } from '../../shared/desk/rates';
+import { isSingleRate } from '../../shared/desk/single-rates';
+import { rateTableOf, type StoredRates, storedRates } from '../../shared/desk/stored-rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { formTables, readTables, readValues } from '../../shared/forms/definition';
+import { readTables, readValues } from '../../shared/forms/definition';
 import { regionOf } from '../../shared/forms/delivery';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
-import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
-import { isRecord } from '../../shared/records';
-import { readRow } from '../../shared/row-tables/definition';
+import type { TargetTableId } from '../../shared/rates/tables';
+import { readRow, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { definitionOf, fileOf, type Rows, rowsOf } from './kept-rows';
 
 export interface ReadService {
   /** Why its rows cannot be used; then there are none. */
-  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable'> | null;
+  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable' | 'gone'> | null;
   readonly rows: Rows;
   /** `country_id` of an import: the destination of a delivery, if it is a region. */
   readonly country: Id | null;
 }
 
 /**
- * Reads the service of a `finance-services.edit` reply.
- * @param text JSON of the reply
+ * Reads the rows of a target.
+ * @param text JSON of the reply of `finance-services.edit`, or of `contracts.edit` for a service in a contract
  */
 export function readService(text: string, target: RateTarget): ReadService {
-  const nothing = fileOf(target.table, []);
-  const trouble = (reason: 'other-table' | 'unreadable'): ReadService => ({
-    trouble: reason,
-    rows: nothing,
-    country: null,
-  });
-  const { type, values: stored } = JSON.parse(text) as ServiceRecord;
-  const form = serviceForms[target.service.type];
-  if (type !== target.service.type) return trouble('other-table');
-  const values = readValues(form, stored);
-  if (formTables(form, values)[target.value]?.id !== target.table) return trouble('other-table');
-  const found = stored[target.value] ?? [];
-  if (!Array.isArray(found) || !found.every(isRecord)) return trouble('unreadable');
-  const country = target.service.type === 'delivery' ? (regionOf(values) ?? null) : null;
+  const found = target.contract ? ratesInContract(text, target) : ratesOfService(text, target);
+  if (found === 'gone') return unread('gone', target.table);
+  const rates = found?.rates.find(({ value }) => value === target.value);
+  if (!found || rates?.table !== target.table) return unread('other-table', target.table);
+  return readRates(rates, found.country);
+}
+
+function unread(trouble: NonNullable<ReadService['trouble']>, table: TargetTableId): ReadService {
+  return { trouble, rows: fileOf(table, []), country: null };
+}
+
+function readRates({ table, rows: stored }: StoredRates, country: Id | null): ReadService {
+  if (!stored) return unread('unreadable', table);
   try {
-    const definition = definitionOf(target.table);
-    const rows = found.map((row) => readRow(definition, row));
-    return { trouble: null, rows: fileOf(target.table, rows), country };
+    const definition = definitionOf(table);
+    const rows = stored.map((row) => readRow(definition, row));
+    return { trouble: null, rows: fileOf(table, rows), country };
   } catch {
     // A number that is none: nobody can tell what it is compared with.
-    return trouble('unreadable');
+    return unread('unreadable', table);
   }
 }
 
+interface FoundRates {
+  readonly rates: readonly StoredRates[];
+  readonly country: Id | null;
+}
+
+function ratesOfService(text: string, { service }: Pick<RateTarget, 'service'>): FoundRates | undefined {
+  const { type, values } = JSON.parse(text) as ServiceRecord;
+  const form = serviceForms[service.type];
+  if (type !== service.type) return undefined;
+  const country = type === 'delivery' ? (regionOf(readValues(form, values)) ?? null) : null;
+  return { rates: storedRates(form, values), country };
+}
+
+function ratesInContract(text: string, { service }: RateTarget): FoundRates | 'gone' | undefined {
+  const reply = JSON.parse(text) as ContractReply;
+  const isIt = ({ id }: { readonly id: Id }) => String(id) === String(service.id);
+  if (!reply.contract.services.some(isIt)) return 'gone';
+  const found = contractRates(reply).services.find((each) => isIt(each.service));
+  return found?.service.type === service.type ? found : undefined;
+}
+
 export interface SaveInput {
-  /** JSON of the input of `finance-services.update`. */
+  /** JSON of the input of `finance-services.update`, or of `contracts.update` for a service in a contract. */
   readonly text: string;
   /** The same for the same input. */
   readonly print: string;
+  /** Why it cannot be sent; null if it can. */
+  readonly unfit: { readonly reason: 'other-table' | 'incomplete'; readonly details: string } | null;
 }
 
-/** The service as it was read, with other rows and everything else unchanged. */
+/** The service or the contract as it was read, with other rows and everything else unchanged. */
 export function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInput {
-  const { values: stored } = JSON.parse(text) as ServiceRecord;
+  const wanted = rowsOf(target.table, rows);
+  const contract = target.contract && contractWithRows(JSON.parse(text) as ContractReply, target, wanted);
+  const input = JSON.stringify(
+    contract ?? serviceWithRows(JSON.parse(text) as ServiceRecord, target, wanted),
+  );
+  return {
+    text: input,
+    print: createHash('sha256').update(input).digest('base64'),
+    unfit: contract ? unfitFor(contract, target, wanted) : null,
+  };
+}
+
+function unfitFor(
+  contract: ContractUpdateInput,
+  { value }: RateTarget,
+  rows: readonly TableRow[],
+): SaveInput['unfit'] {
+  if (value === 'fulfillment_increments' && rows.some(({ city = '' }) => city !== ''))
+    return { reason: 'other-table', details: 'Fulfilment increments of a contract have no city.' };
+  const missing = missingTerms(contract);
+  return missing.length === 0 ? null : { reason: 'incomplete', details: missing.join(', ') };
+}
+
+function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, rows: readonly TableRow[]) {
   const { id, type } = target.service;
   const form = serviceForms[type];
   const loaded = { values: readValues(form, stored), tables: readTables(form, stored) };
-  const tables = { ...loaded.tables, [target.value]: rowsOf(target.table, rows) };
-  const input = JSON.stringify({
-    id,
-    type,
-    values: servicePayload(form, loaded.values, tables, id, loaded),
-  });
-  return { text: input, print: createHash('sha256').update(input).digest('base64') };
+  const isSingle = target.table === 'single-rate';
+  const values = isSingle ? { ...loaded.values, [target.value]: rows[0]?.rate ?? '' } : loaded.values;
+  const tables = isSingle ? loaded.tables : { ...loaded.tables, [target.value]: rows };
+  return { id, type, values: servicePayload(form, values, tables, id, loaded) };
+}
+
+export interface KeptTable {
+  readonly value: string;
+  readonly label: string;
+  readonly table: TargetTableId;
+  readonly rows: Rows;
 }
 
 export interface ReadTables {
   /** Undefined for a kind that is not known here. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
-  readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly rows: Rows }[];
+  readonly tables: readonly KeptTable[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
   /** JSON of what the service holds beside these tables. */
@@ -90,32 +148,50 @@ export interface ReadTables {
   readonly country: Id | null;
 }
 
-/** All rate tables of a service, with its option lists. Tables that cannot be read are left out. */
+/** All rates of a service, with its option lists. Tables that cannot be read are left out. */
 export function readAllTables(text: string): ReadTables {
   const record = JSON.parse(text) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
   if (type === undefined) return { type, name: null, tables: [], lists: null, fields: '{}', country: null };
-  const form = serviceForms[type];
-  const service = { id: record.id, type, name: '' };
-  let country: Id | null = null;
-  const tables = Object.entries(formTables(form, readValues(form, record.values))).flatMap(
-    ([value, { id }]) => {
-      const table = rateTableIds.find((each) => each === id);
-      if (!table) return [];
-      const read = readService(text, { service, value, table });
-      country = read.country;
-      return read.trouble ? [] : [{ value, table, rows: read.rows }];
-    },
-  );
+  const found = ratesOfService(text, { service: { id: record.id, type, name: '' } });
+  const tables = tablesOf(found?.rates ?? []);
   const { name } = record.values;
-  const isField = ([value]: [string, unknown]) => !tables.some((table) => table.value === value);
+  const isField = ([name]: [string, unknown]) =>
+    !tables.some(({ value, table }) => value === name && table !== 'single-rate');
   return {
     fields: JSON.stringify(Object.fromEntries(Object.entries(record.values).filter(isField))),
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
     tables,
     lists: listsOf(type, record),
-    country,
+    country: found?.country ?? null,
     type,
+  };
+}
+
+function tablesOf(rates: readonly StoredRates[]): KeptTable[] {
+  return rates.flatMap((each) => {
+    const { trouble, rows } = readRates(each, null);
+    return trouble ? [] : [{ value: each.value, label: each.label, table: each.table, rows }];
+  });
+}
+
+export interface ReadContractTables {
+  readonly contract: NonNullable<RateTarget['contract']>;
+  readonly services: readonly {
+    readonly service: RateTarget['service'];
+    readonly tables: readonly KeptTable[];
+    readonly country: Id | null;
+  }[];
+  readonly notes: ContractRates['notes'];
+}
+
+/** All rates of the services of a contract. @param text JSON of the reply of `contracts.edit` */
+export function readContractTables(text: string): ReadContractTables {
+  const { contract, services, notes } = contractRates(JSON.parse(text) as ContractReply);
+  return {
+    contract,
+    services: services.map(({ service, rates, country }) => ({ service, tables: tablesOf(rates), country })),
+    notes,
   };
 }
 
@@ -136,6 +212,10 @@ function listsOf(type: ServiceType, groups: Partial<OptionGroups>): string | nul
 }
 
 /** True if a kind of service has this table at this value, so that rows can be meant for it. */
-export function isTarget({ service, value, table }: RateTarget): boolean {
-  return everyTable(serviceForms[service.type]).some(([name, { id }]) => name === value && id === table);
+export function isTarget({ contract, service, value, table }: RateTarget): boolean {
+  const forms = contract ? [serviceForms[service.type], deliveryPricingForm] : [serviceForms[service.type]];
+  return forms.some((form) => {
+    if (table === 'single-rate') return isSingleRate(form, value);
+    return everyTable(form).some(([name, { id }]) => name === value && rateTableOf(id) === table);
+  });
 }

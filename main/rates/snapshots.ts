@@ -1,14 +1,20 @@
 /**
- * What the server had when it was read last, with its time: the rows of services, the option lists of their forms, and the
+ * What the server had when it was read last, with its time: the rows of services, also in contracts, the option lists of their forms, and the
  * list of services. With it the rate desk works without a connection. Each person of each server has their own.
  */
 import { z } from 'zod';
-import { type RateTarget, type RowsFile, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
+import {
+  type RateTarget,
+  type RowsFile,
+  rateTargetSchema,
+  recordOf,
+  rowsFileSchema,
+} from '../../shared/desk/rates';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import { type Option, optionList } from '../../shared/option';
-import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import { type RateTableId, rateTableIds, type TargetTableId } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
@@ -16,8 +22,10 @@ import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
+import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
 import type { RateFiles } from './files';
 import type { RateServer } from './server';
+import { type RecordRef, readRecord, recordId } from './target-calls';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const serviceSchema = z.object({
@@ -67,13 +75,17 @@ export interface Snapshots {
   values(owner: string, service: Pick<RateTarget['service'], 'id'>): Promise<KnownValues | undefined>;
   /** The same, read now if the server answers. */
   latest(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
-  /** The option lists of a service as they were read last; those of its kind if it was never read. */
+  /**
+   * The option lists of a service as they were read last; those of its kind if it was never read, or for a service in a
+   * contract, which may have another destination.
+   */
   options(
     owner: string,
     service: Pick<RateTarget['service'], 'id' | 'type'>,
+    contract?: RateTarget['contract'],
   ): Promise<KnownOptions | undefined>;
   /** The lists of the choices of a table: those of the service, else those of the kind that has the table. */
-  choices(owner: string, table: RateTableId, target: RateTarget | null): Promise<KnownOptions | undefined>;
+  choices(owner: string, table: TargetTableId, target: RateTarget | null): Promise<KnownOptions | undefined>;
   /**
    * Every service that can be a target, as they were listed last; undefined if they never were.
    * @param refresh asks the server first, if it answers
@@ -84,10 +96,22 @@ export interface Snapshots {
    * gone. Trouble ends it and is no failure.
    */
   prepare(owner: string): Promise<void>;
-  /** Reads a service again. Rejects as the call does. */
-  refresh(owner: string, id: Id): Promise<void>;
+  /** Contracts as they were listed last, and the rates of one as they were read last. */
+  readonly contracts: Pick<ReturnType<typeof createContractSnapshots>, 'list' | 'contract'>;
+  /** Contracts by a part of their number. Rejects as the call does, if nothing is known without it. */
+  findContracts(
+    owner: string,
+    text: string,
+  ): Promise<{ readonly contracts: readonly KnownContract[]; readonly at: number | null }>;
+  /** The rates of a contract, read now if the server answers; undefined if they never were. */
+  latestContract(
+    owner: string,
+    id: Id,
+  ): Promise<{ readonly at: number; readonly body: KeptContract } | undefined>;
+  /** Reads a service or a contract again. Rejects as the call does. */
+  refresh(owner: string, record: RecordRef): Promise<void>;
   /** The same; trouble ends it and is no failure. */
-  refreshQuietly(owner: string, id: Id): void;
+  refreshQuietly(owner: string, record: RecordRef): void;
   /** Reads the list of services again. Rejects as the call does. */
   refreshServices(owner: string): Promise<void>;
   /**
@@ -95,8 +119,8 @@ export interface Snapshots {
    * @returns false if there was nothing to read, or not everything could be read
    */
   refreshAll(owner: string): Promise<boolean>;
-  /** A service was read. @param text JSON of the reply of `finance-services.edit` */
-  note(owner: string, id: Id, text: string): void;
+  /** A service or a contract was read. @param text JSON of the reply of `recordRead` */
+  note(owner: string, record: RecordRef, text: string): void;
   /** A provider that tells of every service and every option list that is read through it. */
   watch<P extends Pick<Provider, 'send'>>(provider: P): P;
 }
@@ -107,8 +131,8 @@ interface SnapshotOptions {
   readonly work: ChangeWork;
   readonly server: () => RateServer;
   readonly owner: () => string;
-  /** Services that drafts and changes of a person are for. */
-  readonly inUse: (owner: string) => Promise<readonly RateTarget['service'][]>;
+  /** Services and contracts that drafts and changes of a person are for. */
+  readonly inUse: (owner: string) => Promise<readonly Pick<RateTarget, 'contract' | 'service'>[]>;
   readonly changed: () => void;
   readonly now: () => number;
   readonly log: { error(...parts: unknown[]): void };
@@ -139,6 +163,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     const body = found && schema.safeParse(JSON.parse(found.body));
     return found && body?.success ? { at: found.at, body: body.data as z.output<S> } : undefined;
   };
+
+  const contracts = createContractSnapshots({ keep, kept, files, work, server });
 
   const keepLists = async (owner: string, type: ServiceType, lists: string) => {
     const { hash: file } = await files.put(utf8.encode(lists));
@@ -185,29 +211,45 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
   };
 
-  const refresh = async (owner: string, id: Id) => {
+  /** A refused search of cities is no failure (finance section 8). */
+  const refreshCities = (owner: string, country: Id) =>
+    unlessUnanswered(
+      server()
+        .read(owner, 'address.cities-of', { country })
+        .then((text) => keepCities(owner, country, text)),
+    );
+  const refresh = async (owner: string, record: RecordRef) => {
+    const id = recordId(record);
+    if (record.contract) {
+      await contracts.refresh(owner, id);
+      for (const country of await contracts.countries(owner, id)) await refreshCities(owner, country);
+      return;
+    }
     await keepService(owner, id, await server().read(owner, 'finance-services.edit', { id }));
     const country = (await kept(owner, serviceKey(id), serviceSchema))?.body.country ?? null;
-    if (country === null) return;
-    await keepCities(owner, country, await server().read(owner, 'address.cities-of', { country }));
+    if (country !== null) await refreshCities(owner, country);
   };
 
   const listsIn = async (file: string): Promise<Readonly<Record<string, readonly Option[]>>> => {
     return JSON.parse((await files.read(file)).toString('utf8')) as Record<string, readonly Option[]>;
   };
 
-  const current: Snapshots['current'] = async (owner, { service, value, table }) => {
+  const current: Snapshots['current'] = async (owner, { contract, service, value, table }) => {
+    if (contract) return contracts.current(owner, { contract, service, value, table });
     const found = await kept(owner, serviceKey(service.id), serviceSchema);
     const rows = found?.body.tables.find((each) => each.value === value && each.table === table)?.rows;
     return found && rows && { rows, at: found.at };
   };
 
-  const options: Snapshots['options'] = async (owner, { id, type }) => {
+  const options: Snapshots['options'] = async (owner, { id, type }, contract) => {
     const own = await kept(owner, serviceKey(id), serviceSchema);
     const ofKind = await kept(owner, `options/${type}`, optionsSchema);
     const file = own?.body.options ?? ofKind?.body.options;
     if (file === undefined) return undefined;
-    const rowCities = await citiesOf(owner, own?.body.country ?? null);
+    const country = contract
+      ? await contracts.country(owner, { contract, service: { id, type, name: '' } })
+      : (own?.body.country ?? null);
+    const rowCities = await citiesOf(owner, country);
     return { lists: { ...(await listsIn(file)), rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
   };
 
@@ -232,20 +274,25 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
     });
+  const keepRecord = (owner: string, record: RecordRef, text: string) =>
+    record.contract
+      ? contracts.keepContract(owner, record.contract.id, text)
+      : keepService(owner, record.service.id, text);
   const noteReply = async (name: string, input: unknown, reply: unknown) => {
     const owner = ownerNow();
     const { id: given, country } = isRecord(input) ? input : {};
     const id = idSchema.safeParse(given).data;
     // Parts of a large reply can be fetched once, and the page needs them: it is read again.
+    const record = id === undefined ? undefined : readRecord(name, id);
     if (reply instanceof ReplyText) {
-      if (name === 'finance-services.edit' && id !== undefined) await refresh(owner, id);
+      if (record) await refresh(owner, record);
       return;
     }
     if (name === 'address.cities-of') {
       const region = idSchema.safeParse(country).data;
       if (region !== undefined) await keepCities(owner, region, JSON.stringify(reply));
     } else if (name === 'finance-services.create') await keepOptions(owner, JSON.stringify(reply));
-    else if (id !== undefined) await keepService(owner, id, JSON.stringify(reply));
+    else if (record) await keepRecord(owner, record, JSON.stringify(reply));
   };
 
   return {
@@ -260,12 +307,12 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       return { fields: found.body.fields, tables, at: found.at };
     },
     async latest(owner, target) {
-      await ifAnswered(refresh(owner, target.service.id));
+      await ifAnswered(refresh(owner, target));
       return current(owner, target);
     },
     options,
     async choices(owner, table, target) {
-      if (target) return options(owner, target.service);
+      if (target) return options(owner, target.service, target.contract);
       const type = serviceTypes.find((each) =>
         everyTable(serviceForms[each]).some(([, { id }]) => id === table),
       );
@@ -276,8 +323,14 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       const found = await kept(owner, 'services', listSchema);
       return found && { services: found.body.services, at: found.at };
     },
+    contracts,
+    findContracts: (owner, text) => contracts.search(owner, text, isUnanswered),
+    async latestContract(owner, id) {
+      await ifAnswered(refresh(owner, { contract: { id }, service: { id: '' } }));
+      return contracts.contract(owner, id);
+    },
     refresh,
-    refreshQuietly: (owner, id) => untroubled(refresh(owner, id)),
+    refreshQuietly: (owner, record) => untroubled(refresh(owner, record)),
     refreshServices,
     async prepare(owner) {
       if (preparing.has(owner)) return;
@@ -292,8 +345,11 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
           if (everyTable(serviceForms[type]).length === 0) continue;
           if (await kept(owner, serviceKey(id), serviceSchema)) continue;
           asked += 1;
-          await unlessUnanswered(refresh(owner, id));
+          await unlessUnanswered(refresh(owner, { service: { id } }));
         }
+        const list = await contracts.list(owner);
+        if (!list || now() - list.at > freshMs) await unlessUnanswered(contracts.refreshList(owner));
+        for (const id of await contracts.unread(owner)) await unlessUnanswered(contracts.refresh(owner, id));
       } catch (error) {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
       }
@@ -302,20 +358,18 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     },
     async refreshAll(owner) {
       try {
-        const ids = new Map((await inUse(owner)).map(({ id }) => [String(id), id]));
+        const records = new Map((await inUse(owner)).map((each) => [recordOf(each), each]));
         // Who does not use the rate desk is asked nothing.
-        if (ids.size === 0) return false;
+        if (records.size === 0) return false;
         await refreshServices(owner);
-        for (const id of ids.values()) {
-          await unlessUnanswered(refresh(owner, id));
-        }
+        for (const record of records.values()) await unlessUnanswered(refresh(owner, record));
         return true;
       } catch (error) {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
         return false;
       }
     },
-    note: (owner, id, text) => untroubled(keepService(owner, id, text)),
+    note: (owner, record, text) => untroubled(keepRecord(owner, record, text)),
     watch: (provider) => ({
       ...provider,
       async send(...asked: Parameters<Provider['send']>) {
@@ -329,7 +383,12 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
   };
 }
 
-const watchedCalls = ['finance-services.edit', 'finance-services.create', 'address.cities-of'];
+const watchedCalls = [
+  'finance-services.edit',
+  'contracts.edit',
+  'finance-services.create',
+  'address.cities-of',
+];
 const withoutAnswer: readonly string[] = [
   'unreachable',
   'address_unknown',
@@ -351,12 +410,16 @@ const listPage = (page: number) => ({
   filters: [],
 });
 
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);
+}
+
 /** One service that is gone or refused must not keep the others from being read. */
 async function unlessUnanswered(asking: Promise<void>): Promise<void> {
   try {
     await asking;
   } catch (error) {
-    if (!(error instanceof CodeskError) || withoutAnswer.includes(error.failure.code)) throw error;
+    if (!(error instanceof CodeskError) || isUnanswered(error)) throw error;
   }
 }
 
@@ -365,7 +428,7 @@ async function ifAnswered(asking: Promise<void>): Promise<void> {
   try {
     await asking;
   } catch (error) {
-    if (!(error instanceof CodeskError) || !withoutAnswer.includes(error.failure.code)) throw error;
+    if (!isUnanswered(error)) throw error;
   }
 }
 

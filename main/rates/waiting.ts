@@ -1,6 +1,6 @@
 /** When a prepared change is tried again, and which one is next. Pure: the time and chance are given. */
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
-import type { KeptChange, PreparedChange } from '../../shared/desk/rates';
+import { type KeptChange, type PreparedChange, recordOf } from '../../shared/desk/rates';
 import type { ErrorCode, Failure } from '../../shared/errors';
 
 const second = 1000;
@@ -71,7 +71,7 @@ export function nextOf(
 ): { readonly change?: KeptChange; readonly at?: number } {
   let at: number | undefined;
   const unknown = new Set<string>();
-  for (const change of changes) if (change.journal.sent) unknown.add(String(change.target.service.id));
+  for (const change of changes) if (change.journal.sent) unknown.add(recordOf(change.target));
   const inOrder = [
     ...changes.filter(({ journal }) => journal.sent !== null),
     ...changes.filter(({ journal }) => journal.sent === null),
@@ -79,8 +79,8 @@ export function nextOf(
   for (const change of inOrder) {
     const due = dueAt(change);
     if (due === undefined) continue;
-    // A service whose last save has no known answer must not be saved again before.
-    if (!change.journal.sent && unknown.has(String(change.target.service.id))) continue;
+    // A service or contract whose last save has no known answer must not be saved again before.
+    if (!change.journal.sent && unknown.has(recordOf(change.target))) continue;
     if (due <= now) return { change };
     at = Math.min(at ?? due, due);
   }

@@ -2,7 +2,7 @@
 import { Icon } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { OutboxState } from '../../shared/desk/rates';
+import { type OutboxState, targetName } from '../../shared/desk/rates';
 import { useOutbox } from '../rates/outbox-queries';
 import { workText } from '../rates/outbox-texts';
 import { notify } from '../ui/notices';
@@ -36,7 +36,7 @@ function useOutboxNotices(): void {
       const last = before.get(id);
       if (last === undefined || last === state) continue;
       const show = { text: 'Show', run: () => void navigate(`/outbox/${id}`) };
-      const { name } = target.service;
+      const name = targetName(target);
       if (state === 'done')
         notify({ tone: 'info', title: 'Sent', text: `${title}: ${name} is saved.` }, show);
       else if (state === 'needs-you')

@@ -23,6 +23,7 @@ import {
   saveService,
 } from '../../shared/contracts/contract';
 import { contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
+import { serviceName } from '../../shared/contracts/service-name';
 import { compareContracts } from '../../shared/contracts/three-way';
 import type { FormValues } from '../../shared/forms/definition';
 import { list as contractsList } from '../../shared/lists/contracts';
@@ -58,7 +59,6 @@ import {
   type ServiceErrors,
 } from './contract-services';
 import { useContractTexts } from './contract-texts';
-import { serviceName } from './service-name';
 import { ServicePicker } from './service-picker';
 
 interface ContractDialogProps {

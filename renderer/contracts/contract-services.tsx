@@ -4,10 +4,10 @@ import { Button, Icon, Tag } from '@blueprintjs/core';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import { kindOfEntry } from '../../shared/contracts/service-forms';
+import { serviceName } from '../../shared/contracts/service-name';
 import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { IconButton } from '../ui/icon-button';
-import { serviceName } from './service-name';
 
 /** Messages of the server about values of services, by id of the service, then by name of the value. */
 export type ServiceErrors = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ContractLists, type ContractReply, contractListNames } from '../../shared/api/contracts';
+import { serviceName } from '../../shared/contracts/service-name';
 import type { ContractTexts } from '../../shared/contracts/three-way';
 import { choiceListsOf } from '../fields/choices';
 import { cachedCities } from '../forms/cached-cities';
 import { optionTexts } from '../forms/conflict-options';
 import { useDateFormat } from '../ui/date-format';
-import { serviceName } from './service-name';
 
 const named = (lists: ContractLists) =>
   choiceListsOf(Object.fromEntries(contractListNames.map((name) => [name, lists[name]])));

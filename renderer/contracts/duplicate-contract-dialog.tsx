@@ -8,6 +8,7 @@ import {
   readContract,
 } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
+import { serviceName } from '../../shared/contracts/service-name';
 import { type FormDefinition, type FormField, formFieldOf } from '../../shared/forms/definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
@@ -24,7 +25,6 @@ import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { type OpenedContract, useStoredContract } from './contract-queries';
-import { serviceName } from './service-name';
 
 interface DuplicateContractDialogProps {
   readonly record: { readonly id: Id; readonly name: string; readonly row?: Row };

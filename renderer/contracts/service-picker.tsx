@@ -8,6 +8,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
+import { serviceName } from '../../shared/contracts/service-name';
 import type { Failure } from '../../shared/errors';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
@@ -28,7 +29,6 @@ import { isTyped, type PickerDraft, pickerPart } from './contract-draft';
 import { loadService } from './contract-queries';
 import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';
 import { mergedState, type OpenedService, openService, type ServiceDraft } from './service-draft';
-import { serviceName } from './service-name';
 
 interface ServicePickerProps {
   readonly isOpen: boolean;

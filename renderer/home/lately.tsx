@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { startOfDay } from '../../shared/dates';
-import type { SentChange } from '../../shared/desk/rates';
+import { type SentChange, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
 import { useSentChanges } from '../rates/outbox-queries';
@@ -59,7 +59,7 @@ export function Lately() {
                     {each.title}
                   </Link>
                 }
-                note={<span title={each.target.service.name}>{each.target.service.name}</span>}
+                note={<span title={targetName(each.target)}>{targetName(each.target)}</span>}
                 state={each.undoneBy === null ? countsText(each.counts) : 'Taken back'}
                 time={ageText(each.at)}
                 action={

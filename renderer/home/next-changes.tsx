@@ -2,6 +2,7 @@
 import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { Link, useNavigate } from 'react-router';
+import { targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
 import { isOpen, useOutbox } from '../rates/outbox-queries';
@@ -57,8 +58,8 @@ export function NextChanges() {
                   </Link>
                 }
                 note={
-                  <span title={change.target.service.name}>
-                    {change.target.service.name}: {countsText(change.counts)}
+                  <span title={targetName(change.target)}>
+                    {targetName(change.target)}: {countsText(change.counts)}
                   </span>
                 }
                 state={

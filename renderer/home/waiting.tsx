@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DraftHead } from '../../shared/desk/drafts';
-import type { RateDraft } from '../../shared/desk/rates';
+import { type RateDraft, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { useDrafts, useLeftDrafts } from '../drafts/drafts';
@@ -47,7 +47,7 @@ export function Waiting() {
             {change.title}
           </Link>
         }
-        note={<span title={stateSentence(change, format)}>{change.target.service.name}</span>}
+        note={<span title={stateSentence(change, format)}>{targetName(change.target)}</span>}
         state={
           <>
             <Icon icon={change.state === 'failed' ? 'error' : 'user'} size={12} /> {stateWord(change)}
@@ -134,7 +134,11 @@ function RateDraftLine({ draft }: { readonly draft: RateDraft }) {
           {name}
         </Link>
       }
-      note={<span title={target?.service.name}>{target?.service.name ?? 'No service chosen'}</span>}
+      note={
+        <span title={target ? targetName(target) : undefined}>
+          {target ? targetName(target) : 'No service chosen'}
+        </span>
+      }
       state={
         counts === null ? (
           'Not read yet'

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
-import { rateTable } from '../../shared/rates/tables';
 import type { OutboxAct } from '../rates/outbox-queries';
 import {
   actsOf,
@@ -15,6 +14,8 @@ import {
   stateSentence,
   stateWord,
 } from '../rates/outbox-texts';
+import { targetTable } from '../rates/service-tables';
+import { TargetLink } from '../rates/target-link';
 import { useDateFormat } from '../ui/date-format';
 
 interface ChangeDetailsProps {
@@ -88,10 +89,10 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
       <dl>
         <dt>Service</dt>
         <dd>
-          <Link to={`/services/${target.service.id}`}>{target.service.name}</Link>
+          <TargetLink target={target} />
         </dd>
         <dt>Table</dt>
-        <dd>{rateTable(target.table).name}</dd>
+        <dd>{targetTable(target)}</dd>
         <dt>Changes</dt>
         <dd>
           {countsText(counts)}, {counted(counts.unchanged, 'row')} unchanged

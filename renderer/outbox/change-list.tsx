@@ -2,7 +2,7 @@
 import './outbox.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { PreparedChange } from '../../shared/desk/rates';
+import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { type ItemMoves, SortableList } from '../lists/sortable-list';
 import { actsOf, countsText, stateIcons, stateWord } from '../rates/outbox-texts';
@@ -119,8 +119,8 @@ function ChangeLine({ change, current, moves, last = false, onShow }: ChangeLine
         <span className="codesk-outbox-title" title={title}>
           {title}
         </span>
-        <span className="codesk-outbox-service" title={target.service.name}>
-          {target.service.name}
+        <span className="codesk-outbox-service" title={targetName(target)}>
+          {targetName(target)}
         </span>
         <span className="codesk-outbox-state" data-state={state}>
           <span>

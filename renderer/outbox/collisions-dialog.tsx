@@ -7,7 +7,7 @@ import './outbox.css';
 import { Button, Radio } from '@blueprintjs/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { PreparedChange } from '../../shared/desk/rates';
+import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { shownNumber } from '../../shared/money';
@@ -115,7 +115,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
   const pages = Math.max(1, Math.ceil(total / changePage));
   return (
     <ActionDialog
-      title={`Changed on the server: ${target.service.name}`}
+      title={`Changed on the server: ${targetName(target)}`}
       width={1080}
       isOpen={isOpen}
       busy={busy}
@@ -132,7 +132,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
       }
     >
       <p className="codesk-conflict-intro">
-        {`Somebody else changed rows of ${target.service.name} that ${title} changes, too. Nothing goes out before each has a choice. Rows that only one side changed are joined by themselves.`}
+        {`Somebody else changed rows of ${targetName(target)} that ${title} changes, too. Nothing goes out before each has a choice. Rows that only one side changed are joined by themselves.`}
       </p>
       {rows.error && !rows.data ? (
         <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />

@@ -4,14 +4,15 @@ import { Button, Callout, Icon } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
-import type { SentChange } from '../../shared/desk/rates';
+import { type SentChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
-import { rateTable } from '../../shared/rates/tables';
 import { failureOf } from '../ipc';
 import { useSentChanges } from '../rates/outbox-queries';
 import { countsText } from '../rates/outbox-texts';
 import { useRateDrafts } from '../rates/rate-queries';
 import { useSaveOriginal } from '../rates/save-original';
+import { targetTable } from '../rates/service-tables';
+import { TargetLink } from '../rates/target-link';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
@@ -111,8 +112,8 @@ function SentLine({ sent, current }: { readonly sent: SentChange; readonly curre
         <span className="codesk-outbox-title" title={sent.title}>
           {sent.title}
         </span>
-        <span className="codesk-outbox-service" title={sent.target.service.name}>
-          {sent.target.service.name}
+        <span className="codesk-outbox-service" title={targetName(sent.target)}>
+          {targetName(sent.target)}
         </span>
         <span className="codesk-outbox-state">
           <span>
@@ -151,8 +152,7 @@ function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onU
         </dd>
         <dt>Service</dt>
         <dd>
-          <Link to={`/services/${target.service.id}`}>{target.service.name}</Link>,{' '}
-          {rateTable(target.table).name}
+          <TargetLink target={target} />, {targetTable(target)}
         </dd>
         <dt>Changes</dt>
         <dd>

@@ -3,7 +3,7 @@ import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { PreparedChange } from '../../shared/desk/rates';
+import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
@@ -45,7 +45,7 @@ export default function OutboxPage() {
   const cancel = async (change: PreparedChange) => {
     const yes = await confirm({
       title: `Cancel ${change.title}?`,
-      text: `${countsText(change.counts)} of ${change.target.service.name} will not be sent. The rates of the service stay as they are. ${
+      text: `${countsText(change.counts)} of ${targetName(change.target)} will not be sent. The rates of the service stay as they are. ${
         change.origin.kind === 'file'
           ? 'The draft stays, and can be queued again.'
           : change.origin.kind === 'round'
@@ -72,7 +72,7 @@ export default function OutboxPage() {
       }
       const yes = await confirm({
         title: `Send ${change.title} again?`,
-        text: `${change.target.service.name} has other rows now than before and after it was sent. No row was changed by both, so what is there stays and your rows are put beside it.`,
+        text: `${targetName(change.target)} has other rows now than before and after it was sent. No row was changed by both, so what is there stays and your rows are put beside it.`,
         confirm: 'Send again',
         intent: 'primary',
       });

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
 import { dateTimeText } from '../../shared/dates';
-import type { RateDraft } from '../../shared/desk/rates';
+import { type RateDraft, targetName } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
 import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order';
 import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
@@ -138,8 +138,15 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
         nothing beside them. <Button size="small" text="Choose a service" onClick={onChooseTarget} />
       </Callout>
     );
-  const { name } = target.service;
+  const name = targetName(target);
   if (at === undefined) return null;
+  if (target.contract)
+    return (
+      <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
+        The rows of the file count alone, without the other terms of {name}. What an order costs by all of
+        them is told in the contract.
+      </Callout>
+    );
   if (at === null)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">

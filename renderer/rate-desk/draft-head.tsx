@@ -1,6 +1,7 @@
 /** The top of a draft: what it is and what it is for, whether it is kept, and what can be done with it. */
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
+import { targetName } from '../../shared/desk/rates';
 import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
@@ -38,6 +39,7 @@ function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) 
 export function DraftHead(props: DraftHeadProps) {
   const { book, work, typing, comparing } = props;
   const { draft, changes } = book;
+  const targetText = (draft.target && targetName(draft.target)) || 'Choose a service';
   const format = useDateFormat();
   const errors = errorCount(book);
   const compared = changes && acceptedOf(changes);
@@ -66,9 +68,9 @@ export function DraftHead(props: DraftHeadProps) {
         endIcon="caret-down"
         className="codesk-rate-target"
         data-guide="service"
-        text={draft.target?.service.name || 'Choose a service'}
-        aria-label={`${draft.target?.service.name || 'Choose a service'}, ${rateTable(draft.table).name}`}
-        title={draft.target?.service.name}
+        text={targetText}
+        aria-label={`${targetText}, ${rateTable(draft.table).name}`}
+        title={targetText}
         onClick={props.onTarget}
       />
       <span className="codesk-muted codesk-rate-table">{rateTable(draft.table).name}</span>

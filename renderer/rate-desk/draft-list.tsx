@@ -3,7 +3,7 @@ import './draft-list.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { RateDraft } from '../../shared/desk/rates';
+import { type RateDraft, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { ageText } from '../rates/time-text';
 import { IconButton } from '../ui/icon-button';
@@ -24,7 +24,7 @@ export function DraftList({ drafts, current, onRemove, onOpen }: DraftListProps)
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const sought = search.trim().toLocaleLowerCase();
   const found = drafts.filter(({ name, target }) =>
-    `${name} ${target?.service.name ?? ''}`.toLocaleLowerCase().includes(sought),
+    `${name} ${target ? targetName(target) : ''}`.toLocaleLowerCase().includes(sought),
   );
   return (
     <nav className="codesk-rate-drafts" aria-label="Drafts">
@@ -89,8 +89,8 @@ function DraftLine({ draft, current, onRemove }: DraftLineProps) {
         <span className="codesk-rate-draft-name" title={name}>
           {name}
         </span>
-        <span className="codesk-rate-draft-service" title={target?.service.name}>
-          {target?.service.name ?? 'No service chosen'}
+        <span className="codesk-rate-draft-service" title={target ? targetName(target) : undefined}>
+          {target ? targetName(target) : 'No service chosen'}
         </span>
         <span className="codesk-rate-draft-state">
           <span data-tone={state.tone}>

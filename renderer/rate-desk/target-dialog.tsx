@@ -1,6 +1,6 @@
 /** Chooses the service and the table that a file is for, from the services as they were last seen. */
 import './rate-desk.css';
-import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Radio, RadioGroup, SegmentedControl } from '@blueprintjs/core';
 import { useId, useMemo, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { RateTarget } from '../../shared/desk/rates';
@@ -15,6 +15,7 @@ import { serviceTables } from '../rates/service-tables';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';
+import { type ContractChoice, ContractTarget } from './contract-target';
 
 interface TargetDialogProps {
   readonly table: RateTableId;
@@ -40,7 +41,9 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
   const { data, error, isPending, refresh, refetch } = useRateServices(isOpen);
   const format = useDateFormat();
   const serviceId = useId();
-  const [service, setService] = useState(target ? String(target.service.id) : '');
+  const [place, setPlace] = useState<'service' | 'contract'>(target?.contract ? 'contract' : 'service');
+  const [inContract, setInContract] = useState<ContractChoice>();
+  const [service, setService] = useState(target && !target.contract ? String(target.service.id) : '');
   const [value, setValue] = useState<string | null>(target?.value ?? null);
   const [bare, setBare] = useState<RateTableId>(table);
   const [refreshing, setRefreshing] = useState(false);
@@ -52,7 +55,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
   const chosen =
     services.find(({ id }) => String(id) === service) ??
     (target && String(target.service.id) === service ? target.service : undefined);
-  const tables = chosen ? serviceTables(chosen.type) : [];
+  const tables = place === 'contract' ? (inContract?.tables ?? []) : chosen ? serviceTables(chosen.type) : [];
   const kind =
     tables.find((each) => each.value === value) ?? tables.find((each) => each.table === bare) ?? tables[0];
   const again = async () => {
@@ -60,8 +63,15 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     await refresh().catch((failed: unknown) => notifyFailure(failureOf(failed)));
     setRefreshing(false);
   };
+  /** In a contract there is nothing to choose before a service of it. */
+  const isOpenChoice = place === 'contract' && !(inContract && kind);
   const submit = () => {
-    if (chosen && kind) onChoose(kind.table, { service: chosen, value: kind.value, table: kind.table });
+    if (isOpenChoice) return;
+    if (place === 'contract' && inContract && kind) {
+      const { contract, service: of } = inContract;
+      onChoose(kind.table, { contract, service: of, value: kind.value, table: kind.table });
+    } else if (place === 'service' && chosen && kind)
+      onChoose(kind.table, { service: chosen, value: kind.value, table: kind.table });
     else onChoose(bare, null);
     onClose();
   };
@@ -70,45 +80,61 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
       title="What the rates are for"
       width={520}
       isOpen={isOpen}
-      verb={{ text: 'Choose', intent: 'primary' }}
+      verb={{ text: 'Choose', intent: 'primary', disabled: isOpenChoice }}
       onSubmit={submit}
       onClose={onClose}
       onClosed={onClosed}
     >
-      {error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
-      <FieldFrame
-        id={serviceId}
-        label="Service"
-        help="Without a service the file can be read and mended, but not compared and not queued."
-      >
-        {(control) => (
-          <Combobox
-            {...control}
+      <SegmentedControl
+        size="small"
+        aria-label="Where the rates stand"
+        options={[
+          { value: 'service', label: 'A service' },
+          { value: 'contract', label: 'A service in a contract' },
+        ]}
+        value={place}
+        onValueChange={(next) => setPlace(next === 'contract' ? 'contract' : 'service')}
+      />
+      {place === 'contract' ? (
+        <ContractTarget target={target} onChoose={setInContract} />
+      ) : (
+        <>
+          {error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
+          <FieldFrame
+            id={serviceId}
             label="Service"
-            choices={choices}
-            value={service}
-            placeholder={isPending ? 'Loading the services' : 'No service'}
-            empty={services.length === 0 ? 'No services were loaded yet' : 'No service has this name'}
-            onChange={setService}
-          />
-        )}
-      </FieldFrame>
-      <p className="codesk-rate-age">
-        <span>
-          {data?.at
-            ? `Services as they were on ${dateTimeText(new Date(data.at), format)}.`
-            : 'The services were never loaded on this computer.'}
-        </span>
-        <Button
-          size="small"
-          variant="minimal"
-          icon="refresh"
-          text="Load again"
-          loading={refreshing}
-          onClick={() => void again()}
-        />
-      </p>
-      {chosen ? (
+            help="Without a service the file can be read and mended, but not compared and not queued."
+          >
+            {(control) => (
+              <Combobox
+                {...control}
+                label="Service"
+                choices={choices}
+                value={service}
+                placeholder={isPending ? 'Loading the services' : 'No service'}
+                empty={services.length === 0 ? 'No services were loaded yet' : 'No service has this name'}
+                onChange={setService}
+              />
+            )}
+          </FieldFrame>
+          <p className="codesk-rate-age">
+            <span>
+              {data?.at
+                ? `Services as they were on ${dateTimeText(new Date(data.at), format)}.`
+                : 'The services were never loaded on this computer.'}
+            </span>
+            <Button
+              size="small"
+              variant="minimal"
+              icon="refresh"
+              text="Load again"
+              loading={refreshing}
+              onClick={() => void again()}
+            />
+          </p>
+        </>
+      )}
+      {tables.length > 0 ? (
         <RadioGroup
           label="Table"
           selectedValue={kind?.value}
@@ -118,7 +144,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
             <Radio key={each.value} value={each.value} label={each.heading} />
           ))}
         </RadioGroup>
-      ) : (
+      ) : place === 'contract' ? null : (
         <RadioGroup
           className="codesk-rate-tables"
           label="Kind of table"

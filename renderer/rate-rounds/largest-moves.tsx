@@ -23,10 +23,10 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
       <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
         <caption>Largest moves</caption>
         <tbody>
-          {moves.map(({ position, name, value, at, before, after, by }) => (
+          {moves.map(({ position, name, value, label = valueLabel(value), at, before, after, by }) => (
             <tr key={`${position} ${value} ${at}`}>
               <td title={name}>{name}</td>
-              <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
+              <td>{`${label}, row ${at + 1}`}</td>
               <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
               <td data-number>{signed(by)}</td>
               <td data-number>{movePercent(before, after)}</td>

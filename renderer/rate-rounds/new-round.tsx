@@ -1,59 +1,54 @@
-/** A new round: which services, and what changes. Reading their rates is the next step. */
+/** A new round: which services and contracts, and what changes. Reading their rates is the next step. */
 import './rate-rounds.css';
-import { Button, Callout } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { shownDateTime } from '../../shared/dates';
-import { list as servicesList } from '../../shared/lists/finance-services';
-import { counted } from '../../shared/quantities';
-import { type FilterValue, filterStateOf } from '../../shared/table/filters';
-import { describeFilters } from '../filters/describe-filter';
-import { FilterPanel } from '../filters/filter-panel';
-import { useFilters } from '../filters/use-filters';
+import { roundCap } from '../../shared/desk/rounds';
 import { failureOf, invoke } from '../ipc';
-import { useDateFormat } from '../ui/date-format';
-import { FailureCallout, notifyFailure } from '../ui/failure';
+import { notifyFailure } from '../ui/failure';
 import { ChangeFields, readChange, titleOf, untypedChange } from './change-fields';
 import { useRoundOwner } from './round-queries';
+import { SubjectFinder, useFoundSubjects } from './subject-finder';
+import { countedSubjects } from './subjects';
 
-const definitions = servicesList.filters ?? [];
+/** Longest text of the filters that is kept. */
+const longestFilter = 2000;
 
 export function NewRound() {
   const as = useRoundOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const format = useDateFormat();
-  const [values, setValues] = useState<readonly FilterValue[]>([]);
-  const applied = useMemo(() => filterStateOf(values), [values]);
-  const filters = useFilters(definitions, applied, setValues);
-  const found = useQuery({
-    queryKey: ['rounds', 'find', as, values],
-    queryFn: () => invoke('rounds.find', { as, filters: [...values] }),
-    gcTime: 0,
-  });
+  const [wanted, setWanted] = useState({ services: true, contracts: false });
+  const services = useFoundSubjects('services', wanted.services);
+  const contracts = useFoundSubjects('contracts', wanted.contracts);
   const [typed, setTyped] = useState(untypedChange);
   const [asked, setAsked] = useState(false);
   const { change, errors } = readChange(typed);
-  const services = found.data?.services ?? [];
-  const filterText =
-    describeFilters(definitions, applied, format)
-      .map(({ title, text }) => `${title}: ${text}`)
-      .join('; ') || 'All services';
+  const of = wanted.services && wanted.contracts ? 'both' : wanted.contracts ? 'contracts' : 'services';
+  const finders = [services, contracts].filter((each) => wanted[each.of]);
+  const subjects = finders.flatMap((each) => each.subjects).slice(0, roundCap);
+  const isFinding = finders.some(({ found }) => found.isFetching);
 
   const begin = async () => {
     setAsked(true);
-    if (!change || services.length === 0) return;
+    if (!change || subjects.length === 0) return;
+    const [first] = finders;
+    const filter =
+      of === 'both'
+        ? `Services: ${services.filterText}. Contracts: ${contracts.filterText}`
+        : (first?.filterText ?? '');
     const round = {
       id: crypto.randomUUID(),
       title: titleOf(change),
-      filter: filterText,
+      of,
+      filter: filter.slice(0, longestFilter),
       change,
       tables: typed.tables,
       day: typed.day === '' ? null : typed.day,
-    };
+    } as const;
     try {
-      await invoke('rounds.begin', { as, round, services });
+      await invoke('rounds.begin', { as, round, services: [...subjects] });
       await invoke('rounds.run', { as, round: round.id });
     } catch (error) {
       notifyFailure(failureOf(error));
@@ -65,28 +60,26 @@ export function NewRound() {
 
   return (
     <>
-      <section className="codesk-round-step" aria-label="Which services">
-        <h2>1. Which services</h2>
-        <div className="codesk-round-filters">
-          <FilterPanel filters={filters} applyLabel="Find services" variant="tab" />
-        </div>
-        {found.error ? (
-          <FailureCallout failure={failureOf(found.error)} onRetry={() => void found.refetch()} />
-        ) : (
-          <p role="status">
-            {found.data ? `${counted(services.length, 'service')}: ${filterText}` : 'Finding services…'}
-          </p>
-        )}
-        {found.data?.kept && (
-          <Callout compact icon="offline">
-            {`Without a connection: the services as they were on ${shownDateTime(Math.floor(found.data.at / 1000), format)}, found by name and type only.`}
-          </Callout>
-        )}
-        {found.data && services.length === 0 && (
-          <Callout compact icon="search">
-            No service matches. Remove a filter, and find services again.
-          </Callout>
-        )}
+      <section className="codesk-round-step" aria-label="Which services and contracts">
+        <h2>1. Which services and contracts</h2>
+        <fieldset className="codesk-round-subjects">
+          <legend className="codesk-unseen">What the round is for</legend>
+          {(['services', 'contracts'] as const).map((each) => (
+            <Checkbox
+              key={each}
+              inline
+              label={each === 'services' ? 'Services' : 'Contracts'}
+              checked={wanted[each]}
+              onChange={({ currentTarget: { checked } }) =>
+                setWanted((before) => ({ ...before, [each]: checked }))
+              }
+            />
+          ))}
+        </fieldset>
+        {finders.map((each) => (
+          <SubjectFinder key={each.of} {...each} />
+        ))}
+        {finders.length === 0 && <p>Choose services, contracts, or both.</p>}
       </section>
       <section className="codesk-round-step" aria-label="What changes">
         <h2>2. What changes</h2>
@@ -98,12 +91,16 @@ export function NewRound() {
       </section>
       <section className="codesk-round-step" aria-label="See">
         <h2>3. See every row before and after</h2>
-        <p>The rates of these services are read now. Nothing is changed or sent before you queue it.</p>
+        <p>
+          {wanted.contracts
+            ? 'The rates are read now, of contracts those of all their services. Nothing is changed or sent before you queue it.'
+            : 'The rates of these services are read now. Nothing is changed or sent before you queue it.'}
+        </p>
         <Button
           intent="primary"
           icon="eye-open"
-          text={`Read the rates of ${counted(services.length, 'service')}`}
-          disabled={services.length === 0}
+          text={`Read the rates of ${countedSubjects(subjects.length, of)}`}
+          disabled={subjects.length === 0 || isFinding}
           onClick={() => void begin()}
         />
       </section>

@@ -2,12 +2,12 @@
 import './rate-rounds.css';
 import { Link, useParams } from 'react-router';
 import { dayText } from '../../shared/dates';
-import { counted } from '../../shared/quantities';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { NewRound } from './new-round';
 import { useRounds } from './round-queries';
 import { RoundView } from './round-view';
+import { countedSubjects } from './subjects';
 
 const stateTexts = {
   planned: 'Not queued',
@@ -26,7 +26,7 @@ export default function RateRoundsPage() {
     <div className="codesk-rounds">
       <PageHeader
         title={current?.round.title ?? 'Rate round'}
-        description="One change for the rates of many services. Nothing is sent before it is queued."
+        description="One change for the rates of many services and contracts. Nothing is sent before it is queued."
       />
       <nav className="codesk-rounds-list" aria-label="Rate rounds">
         <ul>
@@ -40,9 +40,9 @@ export default function RateRoundsPage() {
               <Link to={`/rate-rounds/${round.id}`} aria-current={round.id === id ? 'page' : undefined}>
                 <strong title={round.title}>{round.title}</strong>
                 <span>
-                  {`${stateTexts[round.state]} · ${counted(
+                  {`${stateTexts[round.state]} · ${countedSubjects(
                     figures.reduce((sum, { services }) => sum + services, 0),
-                    'service',
+                    round.of,
                   )} · ${dayText(new Date(round.made), format)}`}
                 </span>
               </Link>

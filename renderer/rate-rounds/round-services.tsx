@@ -5,6 +5,7 @@ import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
 import { Fragment, useState } from 'react';
 import type { RateRound, RoundService, RoundServiceState } from '../../shared/desk/rounds';
 import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
 import { leftOutTexts } from '../../shared/rates/round';
 import { failureOf } from '../ipc';
 import { FailureCallout } from '../ui/failure';
@@ -13,6 +14,7 @@ import { PageButtons } from '../ui/pager';
 import { signed } from './move-text';
 import { servicesPerPage, type Take, useOutboxStates, useRoundServices } from './round-queries';
 import { ServiceRows } from './service-rows';
+import { subjectHead } from './subjects';
 
 interface RoundServicesProps {
   readonly round: RateRound;
@@ -38,7 +40,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
           <thead>
             <tr>
               <th scope="col">In</th>
-              <th scope="col">Service</th>
+              <th scope="col">{subjectHead(round.of)}</th>
               <th scope="col">State</th>
               <th scope="col" data-number>
                 Rows
@@ -60,7 +62,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
           <tbody>
             {services.map(({ position, body }) => {
               const isOpen = open === position;
-              const { service, summary } = body;
+              const { service, summary, notes = [] } = body;
               return (
                 <Fragment key={position}>
                   <tr data-out={body.out || undefined}>
@@ -75,7 +77,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                       />
                     </td>
                     <th scope="row">
-                      {summary && (
+                      {(summary || notes.length > 0) && (
                         <IconButton
                           icon={isOpen ? 'chevron-down' : 'chevron-right'}
                           label={isOpen ? `Close ${service.name}` : `Open ${service.name}`}
@@ -89,6 +91,9 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                         body={body}
                         sent={body.changes.map((id) => outbox.data?.get(id)?.state ?? undefined)}
                       />
+                      {notes.length > 0 && (
+                        <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not changed, or not all of it`}</span>
+                      )}
                     </td>
                     <td data-number>{summary ? shownNumber(summary.rows) : ''}</td>
                     <td data-number>{summary ? shownNumber(summary.touched) : ''}</td>
@@ -99,13 +104,16 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                   {isOpen && (
                     <tr>
                       <td colSpan={8}>
-                        <ServiceRows
-                          round={round}
-                          position={position}
-                          name={service.name}
-                          fixed={fixed || body.out || body.state === 'queued'}
-                          onTake={(take) => onTake(position, take)}
-                        />
+                        <NotChanged notes={notes} />
+                        {summary && (
+                          <ServiceRows
+                            round={round}
+                            position={position}
+                            name={service.name}
+                            fixed={fixed || body.out || body.state === 'queued'}
+                            onTake={(take) => onTake(position, take)}
+                          />
+                        )}
                       </td>
                     </tr>
                   )}
@@ -115,13 +123,25 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
           </tbody>
         </HTMLTable>
       </div>
-      {found.data && total === 0 && <p>No service is in this state.</p>}
+      {found.data && total === 0 && <p>Nothing is in this state.</p>}
       {pages > 1 && (
         <nav className="codesk-pager" aria-label="Pages of services">
           <PageButtons page={page} count={pages} places={7} ends onPage={setPage} />
         </nav>
       )}
     </>
+  );
+}
+
+/** Services of a contract that the round does not change, and why. */
+function NotChanged({ notes }: { notes: NonNullable<RoundService['notes']> }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="codesk-round-notes" aria-label="Not changed">
+      {notes.map(({ name, reason }) => (
+        <li key={`${name} ${reason}`}>{`${name}: ${leftOutTexts[reason]}. This is not changed.`}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -162,7 +182,7 @@ function State({ body, sent }: { body: RoundService; sent: readonly (string | un
     const why = first?.kind === 'negative' ? 'below 0' : 'more than four digits after the point';
     return (
       <Tag minimal intent="danger" icon="error">
-        {`${summary.errorCount} × error, first in row ${(first?.at ?? 0) + 1}: ${why}`}
+        {`${summary.errorCount} × error, first in ${first?.label === undefined ? '' : `${first.label}, `}row ${(first?.at ?? 0) + 1}: ${why}`}
       </Tag>
     );
   }

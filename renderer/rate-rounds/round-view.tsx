@@ -16,6 +16,7 @@ import { ChangeFields, readChange, titleOf, typedOf } from './change-fields';
 import { LargestMoves } from './largest-moves';
 import { useReloadRounds, useRound, useRoundOwner, useRoundProgress } from './round-queries';
 import { RoundServices } from './round-services';
+import { countedSubjects } from './subjects';
 
 const tabs: readonly {
   readonly id: string;
@@ -56,6 +57,9 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   const [tab, setTab] = useState('all');
   const isOver = round.state === 'queueing' || round.state === 'queued';
   const count = countsOf(figures);
+  const subjects = (number: number) => countedSubjects(number, round.of);
+  const each =
+    round.of === 'both' ? 'service and contract' : round.of === 'contracts' ? 'contract' : 'service';
 
   const act = async (work: () => Promise<unknown>) => {
     try {
@@ -74,8 +78,8 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
         : `Nothing is sent before ${shownDay(round.day, format)} 00:00`;
     const sure = await confirm({
       title: `Queue ${round.title}?`,
-      text: `${counted(count.touched, 'row')} of ${counted(count.wanted, 'service')} get another rate. ${when}. Each service is read again before it is sent.`,
-      confirm: `Queue ${counted(count.wanted, 'service')}`,
+      text: `${counted(count.touched, 'row')} of ${subjects(count.wanted)} get another rate. ${when}. Each ${each} is read again before it is sent.`,
+      confirm: `Queue ${subjects(count.wanted)}`,
       intent: 'primary',
     });
     if (sure) await ask('rounds.queue');
@@ -96,18 +100,18 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   const blocked = isOver
     ? undefined
     : count.waiting > 0
-      ? `${counted(count.waiting, 'service')} not read yet`
+      ? `${subjects(count.waiting)} not read yet`
       : count.errors > 0
-        ? `${counted(count.errors, 'service')} with errors: change the round, or take rows out`
+        ? `${subjects(count.errors)} with errors: change the round, or take rows out`
         : count.wanted === 0
           ? 'No rate moves'
           : undefined;
 
   return (
     <>
-      <section className="codesk-round-step" aria-label="Which services">
-        <h2>1. Which services</h2>
-        <p>{`${counted(count.all, 'service')}: ${round.filter}`}</p>
+      <section className="codesk-round-step" aria-label="Which services and contracts">
+        <h2>1. Which services and contracts</h2>
+        <p>{`${subjects(count.all)}: ${round.filter}`}</p>
       </section>
       <section className="codesk-round-step" aria-label="What changes">
         <h2>2. What changes</h2>
@@ -116,7 +120,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
       <section className="codesk-round-step" aria-label="See">
         <div className="codesk-round-head">
           <h2>3. See</h2>
-          <span role="status">{`${counted(count.touched, 'row')} of ${counted(count.wanted, 'service')} ${isOver ? 'queued' : 'get another rate'}`}</span>
+          <span role="status">{`${counted(count.touched, 'row')} of ${subjects(count.wanted)} ${isOver ? 'queued' : 'get another rate'}`}</span>
           {!isOver && isReading && (
             <Button size="small" icon="stop" text="Stop reading" onClick={() => void ask('rounds.stop')} />
           )}
@@ -131,7 +135,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
               size="small"
               variant="minimal"
               icon="refresh"
-              text={`Read ${counted(count.unread, 'service')} again`}
+              text={`Read ${subjects(count.unread)} again`}
               onClick={() => void ask('rounds.retry')}
             />
           )}
@@ -141,7 +145,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
             <Button
               intent="primary"
               icon="inbox-update"
-              text={`Queue ${counted(count.wanted, 'service')}`}
+              text={`Queue ${subjects(count.wanted)}`}
               disabled={blocked !== undefined || isReading}
               onClick={() => void queue()}
             />
@@ -224,7 +228,7 @@ function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promi
       />
       <div className="codesk-round-head">
         <Button
-          text="Apply to the services"
+          text={`Apply to the ${round.of === 'both' ? 'services and contracts' : (round.of ?? 'services')}`}
           icon="tick"
           disabled={isSame || !change}
           onClick={() => void apply()}

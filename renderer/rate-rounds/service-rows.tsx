@@ -39,11 +39,11 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
     <>
       <HTMLTable compact className="codesk-round-rows" aria-label={`Rows of ${name}`}>
         <tbody>
-          {rows.map(({ value, at, row, before, after, out, error }) => (
+          {rows.map(({ value, label, at, row, before, after, out, error }) => (
             <tr key={`${value} ${at}`} data-out={out || undefined}>
               <td>
                 <Checkbox
-                  aria-label={`${valueLabel(value)}, row ${at + 1} is in the round`}
+                  aria-label={`${label}, row ${at + 1} is in the round`}
                   checked={!out}
                   disabled={fixed}
                   onChange={({ currentTarget }) =>
@@ -51,7 +51,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
                   }
                 />
               </td>
-              <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
+              <td>{`${label}, row ${at + 1}`}</td>
               <td>{placeOf(row)}</td>
               <td data-number>
                 {before === after || out ? rateText(before) : `${rateText(before)} → ${rateText(after)}`}

@@ -2,7 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import { type DateFormat, dateTimeText } from '../../shared/dates';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
-import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
+import { type OutboxState, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
 const words: Readonly<Record<OutboxState, string>> = {
@@ -51,10 +51,10 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
     case 'ready':
       return 'It is next in line and goes out by itself.';
     case 'checking':
-      return `The current rates of ${target.service.name} are read and compared. Nothing is sent yet.`;
+      return `The current rates of ${targetName(target)} are read and compared. Nothing is sent yet.`;
     case 'sending':
       return reason === null
-        ? `It is being saved to ${target.service.name}. It cannot be taken back now.`
+        ? `It is being saved to ${targetName(target)}. It cannot be taken back now.`
         : `${texts.waiting ?? outboxReasons.unknown.waiting}${tried}`;
     case 'paused':
       return 'You paused it. It is not sent before you resume it.';
@@ -63,11 +63,11 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
         return `It is not sent before ${dateTimeText(new Date(notBefore), format)}.`;
       return `${texts.waiting ?? 'It waits.'}${tried}`;
     case 'needs-you':
-      return (texts.needsYou ?? outboxReasons.collision.needsYou)(target.service.name, rowsText(details));
+      return (texts.needsYou ?? outboxReasons.collision.needsYou)(targetName(target), rowsText(details));
     case 'failed':
-      return `${texts.failed?.text ?? 'It was not sent.'} ${texts.failed?.wayOut ?? ''}`.trim();
+      return `${(target.contract && texts.failed?.inContract) ?? texts.failed?.text ?? 'It was not sent.'} ${texts.failed?.wayOut ?? ''}`.trim();
     case 'done':
-      return texts.done?.(target.service.name) ?? `${target.service.name} has these rows.`;
+      return texts.done?.(targetName(target)) ?? `${targetName(target)} has these rows.`;
   }
 }
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
-import type { RateTableId } from '../../shared/rates/tables';
+import { isFileTable, type TargetTableId } from '../../shared/rates/tables';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { invoke, on } from '../ipc';
 import { askAgain } from '../session/ask-again';
@@ -57,11 +57,12 @@ export function useRateServices(enabled: boolean) {
 const noLists: ChoiceLists = {};
 
 /** Options of the choice columns of a table by the name of their list; empty until they are here. */
-export function useRateChoices(table: RateTableId, target: RateTarget | null): ChoiceLists {
+export function useRateChoices(table: TargetTableId, target: RateTarget | null): ChoiceLists {
   const as = useRateOwner();
   const { data } = useQuery({
-    queryKey: ['rates', 'choices', as, table, target?.service.id ?? null],
-    queryFn: () => invoke('rates.choices', { as, table, target }),
+    queryKey: ['rates', 'choices', as, table, target?.contract?.id ?? null, target?.service.id ?? null],
+    queryFn: () =>
+      isFileTable(table) ? invoke('rates.choices', { as, table, target }) : { lists: {}, at: null },
   });
   return useMemo(() => (data ? choiceListsOf(data.lists) : noLists), [data]);
 }

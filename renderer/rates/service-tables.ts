@@ -1,7 +1,9 @@
 /** The tables of a kind of service that a rate file can fill. */
+import type { RateTarget } from '../../shared/desk/rates';
 import { serviceForms } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
-import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import { valueLabel } from '../../shared/labels';
+import { isFileTable, type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
 
 export interface ServiceTable {
@@ -17,4 +19,9 @@ export function serviceTables(type: ServiceType): readonly ServiceTable[] {
     const table = rateTableIds.find((each) => each === id);
     return table ? [{ value, table, heading }] : [];
   });
+}
+
+/** A table of a target: `Delivery rates`; of a price that is one number its name, `Fixed rate`. */
+export function targetTable({ table, value }: Pick<RateTarget, 'table' | 'value'>): string {
+  return isFileTable(table) ? rateTable(table).name : valueLabel(value);
 }

@@ -4,7 +4,7 @@ import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
-import type { SentChange } from '../../shared/desk/rates';
+import { type SentChange, targetName } from '../../shared/desk/rates';
 import type { Failure } from '../../shared/errors';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
@@ -75,7 +75,7 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
     >
       <div className="codesk-undo-import">
         <p>
-          {title} was sent to {target.service.name} on {dateTimeText(new Date(at), format)} by {by}.
+          {title} was sent to {targetName(target)} on {dateTimeText(new Date(at), format)} by {by}.
         </p>
         {preview.error && !preview.isFetching ? (
           <FailureCallout failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />

@@ -23,7 +23,13 @@ interface ActionDialogProps {
   /** Asked when the page is left, also where nothing is unsaved: what runs would then be out of sight. */
   readonly leaveQuestion?: LeaveQuestion | undefined;
   /** The submit button; without it there is only the button that closes. */
-  readonly verb?: { readonly text: string; readonly icon?: IconName; readonly intent?: Intent };
+  readonly verb?: {
+    readonly text: string;
+    readonly icon?: IconName;
+    readonly intent?: Intent;
+    /** Something has to be chosen before. */
+    readonly disabled?: boolean;
+  };
   /** Text of the button that closes without an action; `Cancel` by default. */
   readonly closeText?: string;
   readonly onSubmit?: () => void;
@@ -85,6 +91,7 @@ export function ActionDialog(props: ActionDialogProps) {
                 intent={verb.intent ?? 'primary'}
                 icon={verb.icon}
                 text={verb.text}
+                disabled={verb.disabled ?? false}
                 loading={busy}
               />
             )}

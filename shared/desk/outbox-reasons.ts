@@ -11,7 +11,12 @@ interface OutboxReasonTexts {
    * @param rows how many rows it is about: `3 rows`, or `rows` where nobody knows
    */
   readonly needsYou?: (service: string, rows: string) => string;
-  readonly failed?: { readonly text: string; readonly wayOut: string };
+  readonly failed?: {
+    readonly text: string;
+    /** Instead of it for rates of a service in a contract. */
+    readonly inContract?: string;
+    readonly wayOut: string;
+  };
   readonly done?: (service: string) => string;
 }
 
@@ -59,19 +64,28 @@ export const outboxReasons = {
   gone: {
     failed: {
       text: 'The service does not exist any more.',
+      inContract: 'The contract does not exist any more, or the service is not in it.',
       wayOut: 'Remove it, or choose another service in the draft.',
     },
   },
   refused: {
     failed: {
       text: 'Your account may not change this service.',
+      inContract: 'Your account may not change this contract.',
       wayOut: 'Ask an administrator, then try again.',
     },
   },
   'other-table': {
     failed: {
       text: 'The service has another kind of table now, so these rows do not fit.',
+      inContract: 'The contract has other rates for this service now, so these rows do not fit.',
       wayOut: 'Choose the table in the draft again and queue it again.',
+    },
+  },
+  incomplete: {
+    failed: {
+      text: 'The contract lacks values that it needs to be saved.',
+      wayOut: 'Open the contract, fill what is named below and save it, then try again.',
     },
   },
   unreadable: {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
 import { answersSchema } from '../rates/reading';
-import { rateTableIds } from '../rates/tables';
+import { rateTableIds, targetTableIds } from '../rates/tables';
 import { idSchema } from '../table/row';
 import { outboxReasonNames } from './outbox-reasons';
 
@@ -14,16 +14,31 @@ const tableSchema = z.enum(rateTableIds);
 const instant = z.number().int();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The table of a stored service that rows are for. */
+/** The table of a stored service that rows are for, or of a service with rates of its own in a contract. */
 export const rateTargetSchema = z
   .object({
+    /** The contract that holds the rows; absent for the rows of the service itself. */
+    contract: z
+      .object({ id: idSchema, number: z.string().max(300) })
+      .strict()
+      .optional(),
     service: z.object({ id: idSchema, type: serviceTypeSchema, name: z.string().max(500) }).strict(),
     /** The value of the service that holds the rows: `rates` or `increments`, for example. */
     value: z.string().max(100),
-    table: tableSchema,
+    table: z.enum(targetTableIds),
   })
   .strict();
 export type RateTarget = z.output<typeof rateTargetSchema>;
+
+/** What is saved as a whole when rows of a target are sent: two changes of the same record never go at the same time. */
+export function recordOf({ contract, service }: Pick<RateTarget, 'contract' | 'service'>): string {
+  return contract ? `contract/${String(contract.id)}` : `service/${String(service.id)}`;
+}
+
+/** For people: `Dubai express`, `Dubai express in contract CT-2027-00012`. */
+export function targetName({ contract, service }: Pick<RateTarget, 'contract' | 'service'>): string {
+  return contract ? `${service.name} in contract ${contract.number}` : service.name;
+}
 
 export const rateDraftSchema = z
   .object({

@@ -1,7 +1,6 @@
-/** Rate rounds as they are kept on disk: one change for many services, and how far it is with each of them. */
+/** Rate rounds as they are kept on disk: one change for many services and contracts, and how far it is with each of them. */
 import { z } from 'zod';
 import { serviceForms } from '../forms';
-import { formTables, readValues } from '../forms/definition';
 import {
   type LeftOutReason,
   leftOutReasons,
@@ -10,18 +9,27 @@ import {
   roundSummarySchema,
   roundTables,
 } from '../rates/round';
-import { rateTableIds } from '../rates/tables';
-import { isRecord } from '../records';
+import { rateTable } from '../rates/tables';
 import { readRow } from '../row-tables/definition';
 import type { ServiceType } from '../service-types';
 import { idSchema } from '../table/row';
+import { storedRates } from './stored-rates';
 
 /** Most services of one round. */
 export const roundCap = 50_000;
 
-/** A service as the list shows it. */
+/** What a round can change: services of their list, and contracts of theirs. */
+export const roundSubjects = ['services', 'contracts'] as const;
+export type RoundSubject = (typeof roundSubjects)[number];
+
+/** A service or a contract as its list shows it; of a contract the name is its number, and the kind is its client. */
 export const foundServiceSchema = z
-  .object({ id: idSchema, name: z.string().max(500), kind: z.string().max(200) })
+  .object({
+    of: z.enum(roundSubjects).optional(),
+    id: idSchema,
+    name: z.string().max(500),
+    kind: z.string().max(200),
+  })
   .strict();
 export type FoundService = z.output<typeof foundServiceSchema>;
 
@@ -31,6 +39,8 @@ export const rateRoundSchema = z
   .object({
     id: z.uuid(),
     title: z.string().max(300),
+    /** Services if absent. */
+    of: z.enum([...roundSubjects, 'both']).optional(),
     /** The filter that found the services, in words. */
     filter: z.string().max(2000),
     change: roundChangeSchema,
@@ -63,6 +73,8 @@ export const roundServiceSchema = z
     reason: z.enum(leftOutReasons).nullable(),
     details: z.string().max(2000),
     summary: roundSummarySchema.nullable(),
+    /** Of a contract: what of it is not changed, and why. */
+    notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })).optional(),
     /** The prepared changes that were made of it. */
     changes: z.array(z.uuid()),
   })
@@ -89,6 +101,8 @@ export interface ReadService {
   readonly type: string;
   readonly tables: readonly RoundTable[];
   readonly leftOut: LeftOutReason | null;
+  /** Services of a contract that are not changed, or not all of their rates. */
+  readonly notes?: readonly { readonly name: string; readonly reason: LeftOutReason }[];
 }
 
 /**
@@ -99,13 +113,19 @@ export function readRoundService(type: string, stored: Readonly<Record<string, u
   const form = Object.hasOwn(serviceForms, type) ? serviceForms[type as ServiceType] : undefined;
   if (!form) return { type, tables: [], leftOut: 'another-type' };
   const tables: RoundTable[] = [];
-  for (const [value, definition] of Object.entries(formTables(form, readValues(form, stored)))) {
-    const table = rateTableIds.find((id) => id === definition.id);
-    if (table === undefined) continue;
-    const found = stored[value] ?? [];
-    if (!Array.isArray(found) || !found.every(isRecord))
-      return { type, tables: [], leftOut: 'rows-unreadable' };
-    tables.push({ value, table, rows: found.map((row) => ({ ...readRow(definition, row) })) });
+  for (const { value, label, table, rows } of storedRates(form, stored)) {
+    if (!rows) return { type, tables: [], leftOut: 'rows-unreadable' };
+    const { definition } = rateTable(table);
+    tables.push({ value, label, table, rows: rows.map((row) => ({ ...readRow(definition, row) })) });
   }
-  return { type, tables, leftOut: null };
+  const isEmpty = tables.every(({ rows }) => rows.length === 0);
+  const isPercentage = isEmpty && isPercentagePrice(stored);
+  return { type, tables, leftOut: isPercentage ? 'percentage' : null };
+}
+
+/** True if a service has no rate because it is priced by a percentage (finance section 3.4). */
+export function isPercentagePrice({
+  percentage_rate: percentage,
+}: Readonly<Record<string, unknown>>): boolean {
+  return percentage !== null && percentage !== undefined && String(percentage).trim() !== '';
 }

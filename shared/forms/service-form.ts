@@ -34,6 +34,6 @@ export function editServiceTitle({ title }: ServiceFormDefinition): string {
 }
 
 /** Every table that the form can show, with the name of the value that it fills. */
-export function everyTable(form: ServiceFormDefinition): readonly (readonly [string, RowTableDefinition])[] {
+export function everyTable(form: FormDefinition): readonly (readonly [string, RowTableDefinition])[] {
   return [...Object.entries(form.tables), ...Object.entries(form.otherTables ?? {})];
 }

@@ -7,6 +7,7 @@ import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
+import { idSchema } from '../table/row';
 
 const owner = z.string().min(1).max(1000);
 const draft = z.uuid();
@@ -301,6 +302,40 @@ export const rateRequests = {
       /** When they were read from the server, in milliseconds since 1970; null if never. */
       at: z.number().nullable(),
     }),
+  }),
+  /** The newest contracts whose number has a text; as they were listed last without a connection. */
+  'rates.contracts': request({
+    input: z.object({ as: owner, text: z.string().max(300) }).strict(),
+    output: z.object({
+      contracts: z.array(z.object({ id: idSchema, number: z.string(), client: z.string() })),
+      /** Without a connection: when they were listed, in milliseconds since 1970. */
+      at: z.number().nullable(),
+    }),
+  }),
+  /** The services of a contract with the tables that a file can fill; null if the contract was never read. */
+  'rates.contract': request({
+    input: z.object({ as: owner, id: idSchema }).strict(),
+    output: z
+      .object({
+        contract: z.object({ id: idSchema, number: z.string() }),
+        services: z.array(
+          z.object({
+            service: rateTargetSchema.shape.service,
+            tables: z.array(
+              z.object({
+                value: z.string(),
+                table: z.enum(
+                  rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]],
+                ),
+                heading: z.string(),
+              }),
+            ),
+          }),
+        ),
+        /** When it was read from the server, in milliseconds since 1970. */
+        at: z.number(),
+      })
+      .nullable(),
   }),
   /** Option lists of the choice columns of a table, by their names, as they were last seen. */
   'rates.choices': request({

@@ -6,6 +6,7 @@ import {
   roundCap,
   roundServiceSchema,
   roundServiceStates,
+  roundSubjects,
 } from '../desk/rounds';
 import { filterValueSchema } from '../table/filters';
 
@@ -45,14 +46,14 @@ interface Request<I extends z.ZodType, O extends z.ZodType> {
 const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
 
 export const roundRequests = {
-  /** The services that a filter of the list of services finds; as they were seen last without a connection. */
+  /** What the filters of the list of services, or of contracts, find; as it was seen last without a connection. */
   'rounds.find': request({
-    input: z.object({ as, filters: z.array(filterValueSchema).max(100) }).strict(),
+    input: z.object({ as, of: z.enum(roundSubjects), filters: z.array(filterValueSchema).max(100) }).strict(),
     output: z.object({
       services: z.array(foundServiceSchema),
       /** When the list was read from the server, in milliseconds since 1970. */
       at: z.number(),
-      /** Without a connection: the list as it was then, and its filters by name and kind only. */
+      /** Without a connection: the list as it was then, and only some of its filters. */
       kept: z.boolean(),
     }),
   }),
@@ -64,6 +65,7 @@ export const roundRequests = {
         round: rateRoundSchema.pick({
           id: true,
           title: true,
+          of: true,
           filter: true,
           change: true,
           tables: true,
@@ -106,6 +108,8 @@ export const roundRequests = {
       rows: z.array(
         z.object({
           value: z.string(),
+          /** What holds it, for people: `Increments`, `Dubai express: Base rate`. */
+          label: z.string(),
           at: z.number(),
           /** The row as it was read, by field. */
           row: z.record(z.string(), z.string()),
@@ -136,7 +140,7 @@ export const roundRequests = {
           z
             .object({
               what: z.literal('rows'),
-              value: z.string().max(100),
+              value: z.string().max(300),
               rows: z.array(z.number().int().min(0)).max(100_000),
               out: z.boolean(),
             })

@@ -2,7 +2,7 @@
 import { findingsHeader } from './findings-column';
 import { wordsOfLanguages } from './header-languages';
 import { fieldSynonyms, fillerWords, placeSynonyms, serviceNames } from './header-words';
-import type { RateTable } from './tables';
+import type { RateTable, RateTableId } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
 const unlikeLetters: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ function headerNames(header: string): readonly string[] {
 export class FieldNames {
   readonly #fields = new Map<string, string>();
 
-  constructor(readonly table: RateTable) {
+  constructor(readonly table: RateTable<RateTableId>) {
     const columns = table.definition.columns;
     // Names of the table itself come first, then synonyms in the order of its fields.
     for (const { name } of columns) this.#add(name, name);

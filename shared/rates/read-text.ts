@@ -66,7 +66,7 @@ const noRows: ReadRows = {
 
 /** The columns of a file that lacks one that the table needs. The missing fields are in `names` of the warning. */
 export function withoutColumn(
-  table: RateTable,
+  table: RateTable<RateTableId>,
   reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
   { header, width, match, headerLine }: Pick<Layout, 'header' | 'width' | 'match' | 'headerLine'>,
 ): ReadFile {

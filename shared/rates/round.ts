@@ -7,7 +7,7 @@ import { decimalPlaces, isDecimal, normalDecimal } from '../money';
 import type { TableRow } from '../row-tables/definition';
 import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
-import { rateTableIds } from './tables';
+import { targetTableIds } from './tables';
 
 /** Digits that a rate may have after the point (finance section 9: the step is 0.0001). */
 const ratePlaces = 4;
@@ -56,11 +56,17 @@ export function roundText({ percent, add, least, round }: RoundChange): string {
     .join(', ');
 }
 
-/** A table of a stored service with its rows as they stood when it was read. */
+/** A table of a stored service, or of a service in a contract, with its rows as they stood when it was read. */
 export const roundTableSchema = z.object({
-  /** The value of the service that holds the rows. */
+  /** Tells the tables of a record apart: the value that holds the rows, of a contract behind the id of its service. */
   value: z.string(),
-  table: z.enum(rateTableIds),
+  /** For people: `Increments`, `Dubai express: Base rate`. */
+  label: z.string().optional(),
+  /** Of a contract: the service, and the value that holds the rows. */
+  of: z
+    .object({ id: z.union([z.number(), z.string()]), type: z.string(), name: z.string(), value: z.string() })
+    .optional(),
+  table: z.enum(targetTableIds),
   rows: z.array(z.record(z.string(), z.string())),
 });
 export type RoundTable = z.output<typeof roundTableSchema>;
@@ -69,6 +75,12 @@ export type RoundTable = z.output<typeof roundTableSchema>;
 export const leftOutTexts = {
   'not-read': 'Its rates could not be read',
   'another-type': 'Codesk does not know this kind of service',
+  'no-values': 'The contract holds no rates of its own for it',
+  'rates-file': 'Its rates come from a file',
+  'increments-file': 'Its increments come from a file',
+  percentage: 'Its price is a percentage',
+  'no-services': 'The contract has no services',
+  'no-rates': 'None of its services has such rates',
   'rows-unreadable': 'Its rows could not be read',
   'rates-unreadable': 'It has a rate that is not a number',
   'no-tables': 'It has no such table',
@@ -85,15 +97,15 @@ export function chosenTables(
   | { readonly tables: readonly RoundTable[] }
   | { readonly leftOut: LeftOutReason; readonly details: string } {
   const chosen = tables.filter(
-    ({ value }) => wanted === 'both' || (wanted === 'increments') === (value === 'increments'),
+    ({ table }) => wanted === 'both' || (wanted === 'increments') === table.endsWith('-increments'),
   );
   if (chosen.length === 0) return { leftOut: 'no-tables', details: '' };
-  for (const { value, rows } of chosen) {
+  for (const { value, label = value, rows } of chosen) {
     const wrong = rows.findIndex((row) => !isDecimal(row.rate ?? ''));
     if (wrong >= 0)
       return {
         leftOut: 'rates-unreadable',
-        details: `${value}, row ${wrong + 1}: ${rows[wrong]?.rate || 'blank'}`,
+        details: `${label}, row ${wrong + 1}: ${rows[wrong]?.rate || 'blank'}`,
       };
   }
   const filled = chosen.filter(({ rows }) => rows.length > 0);
@@ -156,6 +168,7 @@ export function moves({ before, after, out }: RoundRow): boolean {
 
 const moveSchema = z.object({
   value: z.string(),
+  label: z.string().optional(),
   at: z.number(),
   before: z.string(),
   after: z.string(),
@@ -177,7 +190,14 @@ export const roundSummarySchema = z.object({
   /** The sum of all moves. */
   total: z.string(),
   /** Rows that cannot become what the change makes of them. */
-  errors: z.array(z.object({ value: z.string(), at: z.number(), kind: z.enum(['negative', 'too-precise']) })),
+  errors: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string().optional(),
+      at: z.number(),
+      kind: z.enum(['negative', 'too-precise']),
+    }),
+  ),
   errorCount: z.number(),
   /** The largest moves, the largest first. */
   top: z.array(moveSchema),
@@ -200,14 +220,15 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
   const errors: RoundSummary['errors'] = [];
   const found: (RoundMove & { size: Exact })[] = [];
   let smallest: (RoundMove & { size: Exact }) | undefined;
-  for (const { value, rows } of tables) {
+  for (const { value, label, rows } of tables) {
     const sizes = new Map<string, { by: Exact; size: Exact }>();
     for (const row of roundRows(rows, change, new Set(out[value] ?? []))) {
       rowCount += 1;
       if (row.out) outCount += 1;
       if (row.error !== null) {
         errorCount += 1;
-        if (errors.length < listedErrors) errors.push({ value, at: row.at, kind: row.error });
+        if (errors.length < listedErrors)
+          errors.push({ value, ...(label === undefined ? {} : { label }), at: row.at, kind: row.error });
       }
       if (!moves(row)) continue;
       touched += 1;
@@ -221,6 +242,7 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
       total = total.plus(move.by);
       const entry = {
         value,
+        ...(label === undefined ? {} : { label }),
         at: row.at,
         before: row.before,
         after: row.after,

@@ -11,6 +11,7 @@ import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';
+import { singleRate } from '../row-tables/single-rate';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 
@@ -46,12 +47,19 @@ const tables = {
 export type RateTableId = keyof typeof tables;
 export const rateTableIds = Object.keys(tables) as [RateTableId, ...RateTableId[]];
 
-export interface RateTable {
-  readonly id: RateTableId;
+/** Tables that a change can be for: those that a file can fill, and a price that is one number. */
+export type TargetTableId = RateTableId | 'single-rate';
+export const targetTableIds: readonly [TargetTableId, ...TargetTableId[]] = [...rateTableIds, 'single-rate'];
+export function isFileTable(id: TargetTableId): id is RateTableId {
+  return id !== 'single-rate';
+}
+
+export interface RateTable<I extends TargetTableId = TargetTableId> {
+  readonly id: I;
   /** What it is called without its service: `Delivery rates`. */
   readonly name: string;
   readonly definition: RowTableDefinition;
-  /** `type` of parse_rates (finance section 7). */
+  /** `type` of parse_rates (finance section 7); 0 if its rows are nothing that can be imported. */
   readonly importType: number;
   /**
    * The fields that tell one strip of bands from another, for example `city`. Null if the rows are no bands: their key
@@ -62,8 +70,10 @@ export interface RateTable {
   readonly openEnd: boolean;
 }
 
-export function rateTable(id: RateTableId): RateTable {
-  const { definition, name }: TableEntry = tables[id];
+const single: TableEntry = { definition: singleRate, name: 'Single rate' };
+
+export function rateTable<I extends TargetTableId>(id: I): RateTable<I> {
+  const { definition, name }: TableEntry = isFileTable(id) ? tables[id] : single;
   const fields = definition.columns.map((column) => column.name);
   const isBanded = ['from', 'to'].every(
     (field) => definition.columns.find((column) => column.name === field)?.kind === 'decimal',

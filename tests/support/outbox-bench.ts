@@ -179,7 +179,7 @@ export function outboxOver(
     work,
     server: () => server,
     owner: () => session.state().owner,
-    inUse: async (owner) => (await store.rateChanges(owner)).map(({ target }) => target.service),
+    inUse: async (owner) => (await store.rateChanges(owner)).map(({ target }) => target),
     changed: () => undefined,
     now: clock.now,
     log: { error: (...parts) => void log.push(parts) },

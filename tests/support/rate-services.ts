@@ -1,5 +1,5 @@
 /**
- * A server on loopback with delivery services and their rates, which counts what is saved and fails on command. It knows
+ * A server on loopback with delivery services and contracts and their rates, which counts what is saved and fails on command. It knows
  * nothing of operation ids: what is sent twice is done twice.
  */
 import type { ServerResponse } from 'node:http';
@@ -39,6 +39,10 @@ export interface RateServices extends TestServer {
     token: string;
     values: Record<string, unknown>;
   }[];
+  /** Stored contracts; the test may change them. */
+  readonly contracts: Map<number, StoredContract>;
+  /** Saves of contracts that were done: the fields of the form in their order. */
+  readonly contractSaves: { id: number; key: string; fields: readonly (readonly [string, string])[] }[];
   /** Faults of the next requests of a call, in their order. */
   readonly faults: Record<Call, Fault[]>;
   /** Changes what the server reads in a file. */
@@ -63,7 +67,47 @@ const paths: Record<string, Call> = {
   '/cod/finance_services/edit': 'edit',
   '/cod/finance_services/parse_rates': 'parse',
   '/cod/finance_services/update': 'update',
+  '/cod/contracts/edit': 'edit',
+  '/cod/contracts/update': 'update',
 };
+
+export interface StoredContract {
+  contract_no: string;
+  services: { id: number; values?: Record<string, unknown> }[];
+  [term: string]: unknown;
+}
+
+/** The fields of a form: `services[0][values][rate]` and its text. */
+function formFields(body: string): [string, string][] {
+  return [...body.matchAll(/name="([^"]*)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name = '', text = '']) => [
+    name,
+    Buffer.from(text, 'latin1').toString('utf8'),
+  ]);
+}
+
+/** The fields as a tree; lists where the names are numbers. */
+function nested(fields: readonly (readonly [string, string])[]): Record<string, unknown> {
+  const tree: Record<string, unknown> = {};
+  for (const [name, text] of fields) {
+    const path = name.replaceAll(']', '').split('[');
+    let at = tree;
+    path.forEach((part, depth) => {
+      if (depth === path.length - 1) at[part] = text;
+      else {
+        at[part] ??= {};
+        at = at[part] as Record<string, unknown>;
+      }
+    });
+  }
+  const listed = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]) => [key, listed(inner)] as const);
+    return entries.every(([key]) => /^\d*$/.test(key))
+      ? entries.map(([, inner]) => inner)
+      : Object.fromEntries(entries);
+  };
+  return listed(tree) as Record<string, unknown>;
+}
 
 export async function serveRates(): Promise<RateServices> {
   let listeners: (() => void)[] = [];
@@ -72,6 +116,8 @@ export async function serveRates(): Promise<RateServices> {
     ...server,
     rows: new Map(),
     saves: [],
+    contracts: new Map(),
+    contractSaves: [],
     parsed: [],
     faults: { edit: [], parse: [], update: [] },
     misread: undefined,
@@ -101,6 +147,36 @@ export async function serveRates(): Promise<RateServices> {
     for (const tell of told) tell();
   };
 
+  const workOnContract = (call: Call, request: Received): unknown => {
+    if (call === 'edit') {
+      const { id } = JSON.parse(request.body) as { id: number };
+      const names = [7, 8, 9].map((index) => ({ index, text: `Lane ${index}` }));
+      return { services: names, contract: { id, ...services.contracts.get(id) } };
+    }
+    const fields = formFields(request.body);
+    const { id, ...terms } = nested(fields);
+    services.contractSaves.push({
+      id: Number(id),
+      key: String(request.headers['idempotency-key']),
+      fields,
+    });
+    const before = services.contracts.get(Number(id));
+    const sent = terms as StoredContract;
+    services.contracts.set(Number(id), {
+      ...sent,
+      services: sent.services.map((entry) => ({
+        id: Number(entry.id),
+        values: {
+          // The kind belongs to the server.
+          service_type_id: before?.services.find((each) => each.id === Number(entry.id))?.values
+            ?.service_type_id,
+          ...entry.values,
+        },
+      })),
+    });
+    return { message: 'Saved' };
+  };
+
   const work = (call: Call, request: Received): unknown => {
     if (call === 'parse') {
       const field = (name: string) =>
@@ -117,6 +193,7 @@ export async function serveRates(): Promise<RateServices> {
       );
       return { data: services.misread?.(rows) ?? rows };
     }
+    if (request.path.startsWith('/cod/contracts/')) return workOnContract(call, request);
     const input = JSON.parse(request.body) as { id: number; values?: Record<string, unknown> };
     const before = services.rows.get(input.id) ?? [];
     if (call === 'edit')
@@ -148,11 +225,22 @@ export async function serveRates(): Promise<RateServices> {
       }));
       return sendJson(response, 200, { data: { data, total: data.length } });
     }
+    if (request.path === '/cod/contracts/datatable') {
+      const data = [...services.contracts].map(([id, { contract_no }]) => ({
+        id,
+        contract_no,
+        client: 'Falcon Traders',
+        status_label: 'Verified',
+      }));
+      return sendJson(response, 200, { data: { data, total: data.length } });
+    }
     if (!call) return sendJson(response, 404, { message: 'no such path' });
     const token = String(request.headers.authorization).replace('Bearer ', '');
     if (services.ended.has(token)) return sendJson(response, 401, { message: 'no' });
     const isBroken =
-      call === 'update' && services.broken.has((JSON.parse(request.body) as { id: number }).id);
+      call === 'update' &&
+      request.path.startsWith('/cod/finance') &&
+      services.broken.has((JSON.parse(request.body) as { id: number }).id);
     const fault = isBroken ? '500 before' : services.faults[call].shift();
     switch (fault) {
       case 'cut before':

@@ -2,6 +2,7 @@
 import './compare.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { dateTimeText } from '../../../shared/dates';
+import { targetName } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import { useConnection } from '../../session/connection';
 import { useDateFormat } from '../../ui/date-format';
@@ -16,7 +17,7 @@ export function ChangeOrigin({ book, onRefresh }: ChangeOriginProps) {
   const isOffline = useConnection()?.state === 'offline';
   const format = useDateFormat();
   const { changes, ratesFrom } = book;
-  const name = book.draft.target?.service.name ?? '';
+  const name = book.draft.target ? targetName(book.draft.target) : '';
   if (!changes || ratesFrom === null) return null;
   const hasNone = changes.changed + changes.removed + changes.unchanged === 0;
   return (

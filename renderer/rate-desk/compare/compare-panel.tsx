@@ -5,6 +5,7 @@
 import './compare.css';
 import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
+import { targetName } from '../../../shared/desk/rates';
 import type { ChangeCounts, RateRow, RateView } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
@@ -51,7 +52,7 @@ export function ComparePanel(props: ComparePanelProps) {
       <StateMessage
         icon="cloud-download"
         title="The current rates were never loaded"
-        description={`Codesk has not read the rates of ${target.service.name} yet. With a connection they are read once and kept, then the comparison works without one.`}
+        description={`Codesk has not read the rates of ${targetName(target)} yet. With a connection they are read once and kept, then the comparison works without one.`}
         action={
           props.onRefresh && (
             <Button intent="primary" icon="refresh" text="Load the current rates" onClick={props.onRefresh} />

@@ -2,6 +2,7 @@
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { targetName } from '../../../shared/desk/rates';
 import type { Failure } from '../../../shared/errors';
 import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
@@ -67,7 +68,7 @@ export function QueueDialog(props: QueueDialogProps) {
   };
   return (
     <ActionDialog
-      title={target ? `Queue changes of ${target.service.name}` : 'Queue changes'}
+      title={target ? `Queue changes of ${targetName(target)}` : 'Queue changes'}
       width={560}
       isOpen={isOpen}
       busy={busy}
@@ -156,7 +157,7 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
         {removed > 0 && <li>{counted(removed, 'row')} removed</li>}
         {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
         <li>
-          {book.draft.target?.service.name} then has {counted(total, 'row')}
+          {book.draft.target && targetName(book.draft.target)} then has {counted(total, 'row')}
         </li>
       </ul>
       {removed > 0 && <RemovedRows {...props} count={removed} />}

@@ -1,4 +1,5 @@
 /** Why a draft cannot be queued, each with what leads out of it. */
+import { targetName } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
 import { type FindingName, findingKinds, refusals } from '../../../shared/rates/findings';
@@ -17,7 +18,7 @@ export function queueReasons(book: RateBook): readonly QueueReason[] {
   if (!draft.target) reasons.push({ text: 'No service is chosen. Choose the one that the rates are for.' });
   else if (!changes)
     reasons.push({
-      text: `The current rates of ${draft.target.service.name} were never loaded. They are needed to say what would change.`,
+      text: `The current rates of ${targetName(draft.target)} were never loaded. They are needed to say what would change.`,
     });
   for (const { kind, count } of findings) {
     if (findingKinds[kind].severity !== 'error') continue;

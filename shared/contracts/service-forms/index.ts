@@ -1,8 +1,7 @@
 /** Chooses the form of a service in a contract by the reply of `contracts.services`. */
 import type { ServiceOfContract } from '../../api/contracts';
-import { serviceForms } from '../../forms';
 import type { ContractService, ServiceForm } from '../contract';
-import { deliveryPricingForm, isDeliveryPricing } from '../delivery-pricing';
+import { isDeliveryPricing } from '../delivery-pricing';
 import { contractServiceForm, fittingForm } from '../service-values';
 import { financeServiceForm } from './finance-service';
 import { plainServiceForm } from './plain';
@@ -16,15 +15,17 @@ export function serviceFormOf(reply: ServiceOfContract): ServiceForm {
   return plainServiceForm(form.fields, reply.values);
 }
 
-/** The kind of a service in the contract, as shown; undefined if neither its type nor its values tell it. */
-export function kindOfEntry({ values, draft }: ContractService): string | undefined {
-  if (draft) return draft.form.title;
-  if (values === undefined) return undefined;
-  if (isDeliveryPricing(values)) return deliveryPricingForm.title;
+/** The form of values that a contract stores; undefined if neither their type nor their names tell it. */
+export function formOfValues(values: Readonly<Record<string, unknown>>): ServiceForm | undefined {
+  if (isDeliveryPricing(values)) return pricingServiceForm(values);
   const type = values.service_type_id;
   if (typeof type === 'number' || typeof type === 'string')
-    return serviceFormOf({ values: { ...values, service_type_id: type }, increments_sample_file: null })
-      .title;
+    return serviceFormOf({ values: { ...values, service_type_id: type }, increments_sample_file: null });
   const fitting = fittingForm(values);
-  return fitting && serviceForms[fitting].title;
+  return fitting && financeServiceForm(fitting, values);
+}
+
+/** The kind of a service in the contract, as shown; undefined if neither its type nor its values tell it. */
+export function kindOfEntry({ values, draft }: ContractService): string | undefined {
+  return draft ? draft.form.title : values && formOfValues(values)?.title;
 }

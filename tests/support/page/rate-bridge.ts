@@ -370,6 +370,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   }));
   answer('rates.prepare', () => ({}));
   answer('rates.services', () => ({ services: desk.services, at: Date.UTC(2026, 0, 2, 3, 4) }));
+  answer('rates.contracts', () => ({ contracts: [], at: null }));
   answer('rates.choices', () => ({ lists: desk.choices, at: null }));
   answer('rates.refresh', (_, draft) => draft().book());
   answer('rates.bands', (_, draft) => ({ version: draft().version, total: 0, strips: [] }));

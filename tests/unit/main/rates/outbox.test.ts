@@ -654,7 +654,7 @@ describe('history', () => {
 
   it('is prepared on the rates of before when the server does not answer, and says from when', async () => {
     await sent();
-    await app.snapshots.refresh(app.owner(), 7);
+    await app.snapshots.refresh(app.owner(), { service: { id: 7 } });
     const read = clock.time;
     clock.pass(60 * minute);
     services.faults.edit.push('cut before');

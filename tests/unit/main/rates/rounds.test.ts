@@ -102,7 +102,7 @@ describe('reading', () => {
       largest: '0.2',
       total: '0.3',
     });
-    expect(shown[3]?.body.details).toBe('rates, row 1: on request');
+    expect(shown[3]?.body.details).toBe('Rates, row 1: on request');
     expect(desk.read.sort()).toEqual([1, 2, 3, 4]);
     expect(desk.said.at(-1)).toEqual({ round: id, step: 'read', done: 4, total: 4, running: false });
   });

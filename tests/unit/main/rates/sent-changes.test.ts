@@ -149,6 +149,8 @@ describe('the outbox', () => {
       ['history.undo', {}],
       ['rates.prepare', {}],
       ['rates.services', { refresh: true }],
+      ['rates.contracts', { text: '' }],
+      ['rates.contract', { id: 31 }],
       ['rates.choices', { table: 'delivery-rates', target: null }],
     ];
     expect(requests.map(([name]) => name).sort()).toEqual(Object.keys(app.handlers).sort());
@@ -197,7 +199,7 @@ describe('what is known without a connection', () => {
 
   it('is all of a service, its rate tables apart from the rest', async () => {
     expect(await app.snapshots.values(owner(), { id: 7 })).toBeUndefined();
-    await app.snapshots.refresh(owner(), 7);
+    await app.snapshots.refresh(owner(), { service: { id: 7 } });
     const known = await app.snapshots.values(owner(), { id: 7 });
     const current = await app.snapshots.current(owner(), deliveryTarget(7));
     expect(known?.tables).toContainEqual({
@@ -252,18 +254,18 @@ describe('what is known without a connection', () => {
     // One that is refused keeps no other from being read.
     services.faults.edit.push('404');
     await app.snapshots.prepare(owner());
-    expect(asked('/datatable')).toBe(1);
-    expect(asked('/edit')).toBe(services.rows.size);
+    expect(asked('/finance_services/datatable')).toBe(1);
+    expect(asked('/finance_services/edit')).toBe(services.rows.size);
     const known = await Promise.all(
       [...services.rows.keys()].map((of) => app.snapshots.current(owner(), deliveryTarget(of))),
     );
     expect(known.filter(Boolean)).toHaveLength(services.rows.size - 1);
     await app.snapshots.prepare(owner());
-    expect(asked('/datatable')).toBe(1);
-    expect(asked('/edit')).toBe(services.rows.size + 1);
+    expect(asked('/finance_services/datatable')).toBe(1);
+    expect(asked('/finance_services/edit')).toBe(services.rows.size + 1);
     services.faults.edit.push('cut before');
     await app.snapshots.prepare(ownerKey(services.origin, false, 'boris'));
-    expect(asked('/edit')).toBe(services.rows.size + 1);
+    expect(asked('/finance_services/edit')).toBe(services.rows.size + 1);
   });
 
   it('has services as soon as a file is to be for one', async () => {
@@ -276,7 +278,7 @@ describe('what is known without a connection', () => {
   });
 
   it('stays when the server does not answer', async () => {
-    await app.snapshots.refresh(owner(), 7);
+    await app.snapshots.refresh(owner(), { service: { id: 7 } });
     services.faults.edit.push('portal');
     services.rows.set(7, []);
     expect((await app.snapshots.latest(owner(), deliveryTarget(7)))?.rows.rows).toBe(1);

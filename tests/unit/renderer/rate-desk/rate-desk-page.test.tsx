@@ -306,6 +306,57 @@ describe('the head of a draft', () => {
     );
   });
 
+  it('chooses a service in a contract, with the age of what is known of it', async () => {
+    install(currency);
+    const service = { id: 7, type: 'delivery', name: 'Lane 7' };
+    bridge.answer('rates.contracts', {
+      contracts: [{ id: 31, number: 'CT-2027-00031', client: 'Falcon Traders' }],
+      at: null,
+    });
+    bridge.answer('rates.contract', {
+      contract: { id: 31, number: 'CT-2027-00031' },
+      services: [
+        {
+          service,
+          tables: [
+            {
+              value: 'fulfillment_increments',
+              table: 'fulfilment-increments',
+              heading: 'Fulfilment increments',
+            },
+            { value: 'delivery_increments', table: 'delivery-increments', heading: 'Delivery increments' },
+          ],
+        },
+      ],
+      at: Date.UTC(2026, 0, 2, 3, 4),
+    });
+    const user = openDraft();
+    await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    await user.click(within(dialog).getByRole('radio', { name: 'A service in a contract' }));
+    const choose = within(dialog).getByRole('button', { name: 'Choose' });
+    expect(choose).toHaveProperty('disabled', true);
+    await user.type(await within(dialog).findByRole('combobox', { name: 'Contract' }), '00031');
+    await waitFor(() => expect(bridge.calls('rates.contracts').at(-1)).toMatchObject({ text: '00031' }));
+    await user.click(await screen.findByRole('option', { name: 'CT-2027-00031 · Falcon Traders' }));
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Service in the contract' }));
+    await user.click(await screen.findByRole('option', { name: 'Lane 7' }));
+    expect(within(dialog).getByText(/^As it was on/)).toBeTruthy();
+    await user.click(await within(dialog).findByRole('radio', { name: 'Delivery increments' }));
+    await user.click(choose);
+    await waitFor(() =>
+      expect(draft().target).toEqual({
+        contract: { id: 31, number: 'CT-2027-00031' },
+        service,
+        value: 'delivery_increments',
+        table: 'delivery-increments',
+      }),
+    );
+    expect(
+      await screen.findByRole('button', { name: 'Lane 7 in contract CT-2027-00031, Delivery increments' }),
+    ).toBeTruthy();
+  });
+
   it('compares with the service that was just chosen, also while that is being stored', async () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];

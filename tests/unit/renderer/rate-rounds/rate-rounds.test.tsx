@@ -56,7 +56,7 @@ const unread: RoundService = {
   ...waitingService({ id: 3, name: 'Sohar', kind: 'Delivery' }),
   state: 'left-out',
   reason: 'rates-unreadable',
-  details: 'rates, row 2: on request',
+  details: 'Rates, row 2: on request',
 };
 
 beforeEach(() => {
@@ -155,6 +155,56 @@ describe('a new round', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/rate-rounds\/[0-9a-f-]{36}$/));
   });
 
+  it('is for contracts, or for both, by the filters of their lists', async () => {
+    const found = {
+      services: [{ id: 1, name: 'Dubai', kind: 'Delivery' }],
+      contracts: [{ of: 'contracts', id: 31, name: 'CT-2027-00031', kind: 'Falcon Traders' }],
+    };
+    bridge.answerWith('rounds.find', ((input: { of: 'services' | 'contracts' }) => ({
+      services: found[input.of],
+      at: 0,
+      kept: false,
+    })) as never);
+    bridge.answer('rounds.open', { round, running: true, figures: [], largest: [] });
+    bridge.answer('rounds.services', { total: 0, services: [] });
+    const { user } = open('/rate-rounds');
+    await user.click(await screen.findByRole('checkbox', { name: 'Contracts' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Client' }), 'Falcon');
+    await user.click(screen.getByRole('button', { name: 'Find contracts' }));
+    await screen.findByText('1 contract: Client: Falcon');
+    await user.type(screen.getByRole('textbox', { name: 'Raise by' }), '3.5');
+    await user.click(
+      await screen.findByRole('button', { name: 'Read the rates of 2 services and contracts' }),
+    );
+    await waitFor(() => expect(bridge.calls('rounds.begin')).toHaveLength(1));
+    expect(bridge.calls('rounds.begin')[0]).toMatchObject({
+      services: [...found.services, ...found.contracts],
+      round: { of: 'both', filter: 'Services: All services. Contracts: Client: Falcon' },
+    });
+    expect(bridge.calls('rounds.find').at(-1)).toMatchObject({
+      of: 'contracts',
+      filters: [{ name: 'client', value: 'Falcon' }],
+    });
+  });
+
+  it('asks for contracts alone when services are not wanted', async () => {
+    bridge.answer('rounds.find', {
+      services: [{ of: 'contracts', id: 31, name: 'CT-2027-00031', kind: 'Falcon Traders' }],
+      at: 0,
+      kept: false,
+    });
+    const { user } = open('/rate-rounds');
+    await user.click(await screen.findByRole('checkbox', { name: 'Services' }));
+    expect(screen.getByText('Choose services, contracts, or both.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Contracts' }));
+    await user.type(screen.getByRole('textbox', { name: 'Raise by' }), '3.5');
+    await user.click(await screen.findByRole('button', { name: 'Read the rates of 1 contract' }));
+    await waitFor(() => expect(bridge.calls('rounds.begin')).toHaveLength(1));
+    expect(bridge.calls('rounds.begin')[0]).toMatchObject({
+      round: { of: 'contracts', filter: 'All contracts' },
+    });
+  });
+
   it('says that nothing matches, and that the list is an old one', async () => {
     bridge.answer('rounds.find', { services: [], at: 1_700_000_000_000, kept: true });
     open('/rate-rounds');
@@ -178,7 +228,7 @@ describe('a planned round', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['3', '2', '+0.10', '−1.50', '−1.40']);
     expect(screen.getByRole('row', { name: /Sohar/ }).textContent).toContain(
-      'It has a rate that is not a number (rates, row 2: on request)',
+      'It has a rate that is not a number (Rates, row 2: on request)',
     );
     const largest = screen.getByRole('table', { name: 'Largest moves' });
     expect(largest.textContent).toContain('DubaiRates, row 215.00 → 13.50−1.50−10.0');
@@ -190,6 +240,7 @@ describe('a planned round', () => {
       rows: [
         {
           value: 'rates',
+          label: 'Rates',
           at: 1,
           row: { from: '1', to: '2', rate: '15' },
           before: '15',
@@ -211,6 +262,31 @@ describe('a planned round', () => {
         { what: 'service', out: true },
       ]),
     );
+  });
+
+  it('says of a contract what of it is not changed, and why', async () => {
+    const { user } = openRound([
+      {
+        ...moving,
+        service: { of: 'contracts', id: 31, name: 'CT-2027-00031', kind: 'Falcon Traders' },
+        notes: [
+          { name: 'Storage', reason: 'another-type' },
+          { name: 'Lane 7', reason: 'increments-file' },
+        ],
+      },
+    ]);
+    expect(await screen.findByText('2 services not changed, or not all of it')).toBeTruthy();
+    bridge.answer('rounds.rows', { total: 0, rows: [] });
+    await user.click(screen.getByRole('button', { name: 'Open CT-2027-00031' }));
+    const notes = await screen.findByRole('list', { name: 'Not changed' });
+    expect(
+      within(notes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Storage: Codesk does not know this kind of service. This is not changed.',
+      'Lane 7: Its increments come from a file. This is not changed.',
+    ]);
   });
 
   it('is queued after a question that says what happens', async () => {

@@ -1,0 +1,166 @@
+/** What the server had when contracts were read last: the rates of their services, and the list of contracts. */
+import { z } from 'zod';
+import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
+import { leftOutReasons } from '../../shared/rates/round';
+import { isRecord } from '../../shared/records';
+import type { FilterValue } from '../../shared/table/filters';
+import { type Id, idSchema } from '../../shared/table/row';
+import type { ChangeWork } from './change-work';
+import type { RateFiles } from './files';
+import type { RateServer } from './server';
+
+const service = rateTargetSchema.shape.service;
+const contractSchema = z.object({
+  contract: rateTargetSchema.shape.contract.unwrap(),
+  services: z.array(
+    z.object({
+      service,
+      tables: z.array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          table: rateTargetSchema.shape.table,
+          rows: rowsFileSchema,
+        }),
+      ),
+      country: idSchema.nullable(),
+    }),
+  ),
+  notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
+});
+export type KeptContract = z.output<typeof contractSchema>;
+
+const knownContractSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  client: z.string(),
+  status: z.string(),
+});
+export type KnownContract = z.output<typeof knownContractSchema>;
+const listSchema = z.object({ contracts: z.array(knownContractSchema) });
+
+/** Where snapshots are kept. */
+export interface SnapshotShelf {
+  keep(owner: string, key: string, body: unknown): Promise<void>;
+  kept<S extends z.ZodType>(
+    owner: string,
+    key: string,
+    schema: S,
+  ): Promise<{ readonly at: number; readonly body: z.output<S> } | undefined>;
+}
+
+interface ContractSnapshotOptions extends SnapshotShelf {
+  readonly files: Pick<RateFiles, 'put'>;
+  readonly work: ChangeWork;
+  readonly server: () => RateServer;
+}
+
+/** The newest contracts that are listed without being asked for, and of them those whose rates are read ahead. */
+const mostListed = 500;
+const mostPrepared = 100;
+/** Contracts that a search shows. */
+const mostFound = 50;
+const listKey = 'contracts';
+const contractKey = (id: Id) => `contract/${String(id)}`.slice(0, 200);
+
+export function createContractSnapshots({ keep, kept, files, work, server }: ContractSnapshotOptions) {
+  const contract = (owner: string, id: Id) => kept(owner, contractKey(id), contractSchema);
+  const isOf = (target: Pick<RateTarget, 'service'>) => (each: KeptContract['services'][number]) =>
+    String(each.service.id) === String(target.service.id);
+
+  /** @param text JSON of the reply of `contracts.edit` */
+  const keepContract = async (owner: string, id: Id, text: string) => {
+    const { contract: named, services, notes } = await work.readContractTables(text);
+    const shown = [];
+    for (const each of services) {
+      const tables = [];
+      for (const { rows, ...table } of each.tables) {
+        const { hash } = await files.put(rows.bytes);
+        tables.push({ ...table, rows: { file: hash, rows: rows.count } });
+      }
+      shown.push({ ...each, tables });
+    }
+    await keep(owner, contractKey(id), { contract: named, services: shown, notes });
+  };
+  const refresh = async (owner: string, id: Id) =>
+    keepContract(owner, id, await server().read(owner, 'contracts.edit', { id }));
+
+  /** The newest contracts that some filters find. */
+  const listed = async (owner: string, most: number, filters: readonly FilterValue[]) => {
+    const input = { page: 1, per_page: most, sortBy: 'id', sortOrder: 'desc', filters };
+    const { data } = JSON.parse(await server().read(owner, 'contracts.datatable', input)) as {
+      data?: unknown;
+    };
+    const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+    return rows.flatMap((row) => knownContract(row) ?? []).slice(0, most);
+  };
+
+  return {
+    contract,
+    keepContract,
+    refresh,
+    /** The rows of a table of a service in a contract; undefined if they were never read. */
+    async current(owner: string, target: RateTarget & { readonly contract: { readonly id: Id } }) {
+      const found = await contract(owner, target.contract.id);
+      const rows = found?.body.services
+        .find(isOf(target))
+        ?.tables.find(({ value, table }) => value === target.value && table === target.table)?.rows;
+      return found && rows && { rows, at: found.at };
+    },
+    /** The regions that services of a contract deliver to. */
+    async countries(owner: string, id: Id): Promise<readonly Id[]> {
+      const { services = [] } = (await contract(owner, id))?.body ?? {};
+      return [...new Set(services.flatMap(({ country }) => country ?? []))];
+    },
+    /** The region that a service of a contract delivers to. */
+    async country(
+      owner: string,
+      target: Pick<RateTarget, 'service'> & { readonly contract: { readonly id: Id } },
+    ) {
+      return (await contract(owner, target.contract.id))?.body.services.find(isOf(target))?.country ?? null;
+    },
+    /**
+     * The newest contracts whose number has a text: from the server, or of those that were listed last if it does not
+     * answer; undefined if there are none then. Rejects as the call does.
+     */
+    async search(owner: string, text: string, isWithoutAnswer: (error: unknown) => boolean) {
+      const filters = text === '' ? [] : [{ name: 'contract_no', value: [text] }];
+      try {
+        return { contracts: await listed(owner, mostFound, filters), at: null };
+      } catch (error) {
+        const found = isWithoutAnswer(error) ? await kept(owner, listKey, listSchema) : undefined;
+        if (!found) throw error;
+        const sought = text.toLowerCase();
+        const contracts = found.body.contracts.filter(({ number }) => number.toLowerCase().includes(sought));
+        return { contracts: contracts.slice(0, mostFound), at: found.at };
+      }
+    },
+    /** The newest contracts as they were listed last; undefined if they never were. */
+    list: (owner: string) => kept(owner, listKey, listSchema),
+    async refreshList(owner: string) {
+      await keep(owner, listKey, { contracts: await listed(owner, mostListed, []) });
+    },
+    /** Contracts whose rates were never read, those in force first. */
+    async unread(owner: string): Promise<readonly Id[]> {
+      const { contracts = [] } = (await kept(owner, listKey, listSchema))?.body ?? {};
+      const inForce = ({ status }: KnownContract) => (status === 'Verified' ? 0 : 1);
+      const first = contracts.toSorted((a, b) => inForce(a) - inForce(b)).slice(0, mostPrepared);
+      const unread = [];
+      for (const { id } of first) if (!(await contract(owner, id))) unread.push(id);
+      return unread;
+    },
+  };
+}
+
+/** A contract of a row of their list. */
+export function knownContract(row: Readonly<Record<string, unknown>>): KnownContract | undefined {
+  const id = idSchema.safeParse(row.id);
+  if (!id.success) return undefined;
+  const number = String(row.contract_no ?? '').trim() || `#${id.data}`;
+  return {
+    id: id.data,
+    number: number.slice(0, 300),
+    client: String(row.client ?? '').slice(0, 200),
+    status: String(row.status_label ?? '').slice(0, 100),
+  };
+}

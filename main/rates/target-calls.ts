@@ -1,0 +1,29 @@
+/** The calls that read and save what a target is part of: a service, or the contract that holds rates of its own for it. */
+import type { Id } from '../../shared/table/row';
+
+/** What a target is part of. */
+export interface RecordRef {
+  readonly contract?: { readonly id: Id } | undefined;
+  readonly service: { readonly id: Id };
+}
+export type RecordRead = 'finance-services.edit' | 'contracts.edit';
+export type RecordSave = 'finance-services.update' | 'contracts.update';
+
+/** The id of what is read and saved. */
+export function recordId({ contract, service }: RecordRef): Id {
+  return contract ? contract.id : service.id;
+}
+
+export function recordRead({ contract }: RecordRef): RecordRead {
+  return contract ? 'contracts.edit' : 'finance-services.edit';
+}
+
+export function recordSave({ contract }: RecordRef): RecordSave {
+  return contract ? 'contracts.update' : 'finance-services.update';
+}
+
+/** What a call read; undefined for other calls. */
+export function readRecord(call: string, id: Id): RecordRef | undefined {
+  if (call === 'finance-services.edit') return { service: { id } };
+  return call === 'contracts.edit' ? { contract: { id }, service: { id: '' } } : undefined;
+}

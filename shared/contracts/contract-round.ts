@@ -1,0 +1,31 @@
+/** A contract as a rate round sees it: the tables and prices of all of its services. */
+import type { ContractReply } from '../api/contracts';
+import type { ReadService } from '../desk/rounds';
+import { rateTable } from '../rates/tables';
+import { readRow } from '../row-tables/definition';
+import { contractRates } from './contract-rates';
+
+/** @param reply of `contracts.edit` */
+export function readRoundContract(reply: ContractReply): ReadService {
+  const { services, notes } = contractRates(reply);
+  const tables = services.flatMap(({ service, rates }) =>
+    rates.map(({ value, label, table, rows = [] }) => ({
+      value: contractValue(service.id, value),
+      label: `${service.name}: ${label}`,
+      of: { ...service, value },
+      table,
+      rows: rows.map((row) => ({ ...readRow(rateTable(table).definition, row) })),
+    })),
+  );
+  return {
+    type: 'contract',
+    tables,
+    leftOut: reply.contract.services.length === 0 ? 'no-services' : null,
+    notes,
+  };
+}
+
+/** Tells the tables of a contract apart. */
+export function contractValue(service: string | number, value: string): string {
+  return `${service}/${value}`;
+}
