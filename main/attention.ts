@@ -45,6 +45,7 @@ const unmeasured = 2;
 
 const isSending = (state: OutboxState) => state === 'checking' || state === 'sending';
 
+/** Told of everything that the rates thread and the outbox do. Progress is always shown, news only while nobody looks. */
 export function createAttention({ window, tell, wanted, now = Date.now }: AttentionOptions): Attention {
   const readings = new Map<string, number>();
   let sending = false;

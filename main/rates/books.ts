@@ -82,6 +82,7 @@ interface BooksOptions {
   readonly undoBytes?: number | undefined;
 }
 
+/** The open drafts of the thread by id, with the work that runs on each. Edits of one draft wait for each other. */
 export class Books {
   readonly #books = new Map<string, DraftBook>();
   readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();

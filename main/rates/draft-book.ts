@@ -34,6 +34,7 @@ export interface BookContext {
   readonly undoBytes?: number;
 }
 
+/** An open draft: the answers to `rates.rows`, `rates.find`, `rates.bands` and the like come from here. */
 export class DraftBook {
   draft: RateDraft;
   readonly book: OpenBook;
@@ -85,13 +86,15 @@ export class DraftBook {
       book.file.warnings.some((told) => told.kind === kind && told.rows[0] === rows[0]);
     const isError = (each: Summary) => findingKinds[each.kind].severity === 'error' && !isTold(each);
     const errors = findings.filter(isError);
+    // A file of which nothing is read must not look like one without errors.
+    const isUnread = book.file.refuse !== null || book.file.reading.sheet === 'ask';
     this.draft = {
       ...this.draft,
       position: book.position,
       edits: book.steps,
       counts: {
         rows: book.count,
-        errors: countedFindings(errors),
+        errors: Math.max(countedFindings(errors), isUnread ? 1 : 0),
         warnings: countedFindings(findings) - countedFindings(errors),
         changes: changes && {
           added: changes.added,

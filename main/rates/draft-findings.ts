@@ -12,6 +12,7 @@ type Summary = RateBook['findings'][number];
 /** Most lines that are named for a kind. */
 const mostRowsNamed = 1000;
 
+/** Looks at the draft as it is when it is asked; nothing is kept. */
 export class DraftFindings {
   readonly #book: OpenBook;
   readonly #checks: () => BookChecks;

@@ -42,6 +42,7 @@ interface HistoryOptions {
   readonly changed: () => void;
 }
 
+/** What was sent, and the undo of an import as a prepared change of its own. */
 export function createRateHistory(options: HistoryOptions): RateHistory {
   const { store, files, work, queue, current, changed } = options;
 

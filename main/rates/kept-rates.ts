@@ -13,6 +13,7 @@ import type { RateFiles } from './files';
 import type { KeptRates } from './round-source';
 import type { Snapshots } from './snapshots';
 
+/** Rows as they were read last, with their time; undefined for a service that was never read. */
 export function keptRates(
   snapshots: Pick<Snapshots, 'services' | 'current' | 'contracts'>,
   files: Pick<RateFiles, 'read'>,

@@ -9,6 +9,7 @@ import {
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/definition';
 
+/** `bytes` is a rows file (`shared/rates/rows-file.ts`). */
 export interface Rows {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -16,6 +17,7 @@ export interface Rows {
 
 export const definitionOf = (table: TargetTableId) => rateTable(table).definition;
 
+/** @throws Error if the bytes are no rows file of the table */
 export const columnsOf = (table: TargetTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
 
 export function rowsOf(table: TargetTableId, bytes: Uint8Array): TableRow[] {

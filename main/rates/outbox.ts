@@ -79,6 +79,7 @@ const takenBack: readonly OutboxState[] = ['ready', 'waiting', 'checking', 'paus
 /** A sleeping computer counts no time, so a long wait is looked at again and again. */
 const longestNap = 30_000;
 
+/** The outbox of all persons; only the changes of the person who is signed in are sent. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, files, work, server, person, online, clock, log, random = Math.random } = options;
   const { changed } = options;

@@ -32,6 +32,7 @@ interface QueueOptions {
  */
 export type Queue = (owner: string, change: QueuedChange) => Promise<void>;
 
+/** The only way into the outbox. The same id queues a change once. */
 export function createQueue({ store, files, added, now = Date.now }: QueueOptions): Queue {
   const kept = async (rows: RowsFile | Uint8Array): Promise<RowsFile> => {
     if (!(rows instanceof Uint8Array)) return rows;

@@ -50,6 +50,7 @@ interface Transfer {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** Takes dropped files in parts and puts them among the kept files as they come. */
 export function createReceiving(files: Pick<RateFiles, 'put'>): Receiving {
   const transfers = new Map<string, Transfer>();
   const received = new Map<string, ReceivedFile & { readonly owner: string }>();

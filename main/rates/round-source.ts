@@ -79,6 +79,7 @@ type KeptService = RateTarget['service'];
 
 /** Without an answer what was read before is as good as it gets. */
 const withoutAnswer: readonly ErrorCode[] = ['unreachable', 'address_unknown', 'timed_out', 'connection_cut'];
+/** True if the server gave no answer at all. */
 export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);
 }

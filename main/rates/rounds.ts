@@ -81,6 +81,7 @@ interface Run {
   done: Promise<void>;
 }
 
+/** Rounds go on where they stopped; each item is handed to the queue under an id that is always the same. */
 export function createRounds({ store, source, queue, progress, isThere }: RoundsOptions): Rounds {
   const runs = new Map<string, Run>();
 

@@ -329,6 +329,7 @@ function lostFile(error: unknown): Parked | undefined {
   return new Parked('failed', 'unreadable', error.message);
 }
 
+/** Any error as a failure that can be shown. */
 export function asFailure(error: unknown): CodeskError {
   return error instanceof CodeskError ? error : new CodeskError(failure('unexpected'), error);
 }

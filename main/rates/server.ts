@@ -42,6 +42,7 @@ interface RateServerOptions {
 const longestHere = 256 * 1024;
 const noFile = () => Promise.reject(new Error('no file is picked'));
 
+/** Reads, parses and saves the rates of a service, large ones on threads. */
 export function createRateServer({ provider, largeReplies, largeRequests }: RateServerOptions): RateServer {
   /** The whole reply, also one that came in parts. */
   const textOf = async (reply: unknown): Promise<string> => {

@@ -147,6 +147,7 @@ const freshMs = 15 * 60_000;
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
+/** Keeps what replies of the server say about rates, and reads it again when it is needed and can be had. */
 export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
   const utf8 = new TextEncoder();

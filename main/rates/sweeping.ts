@@ -22,6 +22,7 @@ interface SweepingOptions {
   readonly log: { error(...parts: unknown[]): void };
 }
 
+/** Sweeps are asked for at the start, after a draft was removed and when practice data is reset. */
 export function createSweeping({ files, store, isWhole, isWorking, log }: SweepingOptions): Sweeping {
   const inUse = async () => {
     const [drafts, changes] = await Promise.all([store.rateDraftFiles(), store.rateChangeFiles()]);

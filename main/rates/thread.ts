@@ -122,6 +122,7 @@ interface Waiting {
 class Died extends Error {}
 class NotOpenThere extends Error {}
 
+/** The main side of the thread: passes text on, starts it again when it died, and asks again what was not answered. */
 export function createRateThread(options: RateThreadOptions): RateThread {
   const { script, folder, store, progress, log, now = Date.now } = options;
   const waiting = new Map<number, Waiting>();

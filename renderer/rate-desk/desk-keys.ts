@@ -1,6 +1,7 @@
 /** Keys of an open draft, and the entries of the sheet that lists them. */
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ShortcutGroup } from '../lists/shortcuts';
+import { isDialogOpen } from '../ui/focus';
 
 interface DeskKeys {
   readonly onUndo: () => void;
@@ -11,8 +12,26 @@ interface DeskKeys {
   readonly onQueue: () => void;
 }
 
-/** The handler of everything inside of a draft. What the grid and text fields take does not come here. */
+/**
+ * The handler of everything inside of a draft. What the grid and text fields take does not come here. The keys also count
+ * while the keyboard is elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
+ */
 export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as Element;
+      if (event.defaultPrevented || isDialogOpen()) return;
+      if (target.closest?.('[data-desk], input, textarea, select')) return;
+      const run = runOf(event, latest.current);
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (event) => {
     // A dialog is a React child of the draft, and has keys of its own.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
@@ -48,7 +67,11 @@ export function useButtonKeys(onQueue: () => void) {
   };
 }
 
-function runOf(event: KeyboardEvent<HTMLElement>, keys: DeskKeys): (() => void) | undefined {
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  readonly target: EventTarget | null;
+};
+
+function runOf(event: Pressed, keys: DeskKeys): (() => void) | undefined {
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
   if (event.key === 'F8' && !command) return () => keys.onWalk(event.shiftKey);

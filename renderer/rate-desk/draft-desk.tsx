@@ -189,7 +189,13 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const at = shownLine ? { line: shownLine.line, field: null } : inRow;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
-    <div className="codesk-rate-desk" onKeyDown={keyDown} {...buttonKeys} aria-busy={busy || undefined}>
+    <div
+      className="codesk-rate-desk"
+      data-desk
+      onKeyDown={keyDown}
+      {...buttonKeys}
+      aria-busy={busy || undefined}
+    >
       <DraftHead
         book={book}
         work={open.work}

@@ -150,6 +150,16 @@ interface Request<I extends z.ZodType, O extends z.ZodType> {
 }
 const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
 
+/** A window of the rows of a prepared change or of one that was sent. */
+const rowsOfChange = z
+  .object({
+    as: owner,
+    id: z.uuid(),
+    from: z.number().int().min(0),
+    count: z.number().int().min(0).max(500),
+  })
+  .strict();
+
 export const rateRequests = {
   /** Part of a file that was dropped on the window, as base64. The last part answers with the handle of the file. */
   'rates.receive': request({
@@ -410,14 +420,7 @@ export const rateRequests = {
   }),
   /** Rows that collide with what the server has now: base, theirs, mine. */
   'outbox.collisions': request({
-    input: z
-      .object({
-        as: owner,
-        id: z.uuid(),
-        from: z.number().int().min(0),
-        count: z.number().int().min(0).max(500),
-      })
-      .strict(),
+    input: rowsOfChange,
     output: z.object({
       total: z.number(),
       rows: z.array(
@@ -450,14 +453,7 @@ export const rateRequests = {
   }),
   /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
   'history.rows': request({
-    input: z
-      .object({
-        as: owner,
-        id: z.uuid(),
-        from: z.number().int().min(0),
-        count: z.number().int().min(0).max(500),
-      })
-      .strict(),
+    input: rowsOfChange,
     output: z.object({
       total: z.number(),
       rows: z.array(

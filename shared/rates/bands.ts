@@ -47,9 +47,9 @@ export interface UnsureEnds {
 
 /**
  * The bands of columns; null if the rows of the table are no bands, or if the ends were not read.
- * @param apart codes of rows that belong to different lists, whose bands never meet
+ * @param serviceCodes codes of rows that belong to different lists, whose bands never meet
  */
-export function bandsOf(table: RateTable, columns: RateColumns, apart?: RowCodes): Bands | null {
+export function bandsOf(table: RateTable, columns: RateColumns, serviceCodes?: RowCodes): Bands | null {
   if (!table.strip || !columns.fields.has('from') || !columns.fields.has('to')) return null;
   const keys = table.strip
     .map((name) => columns.fields.get(name))
@@ -57,7 +57,9 @@ export function bandsOf(table: RateTable, columns: RateColumns, apart?: RowCodes
   const [first] = keys;
   return {
     strips:
-      apart || keys.length > 1 ? new JoinedCodes([...keys, ...(apart ? [apart] : [])]) : (first ?? null),
+      serviceCodes || keys.length > 1
+        ? new JoinedCodes([...keys, ...(serviceCodes ? [serviceCodes] : [])])
+        : (first ?? null),
     from: columns.number('from'),
     to: columns.number('to'),
   };

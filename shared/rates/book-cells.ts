@@ -11,6 +11,7 @@ const findingCodes = new Map<FindingName, number>(findingNames.map((name, at) =>
 export function findingCode(name: FindingName | undefined): number {
   return name === undefined ? 0 : (findingCodes.get(name) ?? 0);
 }
+/** The finding of a code; undefined for 0. */
 export function findingOfCode(code: number): FindingName | undefined {
   return findingNames[code - 1];
 }
@@ -43,6 +44,7 @@ export class Bytes {
   }
 }
 
+/** The cells of one field: values, what was typed into them, what was found, and which of them were edited. */
 export class FieldCells {
   readonly field: string;
   readonly column: RateColumn;

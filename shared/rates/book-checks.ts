@@ -9,6 +9,7 @@ import { RowChecks } from './row-checks';
 import { Strips } from './strips';
 import type { RateTable } from './tables';
 
+/** Bands, repeated keys and the comparison of one open file, brought up to date with each edit. */
 export class BookChecks {
   readonly #book: OpenBook;
   /** The values as they are sent: choices by their index. */
@@ -75,9 +76,9 @@ export class BookChecks {
     const book = this.#book;
     const isUnread = (row: number, field: string) =>
       !book.data.fields.get(field)?.has(row) && book.text(row, field) !== '';
-    const { apart } = book.file.rows;
+    const { serviceCodes } = book.file.rows;
     const rows = book.count === book.length ? undefined : book.order().sort();
-    return { isUnread, apart, ...(rows ? { rows } : {}) };
+    return { isUnread, serviceCodes, ...(rows ? { rows } : {}) };
   }
 
   #update(rows: Uint32Array | undefined): void {

@@ -36,6 +36,7 @@ function compareTexts(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
+/** Sorted and filtered rows of an open file. A view keeps its order and takes up only what an edit changed. */
 export class BookViews {
   readonly #book: OpenBook;
   readonly #sorted = new Map<string, Kept>();

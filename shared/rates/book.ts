@@ -34,6 +34,10 @@ interface Step {
 /** Before all rows, as a place to insert after. */
 const top = -1;
 
+/**
+ * A file with its edits. `apply`, `undo` and `redo` change the values in place and tell which rows changed
+ * (`changed`). A row keeps its number for as long as the file is open.
+ */
 export class OpenBook implements EditedRows {
   readonly table: RateTable;
   readonly file: ReadFile;

@@ -63,6 +63,10 @@ export function keepsFromQueue(
   );
 }
 
+/**
+ * What `rates check` prints of a file (the shape is in `CheckReport`): all rows, each error at its cell, warnings by kind. It
+ * runs the same checks as the desk, without a target.
+ */
 export function checkReport(file: ReadFile): CheckReport {
   const { encoding, delimiter, decimal, headerRow, sheet } = file.reading;
   const reading = { encoding, delimiter, decimal, headerRow, sheet };
@@ -135,7 +139,7 @@ function findingsOf(file: ReadFile) {
   const errors: ReportedError[] = [];
   const told = new ToldCells();
   const checks = new RowChecks(rateTable(table), columns, {
-    apart: rows.apart,
+    serviceCodes: rows.serviceCodes,
     isUnread: (row, field) =>
       [rowAsWhole, field].some((name) => (findings.get(name)?.[row] ?? 0) !== 0) &&
       !columns.fields.get(field)?.has(row),

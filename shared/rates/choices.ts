@@ -21,6 +21,7 @@ export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 
 const blank: Choice = { index: '', text: '', finding: undefined };
 
+/** The options of the choice columns of one file. A list that was never loaded finds nothing and tells nothing. */
 export class Choices {
   readonly #fields: ReadonlyMap<string, FieldCells>;
   readonly #columns: ReadonlyMap<string, RowColumn>;

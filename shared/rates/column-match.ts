@@ -118,6 +118,7 @@ export interface ColumnMatch {
 /** What a person chose for single fields: a position or the text of a header; null for no column. */
 export type ChosenColumns = Readonly<Record<string, number | string | null>>;
 
+/** Fields that every row must have, by name. */
 export function requiredFields(table: RateTable): readonly string[] {
   return table.definition.columns
     .filter(({ rule }) => typeof rule !== 'function' && rule.required)

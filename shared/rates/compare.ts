@@ -58,6 +58,10 @@ export interface ComparisonOptions {
   readonly pace?: Pace;
 }
 
+/**
+ * What the rows of a file are against the current rates, kept right while the rows change (`update`). Rows of the file are
+ * named by their number, current ones by their position.
+ */
 export class RateComparison {
   readonly #table: RateTable;
   readonly #current: RateColumns;

@@ -7,6 +7,7 @@ const defaults = { added: true, changed: true, removed: false } as const;
 const wantedCode = 1;
 const unwantedCode = 2;
 
+/** Added and changed rows are wanted until somebody says otherwise, removals are not. */
 export class Decisions {
   readonly #all: Record<DecidedState, boolean> = { ...defaults };
   /** By row, of removed ones by their position among the current rows: 1 wanted, 2 not wanted, 0 as all. */

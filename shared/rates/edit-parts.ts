@@ -85,6 +85,7 @@ export class AddedPart implements StepPart {
   }
 }
 
+/** Rows that a step took out. */
 export class RemovedPart implements StepPart {
   readonly rows: Uint32Array;
   constructor(rows: Uint32Array) {

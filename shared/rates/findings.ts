@@ -217,7 +217,7 @@ export const findingKinds = {
     place: 'file',
     severity: 'warning',
     title: 'Several sheets',
-    text: 'More than one sheet has data. Make sure that the right one is read.',
+    text: 'More than one sheet has data. “Read as” names the one that is read, and another one can be chosen there.',
   },
   'hidden-sheet': {
     place: 'file',

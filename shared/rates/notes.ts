@@ -5,6 +5,7 @@ import type { Warning } from './reading';
 /** Lines that a finding names. */
 const mostRowsNamed = 1000;
 
+/** Lines by kind of finding and field. All are counted, the first ones are named. */
 export class Notes {
   readonly #notes = new Map<
     string,

@@ -26,6 +26,7 @@ export interface CellSource {
   readonly text: (place: number, at: number) => string;
 }
 
+/** Reads what the scanner left, one column after the other, once its decimal mark is known. */
 export class NumberColumns {
   readonly #source: CellSource;
 

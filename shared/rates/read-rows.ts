@@ -17,6 +17,7 @@ import { isPageTitle, type RowShape, rowKind } from './row-kinds';
 import { requiresText, severalServices } from './services';
 import { damageOf } from './text-record';
 
+/** The rows of a file while it is read, from text and from workbooks: `room`, the cells, then `keep` or `leave`; `finish` last. */
 export class RowsBuilder {
   readonly columns: RateColumns;
   readonly numbers: readonly NumberTarget[];
@@ -251,9 +252,9 @@ export class RowsBuilder {
       },
     };
     const cell = (row: number, at: number) => text(places[row] ?? 0, at);
-    const { warnings, apart } = severalServices(this.texts, rows, layout, cell);
+    const { warnings, serviceCodes } = severalServices(this.texts, rows, layout, cell);
     return {
-      rows: apart ? { ...rows, apart } : rows,
+      rows: serviceCodes ? { ...rows, serviceCodes } : rows,
       decimal: decision.decimal,
       columns: fileColumns(layout, this.filled, decision, examples, filled),
       warnings: [...this.notes.warnings(), ...warnings],

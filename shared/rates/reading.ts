@@ -117,7 +117,7 @@ export interface ReadRows {
    */
   readonly findings: ReadonlyMap<string, Uint8Array>;
   /** Codes of the services of the rows, if the file has several that nobody chose from: their bands never meet. */
-  readonly apart?: { readonly codes: Uint32Array };
+  readonly serviceCodes?: { readonly codes: Uint32Array };
   /** The text of a cell as the file has it. */
   text(row: number, field: string): string;
 }

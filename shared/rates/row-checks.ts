@@ -61,10 +61,14 @@ export interface RowCheckOptions {
   /** True if a cell holds something that could not be read, so that it is not blank. */
   readonly isUnread?: (row: number, field: string) => boolean;
   /** While a file has several services that nobody chose: the code of the service of each row. */
-  readonly apart?: RowCodes | undefined;
+  readonly serviceCodes?: RowCodes | undefined;
   readonly pace?: Pace;
 }
 
+/**
+ * The findings between the rows of one table, kept right while the rows change. Everything is checked when it is made; after
+ * that `update` takes the rows that changed. One belongs to one `RateColumns`.
+ */
 export class RowChecks {
   readonly #table: RateTable;
   readonly #columns: RateColumns;
@@ -83,11 +87,11 @@ export class RowChecks {
   constructor(table: RateTable, columns: RateColumns, options: RowCheckOptions = {}) {
     this.#table = table;
     this.#columns = columns;
-    const { apart } = options;
-    this.#bands = bandsOf(table, columns, apart);
+    const { serviceCodes } = options;
+    this.#bands = bandsOf(table, columns, serviceCodes);
     this.#key = [
       ...table.definition.key.flatMap((name) => columns.fields.get(name) ?? []),
-      ...(apart ? [apart] : []),
+      ...(serviceCodes ? [serviceCodes] : []),
     ];
     this.#values = valueColumns(table, columns);
     this.#isUnread = options.isUnread ?? (() => false);
@@ -96,7 +100,7 @@ export class RowChecks {
     const isKeyOfBands =
       bands !== null &&
       this.#key.length ===
-        2 + (table.strip ?? []).filter((name) => columns.fields.has(name)).length + (apart ? 1 : 0);
+        2 + (table.strip ?? []).filter((name) => columns.fields.has(name)).length + (serviceCodes ? 1 : 0);
     this.#bandOrder = bands
       ? new RowOrder([...(bands.strips ? [bands.strips] : []), bands.from, bands.to])
       : null;

@@ -28,11 +28,13 @@ const everyFinding = (1 << markShift) - 1;
  * later row of a hole or an overlap, and the first one of a group of repeated rows or of a strip.
  */
 export const occurrenceMark = (bit: number): number => bit << markShift;
+/** A finding with its mark. */
 export const withMark = (bit: number): number => bit | occurrenceMark(bit);
 
 /** The ends of the row were not read. No finding; it has the mark of one that concerns single rows. */
 export const unread = occurrenceMark(bitOf['open-band']);
 
+/** The bits of all rows, and how many rows have each. */
 export class RowFindings {
   /** Findings and marks by row. The array is replaced when it grows. */
   bits = new Uint16Array(0);

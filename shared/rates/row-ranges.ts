@@ -6,6 +6,7 @@ export function* rowsOf(ranges: RowRanges): Generator<number> {
   for (const [first, last] of ranges) for (let row = first; row <= last; row += 1) yield row;
 }
 
+/** How many rows the ranges have. */
 export function countOf(ranges: RowRanges): number {
   return ranges.reduce((count, [first, last]) => count + Math.max(0, last - first + 1), 0);
 }

@@ -65,6 +65,7 @@ export function writeRowsFile(
   return out.whole();
 }
 
+/** The same for rows as a form holds them. */
 export function writeRowsFileOfRows(table: RateTable, rows: readonly TableRow[]): Uint8Array<ArrayBuffer> {
   return writeRowsFile(table, columnsOfRows(table, rows));
 }

@@ -32,7 +32,10 @@ export function severalServices(
   rows: ReadRows,
   layout: Layout,
   cell: (row: number, at: number) => string,
-): { readonly warnings: readonly Warning[]; readonly apart: { readonly codes: Uint32Array } | undefined } {
+): {
+  readonly warnings: readonly Warning[];
+  readonly serviceCodes: { readonly codes: Uint32Array } | undefined;
+} {
   const length = rows.lines.length;
   const named = texts
     .filter(({ field }) => field === null)
@@ -59,10 +62,10 @@ export function severalServices(
     names: names.slice(0, mostNamed),
   }));
   const [first] = found;
-  if (!first || found.length === 1) return { warnings, apart: first };
+  if (!first || found.length === 1) return { warnings, serviceCodes: first };
   const joined = new JoinedCodes(found);
   joined.update(length, []);
-  return { warnings, apart: joined };
+  return { warnings, serviceCodes: joined };
 }
 
 /** True if rows with the same text in `other` have the same text here. */

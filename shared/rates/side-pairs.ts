@@ -11,6 +11,10 @@ export interface Pair {
 /** Texts that the current rates do not have come after all that they have. */
 const unknownCodes = 0x80000000;
 
+/**
+ * A field of the key on both sides. Texts must be codes of one list already (`TranslatedCodes`).
+ * @throws Error if it is a number on one side and a text on the other
+ */
 export function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
   if (file instanceof NumberColumn && current instanceof NumberColumn)
     return { name, compare: (row, position) => compareNumbers(file, row, current, position) };
@@ -19,6 +23,7 @@ export function pairOf(name: string, file: OrderField | undefined, current: Orde
   return { name, compare: (row, position) => (file.codes[row] ?? 0) - (current.codes[position] ?? 0) };
 }
 
+/** A field that is no part of the key on both sides. Only whether it is equal counts, so texts are translated here. */
 export function valuePair(name: string, file: RateColumns, current: RateColumns): Pair {
   const [a, b] = [file.fields.get(name), current.fields.get(name)];
   if (a instanceof NumberColumn && b instanceof NumberColumn) return pairOf(name, a, b);

@@ -72,6 +72,7 @@ export interface RateTable<I extends TargetTableId = TargetTableId> {
 
 const single: TableEntry = { definition: singleRate, name: 'Single rate' };
 
+/** What the rate desk knows of a table. */
 export function rateTable<I extends TargetTableId>(id: I): RateTable<I> {
   const { definition, name }: TableEntry = isFileTable(id) ? tables[id] : single;
   const fields = definition.columns.map((column) => column.name);

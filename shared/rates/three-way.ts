@@ -34,6 +34,7 @@ export interface ThreeWayCounts {
   readonly collisions: number;
 }
 
+/** Base, theirs and mine by key, and the three merged. Keys that occur more than once are compared as groups. */
 export class ThreeWay {
   readonly #table: RateTable;
   /** The rows of base, theirs and mine, one behind the other. */

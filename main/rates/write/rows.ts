@@ -46,6 +46,7 @@ export function writtenColumns(id: RateTableId): WrittenColumn[] {
   }));
 }
 
+/** The header of a written file: names of fields, which our reading and `parse_rates` both know. */
 export function headerOf({ columns, withFindings }: WriteOptions): string[] {
   return [...columns.map(({ name }) => name), ...(withFindings ? [findingsHeader] : [])];
 }

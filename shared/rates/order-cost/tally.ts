@@ -9,6 +9,7 @@ import type { CostLine, CostOrder, OptionText, OrderCost, ServiceValues } from '
 /** An amount that is known, or undefined if a line that it needs cannot be said. */
 export type Known = Exact | undefined;
 
+/** The sum is known only while every line is. */
 export class Tally {
   readonly #lines: CostLine[] = [];
   readonly #missing: OrderCost['missing'][number][] = [];

@@ -109,6 +109,29 @@ it('shows, walks and filters what the reading told of lines', async () => {
   expect((await rowsOf(draft, view)).rows.map(({ line }) => line)).toEqual([4]);
 });
 
+it('is not kept from the queue by a sheet beside the one that fits', async () => {
+  const workbook = readFileSync('tests/fixtures/rates/xlsx-hidden-sheet/input.xlsx');
+  const draft = await running.add(workbook, 'delivery-rates', 'two sheets.xlsx');
+  const book = await running.get<RateBook>('rates.open', { draft });
+  expect(book.findings.map(({ kind }) => kind)).toEqual(['several-sheets', 'hidden-sheet']);
+  expect([book.reading.sheet, book.blocks, book.draft.counts?.errors]).toEqual(['Rates', false, 0]);
+});
+
+it('counts a file that cannot be read as one with an error', async () => {
+  const draft = await running.add(
+    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+    'delivery-rates',
+    'picture.csv',
+  );
+  expect(await running.get<RateBook>('rates.open', { draft })).toMatchObject({
+    refuse: 'not-a-table',
+    draft: { counts: { errors: 1 } },
+  });
+  expect((await running.get<{ drafts: object[] }>('rates.drafts')).drafts).toMatchObject([
+    { counts: { errors: 1 } },
+  ]);
+});
+
 it('gives the strip of a row first, and each of the others once', async () => {
   const draft = await running.add('from,to,rate,city\n0,1,2,Oslo\n0,1,3,Rome\n0,1,4,Bern\n');
   const ask = async (from: number, count: number, row?: number) => {

@@ -431,6 +431,24 @@ describe('the head of a draft', () => {
   });
 });
 
+it('takes its keys wherever the keyboard is on the page, but not in a text field', async () => {
+  install(currency);
+  const user = openDraft();
+  await waitFor(async () => expect((await rateCell(1, 2)).textContent).toContain('€ 5'));
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard('{F8}');
+  expect(await screen.findByRole('article', { name: 'Currency' })).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 2)));
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(screen.queryByRole('searchbox', { name: 'Find in rows' })).toBeNull();
+  field.remove();
+  screen.getByRole('link', { name: /special-delivery-2023/ }).focus();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(await screen.findByRole('searchbox', { name: 'Find in rows' })).toBeTruthy();
+});
+
 it('saves the rows, the errors and the template under a name that is asked for', async () => {
   install(currency);
   bridge.answer('rates.save', { saved: 'special-delivery-2023-errors.xlsx' });
