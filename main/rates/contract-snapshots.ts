@@ -120,19 +120,24 @@ export function createContractSnapshots({ keep, kept, files, work, server }: Con
       return (await contract(owner, target.contract.id))?.body.services.find(isOf(target))?.country ?? null;
     },
     /**
-     * The newest contracts whose number has a text: from the server, or of those that were listed last if it does not
-     * answer; undefined if there are none then. Rejects as the call does.
+     * The newest contracts; with a text the one that has it as its number, and those of the kept list whose number or client
+     * has it as a part. Without an answer those of the kept list alone. Rejects as the call does if nothing is kept then.
      */
     async search(owner: string, text: string, isWithoutAnswer: (error: unknown) => boolean) {
-      const filters = text === '' ? [] : [{ name: 'contract_no', value: [text] }];
+      const known = await kept(owner, listKey, listSchema);
+      const sought = text.toLowerCase();
+      const parts = (known?.body.contracts ?? []).filter(({ number, client }) =>
+        `${number} ${client}`.toLowerCase().includes(sought),
+      );
       try {
-        return { contracts: await listed(owner, mostFound, filters), at: null };
+        // A list of contracts finds whole numbers only.
+        const filters = text === '' ? [] : [{ name: 'contract_no', value: [text] }];
+        const found = await listed(owner, mostFound, filters);
+        const rest = text === '' ? [] : parts.filter(({ id }) => !found.some((each) => each.id === id));
+        return { contracts: [...found, ...rest].slice(0, mostFound), at: null };
       } catch (error) {
-        const found = isWithoutAnswer(error) ? await kept(owner, listKey, listSchema) : undefined;
-        if (!found) throw error;
-        const sought = text.toLowerCase();
-        const contracts = found.body.contracts.filter(({ number }) => number.toLowerCase().includes(sought));
-        return { contracts: contracts.slice(0, mostFound), at: found.at };
+        if (!known || !isWithoutAnswer(error)) throw error;
+        return { contracts: parts.slice(0, mostFound), at: known.at };
       }
     },
     /** The newest contracts as they were listed last; undefined if they never were. */

@@ -66,7 +66,7 @@ export function ContractTarget({ target, onChoose }: ContractTargetProps) {
         help={
           found.data?.at
             ? `Without a connection: the newest contracts as they were on ${dateTimeText(new Date(found.data.at), format)}.`
-            : 'Type a part of its number.'
+            : 'Type its number, or for one of the newest a part of its number or client.'
         }
       >
         {(control) => (

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workHere } from '../../main/rates/change-work';
 import { calls } from '../../shared/api';
+import { readContract } from '../../shared/contracts/contract';
+import { contractToUpdate } from '../../shared/contracts/encoding';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/definition';
 import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
@@ -99,6 +101,88 @@ it('changes one table of every kind of service, leaves everything else, and take
     expect(formOf(type, (await stored(id)).values)).toEqual(was);
   }
 });
+
+it('changes rates of services in a contract, leaves the rest of the contract, and takes it back', async () => {
+  const contract = async (id: number) => {
+    const { contract: kept } = calls['contracts.edit'].output.parse(
+      (await practice.post('/cod/contracts/edit', { id })).body,
+    );
+    return kept;
+  };
+  const wanted = [
+    'delivery delivery-increments',
+    'delivery single-rate',
+    'return_and_import_delivery returns-rates',
+  ];
+  const seen = new Set<string>();
+  for (let id = 1; id <= 40 && seen.size < wanted.length; id += 1) {
+    const reply = await practice.post('/cod/contracts/edit', { id });
+    if (reply.status !== 200) continue;
+    await app.snapshots.refresh(app.owner(), { contract: { id }, service: { id: '' } });
+    const read = (await app.snapshots.contracts.contract(app.owner(), id))?.body;
+    for (const { service, tables } of read?.services ?? []) {
+      const [first] = tables.filter(({ table, rows }) => {
+        const kind = `${service.type} ${table}`;
+        return rows.rows > 0 && wanted.includes(kind) && !seen.has(kind);
+      });
+      if (!read || !first) continue;
+      const { value, table, rows: base } = first;
+      const before = await contract(id);
+      const rows = rowsOfColumns(
+        rateTable(table),
+        readRowsFile(rateTable(table), await app.files.read(base.file)),
+      );
+      const change = newId();
+      await app.queue(app.owner(), {
+        id: change,
+        target: { contract: read.contract, service, value, table },
+        title: 'Higher first rate',
+        origin: { kind: 'round', round: newId() },
+        base,
+        wanted: writeRowsFileOfRows(
+          rateTable(table),
+          rows.map((row, at) => (at === 0 ? { ...row, rate: '41.25' } : row)),
+        ),
+        counts: { added: 0, changed: 1, removed: 0, unchanged: rows.length - 1 },
+        notBefore: null,
+      });
+      await app.outbox.idle();
+      const kept = await app.change(change);
+      // Some contracts of the workspace may not be edited.
+      if (kept?.reason === 'refused') break;
+      seen.add(`${service.type} ${table}`);
+      expect([id, table, kept?.state, kept?.reason, kept?.details]).toEqual([id, table, 'done', null, null]);
+      const draftOf = (entry: Record<string, unknown>) =>
+        contractToUpdate(id, readContract(entry)) as unknown as {
+          services: { id: number; values?: Record<string, unknown> }[];
+        };
+      const [was, is] = [draftOf(before), draftOf(await contract(id))];
+      const changed = is.services.find((each) => String(each.id) === String(service.id))?.values ?? {};
+      const old = was.services.find((each) => String(each.id) === String(service.id))?.values ?? {};
+      const rate = table === 'single-rate' ? changed[value] : (changed[value] as { rate: string }[])[0]?.rate;
+      expect(rate).toBe('41.25');
+      changed[value] = old[value];
+      expect(comparable(is)).toEqual(comparable(was));
+
+      await app.history.undo(app.owner(), change);
+      await app.outbox.idle();
+      expect(comparable(draftOf(await contract(id)))).toEqual(comparable(draftOf(before)));
+    }
+  }
+  expect([...seen].sort()).toEqual(wanted);
+});
+
+/** Without empty values, which a form does not send, and with numbers and flags as their text. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== '' && !(Array.isArray(inner) && inner.length === 0))
+      .map(([key, inner]) => [key, comparable(inner)]),
+  );
+}
 
 it('says which rows the workspace does not accept, and saves nothing', async () => {
   const before = await stored(1);

@@ -226,12 +226,17 @@ export async function serveRates(): Promise<RateServices> {
       return sendJson(response, 200, { data: { data, total: data.length } });
     }
     if (request.path === '/cod/contracts/datatable') {
-      const data = [...services.contracts].map(([id, { contract_no }]) => ({
-        id,
-        contract_no,
-        client: 'Falcon Traders',
-        status_label: 'Verified',
-      }));
+      const { filters = [] } = JSON.parse(request.body) as { filters?: { name: string; value: string[] }[] };
+      const numbers = filters.find(({ name }) => name === 'contract_no')?.value;
+      const data = [...services.contracts]
+        .map(([id, { contract_no }]) => ({
+          id,
+          contract_no,
+          client: 'Falcon Traders',
+          status_label: 'Verified',
+        }))
+        // A whole number only, as the practice workspace finds it.
+        .filter((row) => !numbers || numbers.includes(row.contract_no));
       return sendJson(response, 200, { data: { data, total: data.length } });
     }
     if (!call) return sendJson(response, 404, { message: 'no such path' });

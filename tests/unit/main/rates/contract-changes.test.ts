@@ -330,10 +330,17 @@ describe('without a connection', () => {
     expect(await app.snapshots.current(app.owner(), increments)).toBeDefined();
     const reads = services.received.filter(({ path }) => path === '/cod/contracts/edit');
     expect(reads).toHaveLength(1);
-    expect(await app.snapshots.findContracts(app.owner(), '00031')).toMatchObject({
-      contracts: [{ id: 31, number: 'CT-2027-00031' }],
-      at: null,
-    });
+    services.contracts.set(32, { ...storedContract(), contract_no: 'CT-2020-00001' });
+    const found = async (text: string) => {
+      const { contracts, at } = await app.snapshots.findContracts(app.owner(), text);
+      return [contracts.map(({ number }) => number), at];
+    };
+    // By a part among those that are listed, by the whole number among all.
+    expect(await found('00031')).toEqual([['CT-2027-00031'], null]);
+    expect(await found('falcon')).toEqual([['CT-2027-00031'], null]);
+    expect(await found('CT-2020-00001')).toEqual([['CT-2020-00001'], null]);
+    expect(await found('CT-2027-00031')).toEqual([['CT-2027-00031'], null]);
+    expect(await found('')).toEqual([['CT-2027-00031', 'CT-2020-00001'], null]);
     expect((await app.snapshots.contracts.list(app.owner()))?.body.contracts).toEqual([
       { id: 31, number: 'CT-2027-00031', client: 'Falcon Traders', status: 'Verified' },
     ]);
