@@ -214,7 +214,6 @@ export function startApp(scripts = __dirname): RunningApp {
     isOnline: () => connection.state().state === 'online',
     operations: server.operations,
     provider: server.provider,
-    largeReplies: server.largeReplies,
     largeRequests: server.largeRequests,
     pickedFiles: server.pickedFiles,
     dialogs: () => dialogs,

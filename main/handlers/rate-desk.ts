@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
-import type { LargeReplies } from '../api/large-replies';
 import type { LargeRequests } from '../api/large-requests';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
@@ -33,7 +32,6 @@ interface RateDeskOptions {
   readonly isOnline: () => boolean;
   readonly operations: Operations;
   readonly provider: Provider;
-  readonly largeReplies: LargeReplies;
   readonly largeRequests: LargeRequests;
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => FileDialogs;
@@ -71,7 +69,6 @@ export function createRateDesk(options: RateDeskOptions) {
     desk,
     operations: options.operations,
     provider: options.provider,
-    largeReplies: options.largeReplies,
     largeRequests: options.largeRequests,
     folder: files,
     script: join(scripts, 'rate-changes-worker.cjs'),

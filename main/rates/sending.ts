@@ -27,9 +27,10 @@ import type { RateChangePatch } from '../desk/rate-changes';
 import { failure } from '../failure';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
+import type { JsonReply } from './json-reply';
 import type { Rows } from './kept-rows';
 import type { RateServer } from './server';
-import type { ReadService } from './service-replies';
+import type { ReadService, SaveInput } from './service-replies';
 import { recordId, recordRead } from './target-calls';
 import { mostFaults } from './waiting';
 
@@ -88,8 +89,7 @@ export async function sendChange(parts: SendingParts, by: Sender, kept: KeptChan
 }
 
 interface SeenService {
-  /** JSON of the reply. */
-  readonly text: string;
+  readonly text: JsonReply;
   readonly service: ReadService;
 }
 
@@ -210,7 +210,7 @@ class Steps {
     const { importType } = rateTable(this.#table);
     if (rows.count === 0 || importType === 0) return rows;
     const { server, work } = this.parts;
-    let text: string;
+    let text: JsonReply;
     try {
       text = await server.parse(this.by.owner, rows.bytes, {
         type: importType,
@@ -232,7 +232,7 @@ class Steps {
   }
 
   /** Step 3 and 4. */
-  async #save(service: string, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
+  async #save(service: JsonReply, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
     const { work } = this.parts;
     const input = await work.saveInput(service, this.#change.target, rows);
     if (input.unfit) throw new Parked('failed', input.unfit.reason, input.unfit.details);
@@ -242,11 +242,11 @@ class Steps {
       state: 'sending',
       journal: { sent: { before, after, print: input.print } },
     });
-    await this.#send(input.text);
+    await this.#send(input);
   }
 
   /** @param isAgain an earlier attempt of the same has no known answer */
-  async #send(input: string, isAgain = false): Promise<void> {
+  async #send(input: SaveInput, isAgain = false): Promise<void> {
     const { server } = this.parts;
     const { operation, title, journal, target } = this.#change;
     try {
@@ -308,7 +308,7 @@ class Steps {
     if (found === 'before' && input.print === sent.print) {
       if (this.#change.journal.faults >= mostFaults)
         throw new Parked('failed', 'server-fault', this.#change.details);
-      await this.#send(input.text, true);
+      await this.#send(input, true);
       return;
     }
     await this.#decide(service);
@@ -330,7 +330,7 @@ class Steps {
   async #readService(): Promise<SeenService> {
     const { server, work } = this.parts;
     const { target } = this.#change;
-    let text: string;
+    let text: JsonReply;
     try {
       text = await server.read(this.by.owner, recordRead(target), { id: recordId(target) });
     } catch (error) {
