@@ -1,18 +1,11 @@
 /** The composition root: creates all parts of main and connects them. */
 import { join } from 'node:path';
-import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
+import { app, BrowserWindow, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
-import type { RateProgress } from '../shared/ipc/rates';
-import type { ApiClient } from './api/client';
-import { createLargeReplies } from './api/large-replies';
-import { createLargeRequests } from './api/large-requests';
-import { createOperations } from './api/operations';
-import { createProvider } from './api/provider';
-import { createSending } from './api/sending';
-import { createThreads } from './api/threads';
+import { answerRequests } from './app/requests';
+import { createServerCalls } from './app/server-calls';
 import { keepLinks, linkAmong } from './app-links';
-import { createAttention } from './attention';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
@@ -21,32 +14,13 @@ import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
 import { createParts } from './files/parts';
-import { createPickedFiles } from './files/picked-files';
 import { guardPages } from './guards';
-import { appHandlers } from './handlers/app';
-import { deskHandlers } from './handlers/desk';
-import { downloadHandlers } from './handlers/downloads';
 import { createKeptFiles } from './handlers/kept-files';
-import { largeRequestHandlers } from './handlers/large-requests';
-import { outboxHandlers } from './handlers/outbox';
-import { pictureHandlers } from './handlers/pictures';
-import { preferenceHandlers } from './handlers/preferences';
-import { providerHandlers } from './handlers/provider';
-import { notingRecent, rateFileHandlers } from './handlers/rate-files';
-import { createRates } from './handlers/rates';
-import { roundHandlers } from './handlers/rounds';
-import { sessionHandlers } from './handlers/session';
-import { skuSearchHandlers } from './handlers/sku-search';
-import { transferHandlers } from './handlers/transfers';
-import { windowHandlers } from './handlers/window';
+import { createRateDesk } from './handlers/rate-desk';
 import { createPush } from './ipc/events';
-import { createLimits } from './ipc/limits';
-import { createRouter } from './ipc/router';
-import { isOurPage } from './ipc/senders';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
-import { createNotifications } from './notifications';
 import { downloadLimits, readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
@@ -54,15 +28,11 @@ import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
 import { keepOpenedFiles } from './rates/opened-files';
-import { createRecentFiles } from './rates/recent-files';
-import { createSentChanges } from './rates/sent-changes';
-import { watchReadings } from './rates/watched-readings';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
-import { openSecret, openSecrets, secretWarning } from './session/secrets';
+import { openSecrets, secretWarning } from './session/secrets';
 import { openSession } from './session/session';
 import { createShutdown, endInOrder } from './shutdown';
-import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
 import { createSideWindows, openWindow } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
@@ -79,8 +49,11 @@ export interface RunningApp {
   end(reason: string): Promise<void>;
 }
 
-/** Starts the app. Call once, after Electron is ready. */
-export function startApp(): RunningApp {
+/**
+ * Starts the app. Call once, after Electron is ready.
+ * @param scripts folder of the bundled threads
+ */
+export function startApp(scripts = __dirname): RunningApp {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
   const log = startLog(join(profile, 'logs'));
@@ -147,7 +120,7 @@ export function startApp(): RunningApp {
       jobs.sessionChanged(state);
       skuSearch.sessionChanged(state);
       provider.sessionChanged(state);
-      sentChanges.wake();
+      rateDesk.wake();
       followChanges();
     },
     keepOutOfLog,
@@ -156,7 +129,12 @@ export function startApp(): RunningApp {
   const tableChanges = watchTableChanges({
     authorize: async (socket_id, channel_name, to) => {
       const call = calls['session.channel'];
-      const reply = await (await getClient()).send('session.channel', call, { socket_id, channel_name }, to);
+      const reply = await (await server.getClient()).send(
+        'session.channel',
+        call,
+        { socket_id, channel_name },
+        to,
+      );
       return (reply as CallOutput<'session.channel'>).auth;
     },
     changed: (change) => pushToMain('table-changed', change),
@@ -169,7 +147,7 @@ export function startApp(): RunningApp {
   const connection = watchConnection({
     changed: (state) => {
       push('connection', state);
-      sentChanges.wake();
+      rateDesk.wake();
     },
     every: probeEvery,
     async probe(server) {
@@ -202,51 +180,8 @@ export function startApp(): RunningApp {
     log,
   });
 
-  const threads = createThreads({ script: join(__dirname, 'api-worker.cjs') });
-  const largeReplies = createLargeReplies({ threads, owner: () => session.state().owner });
-
-  // The HTTP client is loaded with the first call, so that it does not delay the first paint.
-  let client: Promise<ApiClient> | undefined;
-  const clientParts = {
-    version: app.getVersion(),
-    policy,
-    readFile: (handle: string) => pickedFiles.read(handle),
-    openLarge: largeReplies.open,
-  };
-  const getClient = () => {
-    client ??= import('./api/client').then(({ createApiClient }) =>
-      createApiClient({
-        ...clientParts,
-        answered: () => connection.answered(),
-        unanswered: (server) => session.credentials() && connection.unanswered(server),
-        refusedToken: (token) => session.end(token),
-        socketId: () => tableChanges.socketId(),
-      }),
-    );
-    return client;
-  };
-
-  // The SKU search is another service: that it fails or refuses says nothing about the server and the session.
-  let skuClient: Promise<ApiClient> | undefined;
-  const nothing = () => undefined;
-  const skuSearch = createSkuSearch({
-    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema, {
-      trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
-    }),
-    address: policy.skuSearch,
-    session: () => session.state(),
-    practice: () => practice.skuSearch(),
-    client: () => {
-      skuClient ??= import('./api/client').then(({ createApiClient }) =>
-        createApiClient({ ...clientParts, answered: nothing, unanswered: nothing, refusedToken: nothing }),
-      );
-      return skuClient;
-    },
-    keepOutOfLog,
-  });
-
   const desk = createDesk({
-    script: join(__dirname, 'desk-worker.cjs'),
+    script: join(scripts, 'desk-worker.cjs'),
     file: join(profile, 'desk.db'),
     opened: (state, aside) => {
       const text = deskWarning(state, aside);
@@ -256,92 +191,49 @@ export function startApp(): RunningApp {
     trouble: (code) => health.notKept('drafts', deskTrouble(code)),
     log,
   });
-  const pickedFiles = createPickedFiles({
-    store: desk.store,
-    owner: () => session.state().owner,
-    notKept: (error) => log.error('a picked file is not kept', error),
+  const server = createServerCalls({
+    profile,
+    scripts,
+    policy,
+    session,
+    connection,
+    practice,
+    desk,
+    health,
+    socketId: () => tableChanges.socketId(),
+    operationsChanged: () => pushToMain('operations', {}),
+    log,
   });
-  const operations = createOperations({
-    store: desk.store,
-    changed: () => pushToMain('operations', {}),
-    notKept: (error) => log.error('an operation is not kept', error),
-  });
-  const sending = createSending({
-    client: getClient,
-    ready: async (server) => {
-      if (session.state().practice && session.state().server === server) await practice.ready();
-    },
-  });
-  const api = createProvider({ session, client: sending.client, policy, operations });
-  const largeRequests = createLargeRequests(threads);
-  const sentChanges = createSentChanges({
+  const { skuSearch } = server;
+  const rateDesk = createRateDesk({
+    profile,
+    scripts,
+    desk,
     session: () => session.state(),
     isSignedIn: () => session.credentials() !== undefined,
     isOnline: () => connection.state().state === 'online',
-    desk,
-    operations,
-    provider: api,
-    largeReplies,
-    largeRequests,
-    folder: join(profile, 'rate-files'),
-    script: join(__dirname, 'rate-changes-worker.cjs'),
-    changed(event) {
-      push('rates-changed', event);
-      if (event.what === 'outbox') lookAtOutbox();
-    },
-    log,
-  });
-  const attention = createAttention({
+    operations: server.operations,
+    provider: server.provider,
+    largeRequests: server.largeRequests,
+    pickedFiles: server.pickedFiles,
+    dialogs: () => dialogs,
+    preferences,
+    opened: openedFiles,
     window: () => window,
-    tell: createNotifications((route) => {
+    show: (route) => {
       showWindow();
       links.show(route);
-    }),
-    wanted: () => preferences.get().notifications,
+    },
+    push,
+    pushToMain,
+    log,
   });
-  const lookAtOutbox = () => {
-    const { owner } = session.state();
-    if (owner !== '')
-      void desk.store
-        .rateChanges(owner)
-        .then((changes) => attention.changes(owner, changes))
-        .catch((error) => log.error('the outbox for the taskbar', error));
-  };
-  const recentFiles = createRecentFiles({
-    store: preferences,
-    toSystem: (path) => app.addRecentDocument(path),
-  });
-  const provider = sentChanges.snapshots.watch(api);
+  const { provider } = rateDesk;
   const keptFiles = createKeptFiles({
-    script: join(__dirname, 'handlers-worker.cjs'),
+    script: join(scripts, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
     runsFolder: join(profile, 'transfers'),
     session: () => session.state(),
-  });
-  const forgetPractice = async () => {
-    const removed = await Promise.allSettled([
-      keptFiles.forgetPractice(),
-      rates.forgetPractice(() => desk.store.forgetPractice()),
-    ]);
-    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
-  };
-  const rates = createRates({
-    profile,
-    script: join(__dirname, 'rates-worker.cjs'),
-    desk: desk.store,
-    pickedFiles: notingRecent(pickedFiles, recentFiles, () => session.state().owner),
-    dialogs: () => dialogs,
-    known: sentChanges.snapshots,
-    queue: sentChanges.queue,
-    session: () => session.state(),
-    push: (name, payload) => {
-      push(name, payload);
-      if (name === 'rates-progress')
-        attention.reading((payload as RateProgress).draft, (payload as RateProgress).part);
-    },
-    isWhole: async () => (await desk.opened()) === 'ready' && desk.keepsDrafts(),
-    isWorking: () => session.credentials() !== undefined && !session.state().practice,
-    log,
   });
   /** The window closes because a person wants it: the next start offers the forms and does not open them. */
   const closeForms = () =>
@@ -365,7 +257,7 @@ export function startApp(): RunningApp {
   };
   const shutdown = createShutdown({
     askPage,
-    stopWork: () => Promise.all([jobs.cancelAll(), sentChanges.outbox.stop(), rates.end()]),
+    stopWork: () => Promise.all([jobs.cancelAll(), rateDesk.end()]),
     stopPractice: () => {
       practice.stop();
       health.stop();
@@ -378,80 +270,34 @@ export function startApp(): RunningApp {
     },
     log,
   });
-  const route = createRouter({
+  answerRequests({
     log,
-    mayPass: createLimits(),
-    textHandlers: {
-      ...keptFiles.textHandlers,
-      ...rates.textHandlers,
-      ...largeRequestHandlers({
-        largeRequests,
-        provider,
-        readFile: clientParts.readFile,
-        desk: desk.store,
-        session: () => session.state(),
-      }),
+    devServer,
+    openLink,
+    warnings: () => health.warnings(),
+    preferences,
+    preset: { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
+    preferencesChanged: (held) => pushToSide('preferences', held),
+    session,
+    practice,
+    connection,
+    desk: desk.store,
+    server,
+    rateDesk,
+    keptFiles,
+    dialogs,
+    jobs,
+    parts,
+    guard: {
+      setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
+      asked: () => guard?.asked(),
+      closeNow: () => void closeForms().finally(() => guard?.closeNow()),
     },
-    handlers: {
-      ...appHandlers({ version: app.getVersion(), warnings: () => health.warnings(), log, openLink }),
-      ...preferenceHandlers(
-        preferences,
-        { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
-        (held) => pushToSide('preferences', held),
-      ),
-      ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
-      ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
-      ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
-      ...deskHandlers({
-        desk: desk.store,
-        operations: sentChanges.operations,
-        provider,
-        session: () => session.state(),
-      }),
-      ...keptFiles.handlers,
-      ...watchReadings(
-        rates.handlers,
-        attention.began,
-        async (owner, id) => (await desk.store.rateDraft(owner, id))?.name,
-      ),
-      ...rateFileHandlers({
-        samples: join(__dirname, 'rate-samples'),
-        pickedFiles,
-        recent: recentFiles,
-        opened: openedFiles,
-        session: () => session.state(),
-        signedIn: () => session.credentials() !== undefined,
-        add: async (input) => (await rates.handlers['rates.add'](input)) as { draft: string },
-      }),
-      ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
-      ...roundHandlers({
-        desk: desk.store,
-        ...sentChanges,
-        files: join(profile, 'rate-files'),
-        session: () => session.state(),
-        push: pushToMain,
-        log,
-      }),
-      ...pictureHandlers({ provider, session }),
-      ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
-      ...transferHandlers({ dialogs, pickedFiles, parts }),
-      ...windowHandlers({
-        guard: {
-          setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
-          asked: () => guard?.asked(),
-          closeNow: () => void closeForms().finally(() => guard?.closeNow()),
-        },
-        kept: shutdown.pageKept,
-        isMain: (page) => window?.webContents.id === page,
-        sideWindows,
-        links,
-        signedIn: () => session.credentials() !== undefined,
-      }),
-    },
+    kept: shutdown.pageKept,
+    isMain: (page) => window?.webContents.id === page,
+    sideWindows,
+    links,
   });
-  ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) =>
-    route(isOurPage(event, devServer), name, text, event.sender.id, gesture === true),
-  );
 
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
     log.error('a process went away:', type, name ?? '', reason, exitCode),
@@ -465,7 +311,7 @@ export function startApp(): RunningApp {
     askToClose: () => pushToMain('closing', {}),
     running: () => [
       ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
-      ...sending.uploads(),
+      ...server.uploads(),
     ],
     signOut: () => session.signOut(),
     devServer,

@@ -58,6 +58,8 @@ interface SendOptions {
   readonly path?: string;
   /** The idempotency key of a write; without it each attempt has a new one. */
   readonly operation?: string | undefined;
+  /** A large reply stays in main: it comes as `ReplyBytes`, and not in parts for the page. */
+  readonly isWhole?: boolean | undefined;
 }
 
 export function createApiClient(options: ClientOptions): ApiClient {
@@ -80,7 +82,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
   });
 
   const client: ApiClient = {
-    async send(name, call, input, to, { path, operation } = {}) {
+    async send(name, call, input, to, { path, operation, isWhole } = {}) {
       const body =
         input instanceof EncodedInput
           ? asBody(input)
@@ -122,7 +124,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
         throw new CodeskError(failure(code, about({ subject: subjectOf(error, host), outcome })), error);
       }
       options.answered();
-      if (answer.large) return readLarge(answer.large, about);
+      if (answer.large) return readLarge(answer.large, about, isWhole);
       return read(name, call, answer, about, () => to.token && options.refusedToken(to.token), host);
     },
   };
@@ -186,9 +188,13 @@ async function checkedBody(name: string, call: Call, input: unknown, readFile: R
 }
 
 /** Reads a reply on its thread. One that cannot be read says nothing about what the server did. */
-async function readLarge(large: LargeReply, about: (more: Partial<Failure>) => Partial<Failure>) {
+async function readLarge(
+  large: LargeReply,
+  about: (more: Partial<Failure>) => Partial<Failure>,
+  isWhole?: boolean,
+) {
   try {
-    return await large.read({});
+    return await (isWhole ? large.readWhole({}) : large.read({}));
   } catch (error) {
     if (!(error instanceof CodeskError)) throw error;
     const outcome = error.failure.code === 'not_valid' ? 'refused' : 'unknown';

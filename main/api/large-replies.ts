@@ -7,14 +7,17 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import type { RowParts } from '../../shared/ipc/reply';
 import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
+import { ReplyBytes } from './shared-bytes';
 import type { ReplyMessage, ThreadInput } from './thread-messages';
 import type { Threads } from './threads';
 
 /** A reply that is handed over while it arrives. */
 export interface LargeReply {
   write(chunk: Uint8Array): void;
-  /** Reads what was handed over as a successful reply. Rejects with a `CodeskError`. Call once. */
+  /** Reads what was handed over as a successful reply. Rejects with a `CodeskError`. Call this or `readWhole` once. */
   read(about: Partial<Failure>): Promise<ReplyText>;
+  /** The same for a reply that stays in main: in one piece, and not in parts for the page. */
+  readWhole(about: Partial<Failure>): Promise<ReplyBytes>;
   /** The rest does not come. */
   drop(): void;
 }
@@ -70,7 +73,7 @@ export function createLargeReplies({
       const person = owner();
       let about: Partial<Failure> = {};
       let size = 0;
-      let settle: { resolve(reply: ReplyText): void; reject(error: unknown): void } | undefined;
+      let settle: { resolve(reply: ReplyText | ReplyBytes): void; reject(error: unknown): void } | undefined;
       let early: unknown;
       const fail = (error: unknown) => {
         early = error;
@@ -85,7 +88,8 @@ export function createLargeReplies({
           }
           if (size > muchMemory) task.end();
           else task.release();
-          if (said.kind === 'end') {
+          if (said.kind === 'whole') settle?.resolve(new ReplyBytes(said.bytes));
+          else if (said.kind === 'end') {
             settle?.resolve(
               new ReplyText(said.rest, parts.length > 0 ? keep(parts, said.of, person) : undefined),
             );
@@ -95,6 +99,15 @@ export function createLargeReplies({
           fail(isOutOfMemory(error) ? new CodeskError(failure('reply_too_large', about), error) : error),
       );
       const post = (input: ThreadInput, transfer?: readonly ArrayBuffer[]) => task.post(input, transfer);
+      /** The thread answers with the kind of reply that is asked for. */
+      const readAs = <T extends ReplyText | ReplyBytes>(of: Partial<Failure>, asked: ThreadInput) => {
+        about = of;
+        return new Promise<T>((resolve, reject) => {
+          settle = { resolve: resolve as (reply: ReplyText | ReplyBytes) => void, reject };
+          if (early) reject(early);
+          else post(asked);
+        });
+      };
       post({ kind: 'reply', name, host });
       return {
         write(chunk) {
@@ -103,14 +116,8 @@ export function createLargeReplies({
           size += bytes.length;
           post({ kind: 'bytes', bytes }, [bytes.buffer]);
         },
-        read(of) {
-          about = of;
-          return new Promise((resolve, reject) => {
-            settle = { resolve, reject };
-            if (early) reject(early);
-            else post({ kind: 'read' });
-          });
-        },
+        read: (of) => readAs(of, { kind: 'read' }),
+        readWhole: (of) => readAs(of, { kind: 'read', isWhole: true }),
         drop: () => task.end(),
       };
     },

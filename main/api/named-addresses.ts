@@ -4,6 +4,7 @@
  */
 import { isRecord } from '../../shared/records';
 import { ReplyText } from '../ipc/reply-text';
+import { ReplyBytes } from './shared-bytes';
 
 export interface NamedAddresses {
   /** Notes what looks like an address anywhere in a reply. */
@@ -55,6 +56,8 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
 
   return {
     note(reply) {
+      // It does not go to the page, which can ask only for what it was told.
+      if (reply instanceof ReplyBytes) return;
       if (!(reply instanceof ReplyText)) return walk(reply);
       // Rows of large replies are text here already. To parse them again would take longer than to look through them.
       for (const [, text = '', end] of textIn(reply).matchAll(jsonText)) {

@@ -122,7 +122,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     const large = input instanceof EncodedInput ? input : undefined;
     const hasSecret = large ? large.text === undefined : secretValues(call, input).length > 0;
     // The desk's thread reads a large one, and tells what it is about.
-    const about = large ? undefined : replacedBy(name, input);
+    const about = large ? large.about : replacedBy(name, input);
     const sentBefore = hasSecret && !prints.has(asked) ? idOf(prints, print) : undefined;
     const { id, begun } = await begin(owner, {
       id: sentBefore ?? asked,

@@ -24,14 +24,19 @@ export interface Provider {
    * @param input as the page sent it, or `EncodedInput`
    * @param address path that a reply of this session named and that only reads; only for calls that are `addressed`
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
-   * begins while another one is under way gets its answer: a page that was loaded again does not know of it.
+   * begins while another one is under way gets its answer: a page that was loaded again does not know of it. With
+   * `isWhole` a large reply is not for the page and comes as `ReplyBytes`.
    */
   send(
     name: string,
     input: unknown,
     to: Credentials,
     address?: string,
-    more?: { readonly operation?: string | undefined; readonly title?: string | undefined },
+    more?: {
+      readonly operation?: string | undefined;
+      readonly title?: string | undefined;
+      readonly isWhole?: boolean;
+    },
   ): Promise<unknown>;
   /**
    * Sends an operation whose outcome is not known once more, exactly as it was sent, under the same id. Rejects with
@@ -107,14 +112,17 @@ export function createProvider(options: {
         throw new CodeskError(failure('session_ended'));
       return current;
     },
-    async send(name, input, to, address, { operation, title } = {}) {
+    async send(name, input, to, address, { operation, title, isWhole } = {}) {
       const call = findCall(name);
       // Signing in has its own request, because its reply holds a token that the page must not get.
       if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
         throw new CodeskError(failure('bad_request', { subject: name }));
       if (operation !== undefined && call.effect !== 'write')
         throw new CodeskError(failure('bad_request', { subject: name }));
-      const more = address === undefined ? {} : { path: addressedPath(address, to.server) };
+      const more = {
+        ...(address === undefined ? {} : { path: addressedPath(address, to.server) }),
+        ...(isWhole ? { isWhole } : {}),
+      };
       if (call.effect !== 'write')
         return noting(async () => (await client()).send(name, call, input, to, more));
       const id = operation ?? randomUUID();

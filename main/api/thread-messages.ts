@@ -7,7 +7,8 @@ import type { SentFile } from './body';
 export type ThreadInput =
   | { readonly kind: 'reply'; readonly name: string; readonly host: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'read' }
+  /** With `isWhole` the reply comes as `whole`, otherwise in parts. */
+  | { readonly kind: 'read'; readonly isWhole?: boolean }
   | { readonly kind: 'request'; readonly text: string }
   | { readonly kind: 'file'; readonly file: SentFile };
 
@@ -21,6 +22,8 @@ interface Refused {
 export type ReplyMessage =
   | { readonly kind: 'part'; readonly text: string }
   | { readonly kind: 'end'; readonly rest: string; readonly of: RowParts['of'] }
+  /** JSON in UTF-8, in memory that all threads share. */
+  | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | Refused;
 
 /** A request of the page that is ready to be sent. */

@@ -10,6 +10,7 @@ import { readRequestText } from '../request-text';
 import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
 import { secretValues } from './secret-values';
+import { sharedBytes, sharedText } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
 /** Rows per part: some hundred kilobytes of text, which the page parses in a few milliseconds. */
@@ -17,8 +18,7 @@ const partRows = 1000;
 /** Characters per part of a reply that is no table. */
 const partText = 512 * 1024;
 
-const post = (message: ReplyMessage | RequestMessage, transfer: readonly ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, [...transfer]);
+const post = (message: ReplyMessage | RequestMessage) => parentPort?.postMessage(message);
 
 let reply: { readonly name: string; readonly host: string; chunks: Uint8Array[] } | undefined;
 let giveFile: ((file: SentFile) => void) | undefined;
@@ -26,24 +26,25 @@ let giveFile: ((file: SentFile) => void) | undefined;
 parentPort?.on('message', (input: ThreadInput) => {
   if (input.kind === 'reply') reply = { ...input, chunks: [] };
   else if (input.kind === 'bytes') reply?.chunks.push(input.bytes);
-  else if (input.kind === 'read') readWholeReply();
+  else if (input.kind === 'read') readWholeReply(input.isWhole === true);
   else if (input.kind === 'file') giveFile?.(input.file);
   else if (input.kind === 'request') void readRequest(input.text);
 });
 
-function readWholeReply(): void {
+function readWholeReply(isWhole: boolean): void {
   if (!reply) return;
   const { name, host, chunks } = reply;
   reply = undefined;
   const call = findCall(name);
   if (!call) throw new Error(`There is no call ${name}`);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = Buffer.concat(chunks.splice(0)).toString('utf8');
   const read = readReply(name, call.output, text, host);
   if (!read.ok) {
     post({ kind: 'refused', code: read.code, more: read.more });
     return;
   }
-  if (call.manyRows) postRows(read.data as { readonly data: readonly unknown[] });
+  if (isWhole) post({ kind: 'whole', bytes: sharedText(JSON.stringify(read.data)) });
+  else if (call.manyRows) postRows(read.data as { readonly data: readonly unknown[] });
   else postText(JSON.stringify(read.data));
 }
 
@@ -107,9 +108,12 @@ async function readRequest(text: string): Promise<void> {
     const secrets = secretValues(call, input);
     const kept = secrets.length > 0 ? undefined : JSON.stringify(input);
     const print = inputPrint(input);
-    post({ kind: 'ready', request: { ...more, call: name, bytes, type, input: kept, print, secrets } }, [
-      bytes.buffer,
-    ]);
+    // Shared, because what sends a body copies one that is not.
+    const shared = sharedBytes(bytes);
+    post({
+      kind: 'ready',
+      request: { ...more, call: name, bytes: shared, type, input: kept, print, secrets },
+    });
   } catch (error) {
     refuse(error instanceof CodeskError ? (error.failure.subject ?? name) : name);
   }

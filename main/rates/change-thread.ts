@@ -13,19 +13,34 @@ export type WorkAnswer =
 
 /** Largest input, in bytes and characters, that takes no more than some milliseconds here. */
 const longestHere = 128 * 1024;
+/**
+ * Inputs of more bytes are worked on one after the other, and their thread is not used again: both take many times as much
+ * memory as the input.
+ */
+const muchMemory = 8 * 1024 * 1024;
 
 /** @param script the bundled thread, started with the first large table and ended when it has nothing to do */
 export function createChangeWork(script: string, threads: Threads = createThreads({ script })): ChangeWork {
-  const there = (name: keyof ChangeWorkCalls, input: readonly unknown[]) =>
+  const there = (name: keyof ChangeWorkCalls, input: readonly unknown[], isMuch: boolean) =>
     new Promise((resolve, reject) => {
       const task = threads.begin((message) => {
         const answer = message as WorkAnswer;
-        task.release();
+        if (isMuch) task.end();
+        else task.release();
         if (answer.ok) resolve(answer.value);
         else reject(new Error(answer.message));
       }, reject);
       task.post({ name, input } satisfies WorkRequest);
     });
+  let last: Promise<unknown> = Promise.resolve();
+  const inLine = (name: keyof ChangeWorkCalls, input: readonly unknown[]) => {
+    const work = () => there(name, input, true);
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const anywhere = (name: keyof ChangeWorkCalls, input: readonly unknown[]) =>
+    sizeOf(input) > muchMemory ? inLine(name, input) : there(name, input, false);
   return Object.fromEntries(
     Object.keys(changeWork).map((key) => {
       const name = key as keyof ChangeWorkCalls;
@@ -33,7 +48,7 @@ export function createChangeWork(script: string, threads: Threads = createThread
       return [
         name,
         (...input: readonly unknown[]) =>
-          sizeOf(input) <= longestHere ? here(...input) : there(name, input),
+          sizeOf(input) <= longestHere ? here(...input) : anywhere(name, input),
       ];
     }),
   ) as unknown as ChangeWork;

@@ -2,9 +2,11 @@
  * What the sending of prepared changes computes: replies of the server and rows files in, rows files and counts out. Pure,
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
+import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
+import { type JsonReply, jsonValue } from './json-reply';
 import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './kept-rows';
 import { readAllTables, readContractTables, readOptions, readService, saveInput } from './service-replies';
 
@@ -183,12 +185,14 @@ export interface ComparedParse {
 
 /**
  * Compares what `parse_rates` read with the rows that a person saw.
- * @param text JSON of the reply
+ * @param reply its JSON
  */
-function compareParsed(text: string, table: TargetTableId, seen: Uint8Array): ComparedParse {
+function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array): ComparedParse {
   const definition = definitionOf(table);
-  const { data } = JSON.parse(text) as { data: readonly Readonly<Record<string, unknown>>[] };
+  const { data } = jsonValue(reply) as { data: readonly Readonly<Record<string, unknown>>[] };
   const read = data.map((row) => readRow(definition, row));
+  const same = sameRows(table, read, seen);
+  if (same) return { rows: same, differing: 0, named: [] };
   const nameOf = (row: TableRow) =>
     definition.columns
       .flatMap(({ name, label }) => ((row[name] ?? '') === '' ? [] : [`${label} ${row[name]}`]))
@@ -201,17 +205,28 @@ function compareParsed(text: string, table: TargetTableId, seen: Uint8Array): Co
   const onlyThere: TableRow[] = [];
   for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyThere.push(row);
   const onlyHere = [...left.values()].flat();
-  let rows = fileOf(table, []);
-  // Where something differs nothing is sent, and a text in place of a number has no file.
-  if (onlyThere.length + onlyHere.length === 0) rows = fileOf(table, read);
   return {
-    rows,
+    // Where something differs nothing is sent, and a text in place of a number has no file.
+    rows: onlyThere.length + onlyHere.length === 0 ? fileOf(table, read) : fileOf(table, []),
     differing: onlyThere.length + onlyHere.length,
     named: [
       ...onlyHere.slice(0, namedRows).map((row) => `sent ${nameOf(row)}`),
       ...onlyThere.slice(0, namedRows).map((row) => `read ${nameOf(row)}`),
     ],
   };
+}
+
+/** The file of the rows that were read if they are those that were seen: without an object for each row of both. */
+function sameRows(table: TargetTableId, read: readonly TableRow[], seen: Uint8Array): Rows | undefined {
+  try {
+    const columns = columnsOfRows(rateTable(table), read);
+    return haveSameRows(rateTable(table), columns, columnsOf(table, seen))
+      ? fileOfColumns(table, columns)
+      : undefined;
+  } catch {
+    // A text in place of a number.
+    return undefined;
+  }
 }
 
 export interface UndoneRows extends Counts {

@@ -2,7 +2,7 @@
  * `check FILE --table …`: reads a rate file like the rate desk and prints what it found as one JSON object. Exit status 0
  * for every file that could be opened, 2 for wrong arguments and files that cannot be opened.
  */
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { errorTexts } from '../../shared/errors';
 import { checkReport } from '../../shared/rates/check-report';
@@ -24,8 +24,7 @@ interface Call {
   readonly answers: string | undefined;
 }
 
-function readCall([command, ...words]: readonly string[]): Call {
-  if (command !== 'check') throw new Misuse(usage);
+function readCall(words: readonly string[]): Call {
   const options = new Map<string, string>();
   const files: string[] = [];
   let onlyFiles = false;
@@ -41,7 +40,8 @@ function readCall([command, ...words]: readonly string[]): Call {
       options.set(name, given);
     }
   }
-  const [file, another] = files;
+  const [command, file, another] = files;
+  if (command !== 'check') throw new Misuse(usage);
   if (file === undefined || file === '') throw new Misuse(`No file is named.\n${usage}`);
   if (another !== undefined) throw new Misuse(`More than one file is named.\n${usage}`);
   const named = options.get('table');
@@ -62,10 +62,11 @@ function troubleText(error: unknown, path: string): string {
 function bytesOf(path: string): Buffer {
   let handle: number | undefined;
   try {
-    handle = openSync(path, 'r');
-    const facts = fstatSync(handle);
+    // Looked at before it is opened: a pipe would wait for somebody who writes to it.
+    const facts = statSync(path);
     if (facts.isDirectory()) throw Object.assign(new Error('A folder'), { code: 'EISDIR' });
     if (!facts.isFile()) throw new Misuse(`This is no file: ${path}`);
+    handle = openSync(path, 'r');
     return readFileSync(handle);
   } catch (error) {
     if (error instanceof Misuse) throw error;

@@ -7,6 +7,7 @@ import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
+import { type JsonReply, jsonValue } from './json-reply';
 import type { RateServer } from './server';
 
 const service = rateTargetSchema.shape.service;
@@ -68,9 +69,9 @@ export function createContractSnapshots({ keep, kept, files, work, server }: Con
   const isOf = (target: Pick<RateTarget, 'service'>) => (each: KeptContract['services'][number]) =>
     String(each.service.id) === String(target.service.id);
 
-  /** @param text JSON of the reply of `contracts.edit` */
-  const keepContract = async (owner: string, id: Id, text: string) => {
-    const { contract: named, services, notes } = await work.readContractTables(text);
+  /** @param reply of `contracts.edit` */
+  const keepContract = async (owner: string, id: Id, reply: JsonReply) => {
+    const { contract: named, services, notes } = await work.readContractTables(reply);
     const shown = [];
     for (const each of services) {
       const tables = [];
@@ -88,7 +89,7 @@ export function createContractSnapshots({ keep, kept, files, work, server }: Con
   /** The newest contracts that some filters find. */
   const listed = async (owner: string, most: number, filters: readonly FilterValue[]) => {
     const input = { page: 1, per_page: most, sortBy: 'id', sortOrder: 'desc', filters };
-    const { data } = JSON.parse(await server().read(owner, 'contracts.datatable', input)) as {
+    const { data } = jsonValue(await server().read(owner, 'contracts.datatable', input)) as {
       data?: unknown;
     };
     const rows = Array.isArray(data) ? data.filter(isRecord) : [];

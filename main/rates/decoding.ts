@@ -13,6 +13,12 @@ export function canDecode(name: string): boolean {
   }
 }
 
+/** The WHATWG name of an encoding by one of its labels: `latin1` is `windows-1252`. A `-bom` stays. */
+export function encodingName(label: string): string {
+  const [, bare = '', bom = ''] = /^(.*?)(-bom)?$/s.exec(label.trim().toLowerCase()) ?? [];
+  return `${new TextDecoder(bare).encoding}${bom}`;
+}
+
 /** The text in parts, so that no string becomes too long. */
 export function* textParts(bytes: Uint8Array, encoding: string): Generator<string> {
   const step = 1 << 22;

@@ -80,7 +80,11 @@ export class DraftBook {
     const { book } = this;
     const changes = this.#changes();
     const findings = this.#findings.summary();
-    const isError = ({ kind }: Summary) => findingKinds[kind].severity === 'error';
+    // A row that lacks only cells that may be blank is told, and is no error.
+    const isTold = ({ kind, rows }: Summary) =>
+      kind === 'ragged-short' &&
+      book.file.warnings.some((told) => told.kind === kind && told.rows[0] === rows[0]);
+    const isError = (each: Summary) => findingKinds[each.kind].severity === 'error' && !isTold(each);
     const errors = findings.filter(isError);
     // A file of which nothing is read must not look like one without errors.
     const isUnread = book.file.refuse !== null || book.file.reading.sheet === 'ask';

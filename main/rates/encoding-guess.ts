@@ -5,54 +5,123 @@
 import { analyse } from 'chardet';
 import { isFieldWord } from '../../shared/rates/field-words';
 import { canDecode, textIn } from './decoding';
-import { frequentSigns, type Language, languages } from './encoding-languages';
+import { type Language, languages, type SignSet, signSets } from './encoding-languages';
+import { placesIn } from './encoding-places';
 
-/** Different words that are looked at. */
+/** Different words and different cells that are looked at. */
 const mostWords = 2000;
-/** What a known header counts, in letters. */
-const headerWorth = 3;
+/** What a known header or a known place counts, in letters. */
+const nameWorth = 3;
 
-/** The encoding by its WHATWG name; `windows-1252` if nothing speaks for another one. */
-export function guessEncoding(sample: Buffer): string {
-  const words = wordsOf(sample);
-  let best = { encoding: 'windows-1252', score: 0.01 };
-  const offer = (encoding: string, score: number) => {
-    if (score > best.score) best = { encoding, score };
+export interface EncodingGuess {
+  /** By its WHATWG name; `windows-1252` if nothing speaks for another one. */
+  readonly encoding: string;
+  /** A header or a place is known in it. */
+  readonly isNamed: boolean;
+}
+
+export function guessEncoding(sample: Buffer): EncodingGuess {
+  const cells = cellsOf(sample);
+  const words = wordsOf(cells);
+  let best = { encoding: 'windows-1252', isNamed: false, score: 0.01 };
+  const offer = (encoding: string, names: number, score: number) => {
+    if (score > best.score) best = { encoding, isNamed: names > 0, score };
   };
-  const scores = new Map<string, { text: string; headers: number }>();
+  const scores = new Map<string, { text: string; names: number; known: number }>();
   for (const language of languages) {
     for (const encoding of language.encodings) {
       let known = scores.get(encoding);
       if (!known) {
         if (!canDecode(encoding)) continue;
-        known = { text: textIn(words, encoding), headers: headerWorth * headersIn(sample, encoding) };
+        const text = textIn(cells, encoding);
+        const names = namesIn(text);
+        const signs = signsIn(text);
+        known = { text: textIn(words, encoding), names, known: names + signs - (rarities[encoding] ?? 0) };
         scores.set(encoding, known);
       }
-      offer(encoding, known.headers + likeness(known.text, language));
+      offer(encoding, known.names, known.known + likeness(known.text, language));
     }
   }
   const found = new Map(
     analyse(sample).map(({ name, confidence }) => [name.toLowerCase(), confidence / 100]),
   );
-  for (const [encoding, frequent] of Object.entries(frequentSigns)) {
+  for (const [encoding, set] of Object.entries(signSets)) {
     const text = wholeText(sample, encoding);
     if (text === undefined) continue;
-    const score = signLikeness(text, frequent, found.get(encoding) ?? 0);
-    offer(encoding, score > 0 ? score + headerWorth * headersIn(sample, encoding) : 0);
+    const score = signLikeness(text, set, dailySigns(encoding, set), found.get(encoding) ?? 0);
+    if (score <= 0) continue;
+    const names = namesIn(textIn(cells, encoding));
+    offer(encoding, names, score + names);
   }
-  return best.encoding;
+  return best;
 }
 
-/** The different words with bytes above ASCII. */
-function wordsOf(sample: Buffer): Buffer {
-  const words = sample.toString('latin1').match(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
-  return Buffer.from([...new Set(words)].slice(0, mostWords).join(' '), 'latin1');
+/** What speaks against encodings that files of today seldom have. */
+const rarities: Readonly<Record<string, number>> = {
+  macintosh: 0.3,
+  'x-mac-cyrillic': 0.5,
+  ibm866: 0.5,
+  'iso-8859-5': 0.5,
+  'windows-874': 1,
+};
+
+/** The different cells with bytes above ASCII, one per line. A `|` behind such a byte may be the half of a sign. */
+function cellsOf(sample: Buffer): Buffer {
+  const cells = sample.toString('latin1').split(/[\r\n,;\t"]+|(?<![\x80-\xff])\|/);
+  const told = cells.filter((cell) => /[\x80-\xff]/.test(cell)).map((cell) => cell.replace(/^ +| +$/g, ''));
+  return Buffer.from([...new Set(told)].slice(0, mostWords).join('\n'), 'latin1');
 }
 
-function headersIn(sample: Buffer, encoding: string): number {
-  return textIn(sample.subarray(0, 4096), encoding)
-    .split(/[\r\n,;\t|"]+/)
-    .filter((cell) => /[^ -~\s]/.test(cell) && isFieldWord(cell)).length;
+/** The different words with bytes above ASCII; a bar stands before those with which a cell begins. */
+function wordsOf(cells: Buffer): Buffer {
+  const words = new Set<string>();
+  for (const cell of cells.toString('latin1').split('\n')) {
+    for (const { 0: word, index } of cell.matchAll(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
+      words.add(index === 0 ? `|${word}` : word);
+    }
+  }
+  return Buffer.from([...words].join(' '), 'latin1');
+}
+
+/** What headers and places that are known in cells count, in letters. */
+function namesIn(cells: string): number {
+  const headers = cells
+    .split('\n')
+    .filter((cell) => /^[\p{L}\p{M}\p{N} ()[\]{}/.:*%€$£_'’-]+$/u.test(cell) && /[^ -~]/.test(cell))
+    .filter(isFieldWord);
+  // A header of one letter is also what a wrong encoding makes of another sign.
+  const ofHeaders = headers.reduce((sum, cell) => sum + (cell.length > 1 ? nameWorth : 0.5), 0);
+  const ofPlaces = [...placesIn(cells)].reduce((sum, place) => sum + placeWorth(place), 0);
+  return ofHeaders + ofPlaces;
+}
+
+/** Signs of two bytes count as much as the letters that others read in them. */
+function placeWorth(place: string): number {
+  const signs = place.match(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/gu)?.length ?? 0;
+  return nameWorth + 2 * signs;
+}
+
+/** Signs that are no letters, where people put them. */
+const signPlaces: readonly (readonly [RegExp, number])[] = [
+  [/(?<=\d\s?)[€£¥]|[€£¥](?=\s?\d)/g, 1.5],
+  [/(?<![^\s([/])[€£](?![^\s)\]/])/g, 1.2],
+  [/(?<=\d)\u00a0(?=\d|[€%])/g, 1.5],
+  [/(?<=[ -~]|^)\u00a0(?=[ -~]|$)/gm, 0.6],
+  [
+    /(?<=[a-z])’(?=s(?![A-Za-z]))|(?<![A-Za-z])(?:[dlmcjtsnO]|qu|all|dell|nell)’(?=\p{L})|(?<=n)’(?=t\b)|(?<![A-Za-z])’(?=s-)/gu,
+    1.2,
+  ],
+  [/(?<=[\s\d])[–—](?=[\s\d])/g, 1.5],
+  [/(?<!\p{L})[“„‘«](?=\p{L})|(?<=[\p{L}.])[”“»’](?!\p{L})/gu, 1.2],
+  [/(?<=[A-Za-z])…(?!\p{Ll})/gu, 1.2],
+  [/(?<=\d\s?)°(?=\s?[CF]?(?![A-Za-z]))|(?<=m)[²³](?![A-Za-z\d])/g, 1.5],
+  [/(?<![A-Za-z])[½¼¾](?!\p{L})|(?<=\d\s?)×(?=\s?\d)|±(?=\s?\d)|§(?=\s?\d)/gu, 1.2],
+  [/(?<=[A-Za-z])[®™©](?![a-z])|©(?=\s?\d)/g, 2],
+  [/(?<=\s|^)[•·](?=\s)/gm, 1.2],
+];
+
+function signsIn(cells: string): number {
+  return signPlaces.reduce((sum, [pattern, worth]) => sum + worth * (cells.match(pattern)?.length ?? 0), 0);
 }
 
 const letterSets = new Map<Language, ReadonlySet<string>>();
@@ -66,6 +135,10 @@ function lettersOf(language: Language): ReadonlySet<string> {
   return set;
 }
 
+function isLetter(sign = ''): boolean {
+  return /\p{L}/u.test(sign);
+}
+
 /** How well words fit a language: letters of it, less what it does not have. */
 function likeness(text: string, language: Language): number {
   const letters = lettersOf(language);
@@ -74,23 +147,26 @@ function likeness(text: string, language: Language): number {
   const signs = [...text];
   signs.forEach((sign, at) => {
     if (sign > '\x7f') {
-      const isInside = /\p{L}/u.test(before) && /\p{L}/u.test(signs[at + 1] ?? '');
-      if (letters.has(sign)) score += language.weight ?? 1;
-      else if (sign === '€') score += 0.5;
-      else if (/[–—‘’“”„«»…°·£\u00a0]/.test(sign)) score += isInside && sign !== '’' ? -1 : 0;
-      else if (/[§ªº²³½×™®©]/.test(sign) && !isInside) score -= 0.5;
+      const isInside = isLetter(before) && isLetter(signs[at + 1]);
+      const isAlone = !isLetter(before) && !isLetter(signs[at + 1]);
+      if (letters.has(sign)) score += isAlone ? 0 : (language.weight ?? 1);
+      else if (/[–—‘’“”„«»…°·•€£¥±\u00a0]/.test(sign)) score += isInside && sign !== '’' ? -1 : 0;
+      else if (/[§ªº²³½¼¾×™®©]/.test(sign) && !isInside) score -= 0.5;
       else score -= sign === '\ufffd' || /\p{Cc}/u.test(sign) ? 5 : 2;
     }
     before = sign;
   });
-  const misfits = [/\p{Ll}(?=\p{Lu})/gu, language.unlikely].reduce(
+  const misfits = [/\p{Ll}(?=\p{Lu})|(?<=\p{L})\p{Lu}(?=\p{Ll})/gu, language.unlikely].reduce(
     (sum, pattern) => sum + (pattern ? (text.match(pattern)?.length ?? 0) : 0),
     0,
   );
   const mixed = language.isOwnScript ? (text.match(/[A-Za-z][^ -~]|[^ -~][A-Za-z]/g)?.length ?? 0) : 0;
   // Of the scripts that differ by their capitals only, words in small letters are more frequent.
   const capitals = text.match(/[^ -~](?<=\p{Lu})(?=\p{Lu})/gu)?.length ?? 0;
-  return score - 1.5 * misfits - 2 * mixed - 0.05 * capitals;
+  const letterCount = language.expected ? (text.match(/[^ -~\P{L}]/gu)?.length ?? 0) : 0;
+  const isUnlike = letterCount > 2 && language.expected?.test(text) === false;
+  const small = language.isCased ? (text.match(/\|\p{Ll}/gu)?.length ?? 0) : 0;
+  return score - 1.5 * misfits - 2 * mixed - 0.05 * capitals - 0.7 * small - (isUnlike ? 2 : 0);
 }
 
 /** The text in an encoding in which it has no fault; undefined if it has. A sign that is cut at the end is none. */
@@ -103,18 +179,41 @@ function wholeText(sample: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** The same for signs of two bytes: frequent ones count twice, as their bytes would as letters. */
-function signLikeness(text: string, frequent: string, confidence: number): number {
-  const known = new Set(frequent);
+const dailySets = new Map<string, ReadonlySet<string>>();
+
+function dailySigns(encoding: string, { daily: [first, last, lowest] }: SignSet): ReadonlySet<string> {
+  const known = dailySets.get(encoding);
+  if (known) return known;
+  const decoder = new TextDecoder(encoding);
+  const signs = new Set<string>();
+  for (let lead = first; lead <= last; lead += 1) {
+    for (let trail = lowest; trail <= 0xfe; trail += 1) signs.add(decoder.decode(Uint8Array.of(lead, trail)));
+  }
+  dailySets.set(encoding, signs);
+  return signs;
+}
+
+/**
+ * The same for signs of two bytes. Where all of them are common ones, that is no accident: each counts more than the two
+ * letters that another encoding reads there.
+ */
+function signLikeness(text: string, set: SignSet, daily: ReadonlySet<string>, confidence: number): number {
+  const known = new Set(set.frequent);
   let score = 0;
-  for (const [run] of text.matchAll(/[A-Za-z]?[^ -~\s]+[A-Za-z]?/g)) {
+  let signs = 0;
+  let ordinary = 0;
+  for (const run of new Set(text.match(/[A-Za-z]?[^ -~\s]+[A-Za-z]?/g))) {
     for (const sign of run) {
       if (sign <= '\x7f') score -= 2;
-      else if (known.has(sign)) score += 2;
-      else if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign)) score += 1.2;
-      else if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(sign)) score += 0.4 + confidence;
-      else if (/\p{L}/u.test(sign)) score -= 1;
+      else if (/[\uff61-\uff9f]/.test(sign)) score += 0.4;
+      else if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign)) score += set.kana;
+      else if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(sign)) {
+        signs += 1;
+        if (daily.has(sign)) ordinary += 1;
+        score += known.has(sign) ? 2 : 0.4 + confidence;
+      } else if (/\p{L}/u.test(sign)) score -= 1;
     }
   }
-  return score;
+  if (signs < 2 || ordinary < signs) return score;
+  return score + (signs > 3 ? 1.4 : 0.6) * signs;
 }

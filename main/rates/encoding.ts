@@ -1,7 +1,7 @@
 /** Finds the encoding of a text file and gives its text in UTF-8. */
 import { isUtf8 } from 'node:buffer';
 import type { PlainText } from '../../shared/rates/read-text';
-import { canDecode, textParts } from './decoding';
+import { canDecode, encodingName, textParts } from './decoding';
 import { guessEncoding } from './encoding-guess';
 
 /** Damaged places that are named. */
@@ -20,10 +20,19 @@ export function findEncoding(bytes: Uint8Array): string {
   if (marked) return marked;
   const order = utf16Order(bytes);
   if (order) return `utf-16${order}`;
-  if (isUtf8(bytes)) return 'utf-8';
+  if (isUtf8(bytes)) return hasEscapes(bytes) ? 'iso-2022-jp' : 'utf-8';
   const sample = sampleOf(bytes);
-  if (isMostlyUtf8(sample)) return 'utf-8';
-  return guessEncoding(sample);
+  const { right, wrong } = utf8Signs(sample);
+  if (right > 1 && right > wrong) return 'utf-8';
+  const guess = guessEncoding(sample);
+  // Two bytes of another encoding can look like one sign of UTF-8.
+  return right > 0 && right >= wrong && !guess.isNamed ? 'utf-8' : guess.encoding;
+}
+
+/** ISO-2022-JP has bytes of ASCII only, and escapes before signs of two bytes. */
+function hasEscapes(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampleSize));
+  return start.includes('\x1b$B') || start.includes('\x1b$@');
 }
 
 function markOf(bytes: Uint8Array): string | undefined {
@@ -32,7 +41,7 @@ function markOf(bytes: Uint8Array): string | undefined {
 
 /** The text in UTF-8. Bytes without a meaning become U+FFFD. */
 export function decodeText(bytes: Uint8Array, chosen?: string): PlainText {
-  const name = chosen !== undefined && canDecode(chosen) ? chosen.toLowerCase() : findEncoding(bytes);
+  const name = chosen !== undefined && canDecode(chosen) ? encodingName(chosen) : findEncoding(bytes);
   const bare = name.replace(/-bom$/, '');
   const mark = marks.find(([marked]) => marked === `${bare}-bom`)?.[1];
   const body = mark?.every((byte, at) => bytes[at] === byte) ? bytes.subarray(mark.length) : bytes;
@@ -77,8 +86,8 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return Buffer.concat(parts);
 }
 
-/** At least as many characters above ASCII are right in UTF-8 as are wrong, so the file is damaged UTF-8. */
-function isMostlyUtf8(sample: Buffer): boolean {
+/** Characters above ASCII that are right in UTF-8, and places that are wrong. */
+function utf8Signs(sample: Buffer): { right: number; wrong: number } {
   const text = new TextDecoder('utf-8').decode(sample);
   let right = 0;
   let wrong = 0;
@@ -86,7 +95,7 @@ function isMostlyUtf8(sample: Buffer): boolean {
     if (sign === '\ufffd') wrong += 1;
     else if (sign > '\x7f') right += 1;
   }
-  return right > 0 && right >= wrong;
+  return { right, wrong };
 }
 
 /** Bytes whose zeros are counted. */

@@ -50,8 +50,11 @@ interface Doing {
 }
 const doings = new Map<string, Doing>();
 
-/** @param folder of all files; made with the first one */
-export function createRateFiles(folder: string): RateFiles {
+/**
+ * @param folder of all files; made with the first one
+ * @param isShared what is read goes to threads without a copy (`api/shared-bytes.ts`)
+ */
+export function createRateFiles(folder: string, isShared = false): RateFiles {
   const path = (hash: string) => {
     // A hash comes from a page or from a disk.
     if (!hashName.test(hash)) throw lost(hash);
@@ -107,7 +110,7 @@ export function createRateFiles(folder: string): RateFiles {
     path,
     async read(hash) {
       const file = path(hash);
-      const bytes = await readPieces(file).catch((error: unknown) => {
+      const bytes = await readPieces(file, isShared).catch((error: unknown) => {
         throw lost(hash, error);
       });
       const sum = createHash('sha256');
@@ -153,10 +156,11 @@ function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }
 
-async function readPieces(file: string): Promise<Buffer> {
+async function readPieces(file: string, isShared: boolean): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const bytes = Buffer.allocUnsafe((await handle.stat()).size);
+    const { size } = await handle.stat();
+    const bytes = Buffer.from(isShared ? new SharedArrayBuffer(size) : new ArrayBuffer(size));
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await handle.read(bytes, at, Math.min(pieceSize, bytes.length - at), at);
       if (bytesRead === 0) return bytes.subarray(0, at);

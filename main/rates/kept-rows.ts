@@ -11,7 +11,7 @@ import type { TableRow } from '../../shared/row-tables/definition';
 
 /** `bytes` is a rows file (`shared/rates/rows-file.ts`). */
 export interface Rows {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
   readonly count: number;
 }
 

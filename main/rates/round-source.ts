@@ -15,13 +15,14 @@ import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { idSchema } from '../../shared/table/row';
 import { type KnownContract, knownContract } from './contract-snapshots';
+import { type JsonReply, jsonValue } from './json-reply';
 import type { RoundSource } from './rounds';
 
 /** Rows of a list in one reply. */
 const pageRows = 500;
 
 /** JSON of the reply of a call that reads, with the session of one person. Rejects with a `CodeskError`. */
-export type ReadText = (owner: string, call: string, input: unknown) => Promise<string>;
+export type ReadText = (owner: string, call: string, input: unknown) => Promise<JsonReply>;
 
 /** Every service or contract that the filters of its list find, in the order of their ids. */
 export async function findSubjects(
@@ -34,7 +35,7 @@ export async function findSubjects(
   const found = new Map<string, FoundService>();
   for (let page = 1; found.size < roundCap; page += 1) {
     const state = { page, per_page: pageRows, sortBy: 'id', sortOrder: 'asc', filters };
-    const reply: unknown = JSON.parse(await read(owner, call, state));
+    const reply = jsonValue(await read(owner, call, state));
     const rows = isRecord(reply) && Array.isArray(reply.data) ? reply.data.filter(isRecord) : [];
     const before = found.size;
     for (const row of rows) {
@@ -144,7 +145,7 @@ export function roundSource(read: ReadText, now: () => number, kept?: KeptRates)
     async read(owner, subject) {
       try {
         const call = subject.of === 'contracts' ? 'contracts.edit' : 'finance-services.edit';
-        const reply: unknown = JSON.parse(await read(owner, call, { id: subject.id }));
+        const reply = jsonValue(await read(owner, call, { id: subject.id }));
         return { content: contentOf(subject, reply), at: now() };
       } catch (error) {
         const found = isWithoutAnswer(error) ? await kept?.read(owner, subject) : undefined;

@@ -20,9 +20,10 @@ import type { RateChangePatch } from '../desk/rate-changes';
 import { failure } from '../failure';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
+import type { JsonReply } from './json-reply';
 import type { Rows } from './kept-rows';
 import type { RateServer } from './server';
-import type { ReadService } from './service-replies';
+import type { ReadService, SaveInput } from './service-replies';
 import { recordId, recordRead } from './target-calls';
 import { mostFaults } from './waiting';
 
@@ -142,7 +143,7 @@ class Steps {
     const { importType } = rateTable(this.#table);
     if (rows.count === 0 || importType === 0) return rows;
     const { server, work } = this.parts;
-    let text: string;
+    let text: JsonReply;
     try {
       text = await server.parse(this.by.owner, rows.bytes, {
         type: importType,
@@ -164,7 +165,7 @@ class Steps {
   }
 
   /** Step 3 and 4. */
-  async #save(service: string, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
+  async #save(service: JsonReply, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
     const { work } = this.parts;
     const input = await work.saveInput(service, this.#change.target, rows);
     if (input.unfit) throw new Parked('failed', input.unfit.reason, input.unfit.details);
@@ -174,10 +175,10 @@ class Steps {
       state: 'sending',
       journal: { sent: { before, after, print: input.print } },
     });
-    await this.#send(input.text);
+    await this.#send(input);
   }
 
-  async #send(input: string): Promise<void> {
+  async #send(input: SaveInput): Promise<void> {
     const { server } = this.parts;
     const { operation, title, journal, target } = this.#change;
     try {
@@ -234,7 +235,7 @@ class Steps {
         await this.#settle();
         throw new Parked('failed', 'server-fault', this.#change.details);
       }
-      await this.#send(input.text);
+      await this.#send(input);
       return;
     }
     await this.#settle();
@@ -253,10 +254,10 @@ class Steps {
     return { found: await work.lookedUp(this.#table, was, sent, rows.bytes), after: sent };
   }
 
-  async #readService(): Promise<{ text: string; service: ReadService }> {
+  async #readService(): Promise<{ text: JsonReply; service: ReadService }> {
     const { server, work } = this.parts;
     const { target } = this.#change;
-    let text: string;
+    let text: JsonReply;
     try {
       text = await server.read(this.by.owner, recordRead(target), { id: recordId(target) });
     } catch (error) {

@@ -4,7 +4,6 @@ import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateEvents } from '../../shared/ipc/rates';
 import type { Id } from '../../shared/table/row';
-import type { LargeReplies } from '../api/large-replies';
 import type { LargeRequests } from '../api/large-requests';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
@@ -39,7 +38,6 @@ interface SentChangesOptions {
   readonly desk: Pick<Desk, 'store'>;
   readonly operations: Operations;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
-  readonly largeReplies: LargeReplies;
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;
@@ -53,14 +51,13 @@ interface SentChangesOptions {
 const refreshEvery = 15 * 60 * 1000;
 
 export function createSentChanges(options: SentChangesOptions): SentChanges {
-  const { session, isSignedIn, isOnline, desk, operations, largeReplies, largeRequests, log } = options;
+  const { session, isSignedIn, isOnline, desk, operations, log } = options;
   const { store } = desk;
-  const files = createRateFiles(options.folder);
+  const files = createRateFiles(options.folder, true);
   const work = createChangeWork(options.script);
   const server = createRateServer({
     provider: options.provider,
-    largeReplies,
-    largeRequests,
+    largeRequests: options.largeRequests,
   });
   const changed = createChangedEvents((what) => options.changed({ what }));
   const now = () => Date.now();
@@ -168,11 +165,11 @@ function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refresh
   return {
     ...server,
     async read(owner, call, input) {
-      const text = await server.read(owner, call, input);
+      const reply = await server.read(owner, call, input);
       const { id } = input as { id?: Id };
       const record = id === undefined ? undefined : readRecord(call, id);
-      if (record) snapshots.note(owner, record, text);
-      return text;
+      if (record) snapshots.note(owner, record, reply);
+      return reply;
     },
     async save(owner, input, more) {
       await server.save(owner, input, more);

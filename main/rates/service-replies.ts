@@ -3,6 +3,7 @@
  * `change-work` which runs it.
  */
 import { createHash } from 'node:crypto';
+import { calls } from '../../shared/api';
 import type { ContractReply, ContractUpdateInput } from '../../shared/api/contracts';
 import type { ServiceRecord } from '../../shared/api/finance';
 import {
@@ -26,6 +27,8 @@ import type { TargetTableId } from '../../shared/rates/tables';
 import { readRow, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
+import { sharedText } from '../api/shared-bytes';
+import { type JsonReply, jsonValue } from './json-reply';
 import { definitionOf, fileOf, type Rows, rowsOf } from './kept-rows';
 
 export interface ReadService {
@@ -36,12 +39,17 @@ export interface ReadService {
   readonly country: Id | null;
 }
 
+/** Longest input of a save, in characters, that main reads itself. */
+const longestText = 256 * 1024;
+
 /**
  * Reads the rows of a target.
- * @param text JSON of the reply of `finance-services.edit`, or of `contracts.edit` for a service in a contract
+ * @param reply of `finance-services.edit`, or of `contracts.edit` for a service in a contract
  */
-export function readService(text: string, target: RateTarget): ReadService {
-  const found = target.contract ? ratesInContract(text, target) : ratesOfService(text, target);
+export function readService(reply: JsonReply, target: RateTarget): ReadService {
+  const found = target.contract
+    ? ratesInContract(jsonValue(reply) as ContractReply, target)
+    : ratesOfService(jsonValue(reply) as ServiceRecord, target);
   if (found === 'gone') return unread('gone', target.table);
   const rates = found?.rates.find(({ value }) => value === target.value);
   if (!found || rates?.table !== target.table) return unread('other-table', target.table);
@@ -69,16 +77,17 @@ interface FoundRates {
   readonly country: Id | null;
 }
 
-function ratesOfService(text: string, { service }: Pick<RateTarget, 'service'>): FoundRates | undefined {
-  const { type, values } = JSON.parse(text) as ServiceRecord;
+function ratesOfService(
+  { type, values }: ServiceRecord,
+  { service }: Pick<RateTarget, 'service'>,
+): FoundRates | undefined {
   const form = serviceForms[service.type];
   if (type !== service.type) return undefined;
   const country = type === 'delivery' ? (regionOf(readValues(form, values)) ?? null) : null;
   return { rates: storedRates(form, values), country };
 }
 
-function ratesInContract(text: string, { service }: RateTarget): FoundRates | 'gone' | undefined {
-  const reply = JSON.parse(text) as ContractReply;
+function ratesInContract(reply: ContractReply, { service }: RateTarget): FoundRates | 'gone' | undefined {
   const isIt = ({ id }: { readonly id: Id }) => String(id) === String(service.id);
   if (!reply.contract.services.some(isIt)) return 'gone';
   const found = contractRates(reply).services.find((each) => isIt(each.service));
@@ -86,8 +95,8 @@ function ratesInContract(text: string, { service }: RateTarget): FoundRates | 'g
 }
 
 export interface SaveInput {
-  /** JSON of the input of `finance-services.update`, or of `contracts.update` for a service in a contract. */
-  readonly text: string;
+  /** Of `finance-services.update`, in bytes where it is large, or of `contracts.update` for a service in a contract. */
+  readonly json: JsonReply;
   /** The same for the same input. */
   readonly print: string;
   /** Why it cannot be sent; null if it can. */
@@ -95,17 +104,18 @@ export interface SaveInput {
 }
 
 /** The service or the contract as it was read, with other rows and everything else unchanged. */
-export function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInput {
+export function saveInput(reply: JsonReply, target: RateTarget, rows: Uint8Array): SaveInput {
   const wanted = rowsOf(target.table, rows);
-  const contract = target.contract && contractWithRows(JSON.parse(text) as ContractReply, target, wanted);
-  const input = JSON.stringify(
-    contract ?? serviceWithRows(JSON.parse(text) as ServiceRecord, target, wanted),
-  );
-  return {
-    text: input,
-    print: createHash('sha256').update(input).digest('base64'),
-    unfit: contract ? unfitFor(contract, target, wanted) : null,
-  };
+  const contract = target.contract && contractWithRows(jsonValue(reply) as ContractReply, target, wanted);
+  const value = contract ?? serviceWithRows(jsonValue(reply) as ServiceRecord, target, wanted);
+  const input = JSON.stringify(value);
+  const print = createHash('sha256').update(input).digest('base64');
+  // A contract is sent as a form, which another thread makes.
+  if (contract) return { json: input, print, unfit: unfitFor(contract, target, wanted) };
+  if (input.length <= longestText) return { json: input, print, unfit: null };
+  // Nobody reads it after this, so it is checked here.
+  calls['finance-services.update'].input.parse(value);
+  return { json: sharedText(input), print, unfit: null };
 }
 
 function unfitFor(
@@ -149,11 +159,11 @@ export interface ReadTables {
 }
 
 /** All rates of a service, with its option lists. Tables that cannot be read are left out. */
-export function readAllTables(text: string): ReadTables {
-  const record = JSON.parse(text) as ServiceRecord;
+export function readAllTables(reply: JsonReply): ReadTables {
+  const record = jsonValue(reply) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
   if (type === undefined) return { type, name: null, tables: [], lists: null, fields: '{}', country: null };
-  const found = ratesOfService(text, { service: { id: record.id, type, name: '' } });
+  const found = ratesOfService(record, { service: { id: record.id, type, name: '' } });
   const tables = tablesOf(found?.rates ?? []);
   const { name } = record.values;
   const isField = ([name]: [string, unknown]) =>
@@ -185,9 +195,9 @@ export interface ReadContractTables {
   readonly notes: ContractRates['notes'];
 }
 
-/** All rates of the services of a contract. @param text JSON of the reply of `contracts.edit` */
-export function readContractTables(text: string): ReadContractTables {
-  const { contract, services, notes } = contractRates(JSON.parse(text) as ContractReply);
+/** All rates of the services of a contract. @param reply of `contracts.edit` */
+export function readContractTables(reply: JsonReply): ReadContractTables {
+  const { contract, services, notes } = contractRates(jsonValue(reply) as ContractReply);
   return {
     contract,
     services: services.map(({ service, rates, country }) => ({ service, tables: tablesOf(rates), country })),
@@ -196,8 +206,8 @@ export function readContractTables(text: string): ReadContractTables {
 }
 
 /** The option lists of every kind in a `finance-services.create` reply, each as JSON. */
-export function readOptions(text: string): Partial<Record<ServiceType, string>> {
-  const groups = JSON.parse(text) as Partial<OptionGroups>;
+export function readOptions(reply: JsonReply): Partial<Record<ServiceType, string>> {
+  const groups = jsonValue(reply) as Partial<OptionGroups>;
   return Object.fromEntries(
     serviceTypes.flatMap((type) => {
       const lists = listsOf(type, groups);

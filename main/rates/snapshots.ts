@@ -24,6 +24,7 @@ import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
 import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
 import type { RateFiles } from './files';
+import { type JsonReply, jsonText, jsonValue } from './json-reply';
 import type { RateServer } from './server';
 import { type RecordRef, readRecord, recordId } from './target-calls';
 
@@ -119,8 +120,8 @@ export interface Snapshots {
    * @returns false if there was nothing to read, or not everything could be read
    */
   refreshAll(owner: string): Promise<boolean>;
-  /** A service or a contract was read. @param text JSON of the reply of `recordRead` */
-  note(owner: string, record: RecordRef, text: string): void;
+  /** A service or a contract was read. @param reply of `recordRead` */
+  note(owner: string, record: RecordRef, reply: JsonReply): void;
   /** A provider that tells of every service and every option list that is read through it. */
   watch<P extends Pick<Provider, 'send'>>(provider: P): P;
 }
@@ -173,8 +174,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return file;
   };
 
-  const keepService = async (owner: string, id: Id, text: string) => {
-    const { type, name, country, ...read } = await work.readAllTables(text);
+  const keepService = async (owner: string, id: Id, reply: JsonReply) => {
+    const { type, name, country, ...read } = await work.readAllTables(reply);
     if (type === undefined) return;
     const tables = [];
     for (const { value, table, rows } of read.tables) {
@@ -217,7 +218,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     unlessUnanswered(
       server()
         .read(owner, 'address.cities-of', { country })
-        .then((text) => keepCities(owner, country, text)),
+        .then((reply) => keepCities(owner, country, jsonText(reply))),
     );
   const refresh = async (owner: string, record: RecordRef) => {
     const id = recordId(record);
@@ -257,8 +258,8 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const refreshServices = async (owner: string) => {
     const services = new Map<string, KnownService>();
     for (let page = 1; services.size < mostServices; page += 1) {
-      const text = await server().read(owner, 'finance-services.datatable', listPage(page));
-      const { data } = JSON.parse(text) as { data?: unknown };
+      const reply = await server().read(owner, 'finance-services.datatable', listPage(page));
+      const { data } = jsonValue(reply) as { data?: unknown };
       const rows = Array.isArray(data) ? data.filter(isRecord) : [];
       const before = services.size;
       for (const row of rows) {
@@ -275,10 +276,10 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
     });
-  const keepRecord = (owner: string, record: RecordRef, text: string) =>
+  const keepRecord = (owner: string, record: RecordRef, reply: JsonReply) =>
     record.contract
-      ? contracts.keepContract(owner, record.contract.id, text)
-      : keepService(owner, record.service.id, text);
+      ? contracts.keepContract(owner, record.contract.id, reply)
+      : keepService(owner, record.service.id, reply);
   const noteReply = async (name: string, input: unknown, reply: unknown) => {
     const owner = ownerNow();
     const { id: given, country } = isRecord(input) ? input : {};
@@ -370,7 +371,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         return false;
       }
     },
-    note: (owner, record, text) => untroubled(keepRecord(owner, record, text)),
+    note: (owner, record, reply) => untroubled(keepRecord(owner, record, reply)),
     watch: (provider) => ({
       ...provider,
       async send(...asked: Parameters<Provider['send']>) {

@@ -3,13 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { failure } from '../failure';
-import { Books, NotOpen } from './books';
+import { Books, NotOpen, type WantedRows } from './books';
 import { createRateFiles } from './files';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './thread';
 
 const { folder, ends, undoBytes } = workerData as ThreadWork;
 const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;
-const post = (message: ThreadMessage) => parentPort?.postMessage(message);
+const post = (message: ThreadMessage, transfer: readonly ArrayBuffer[] = []) =>
+  parentPort?.postMessage(message, [...transfer]);
 const books = new Books(
   createRateFiles(folder),
   (draft, step, part) => post({ kind: 'progress', draft, step, part }),
@@ -47,13 +48,19 @@ async function answer(request: ThreadRequest): Promise<unknown> {
   }
 }
 
+/** Memory that goes to main without a copy. */
+function memoryOf({ bytes }: WantedRows): ArrayBuffer[] {
+  return bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+}
+
 // One after the other: an edit must not come in between while a book is opened.
 let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', (request: ThreadRequest) => {
   last = last.then(async () => {
     const { id } = request;
     try {
-      post({ kind: 'answer', id, value: await answer(request) });
+      const value = await answer(request);
+      post({ kind: 'answer', id, value }, request.what === 'wanted' ? memoryOf(value as WantedRows) : []);
     } catch (error) {
       if (error instanceof CodeskError) post({ kind: 'failed', id, failure: error.failure });
       else if (error instanceof ReadingCancelled) post({ kind: 'failed', id, failure: failure('cancelled') });

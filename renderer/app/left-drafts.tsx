@@ -9,6 +9,7 @@ import { draftText } from '../drafts/draft-text';
 import { type DraftStore, useDrafts, useDraftTrouble, useLeftDrafts } from '../drafts/drafts';
 import { failureOf, invoke } from '../ipc';
 import { useLeftOperations } from '../operations/operations';
+import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
@@ -101,6 +102,7 @@ interface LeftDraftProps {
 function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): ReactNode {
   const format = useDateFormat();
   const mayLeave = useLeaveCheck();
+  const confirm = useConfirm();
   const { key, title, at } = head;
   const isSent = useLeftOperations().some(({ id }) => id === head.operation);
   const gone = store.cannotOpen(key);
@@ -117,7 +119,16 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
     notify({ tone: 'info', title: 'Copied', text: `What was typed for ${title} is in the clipboard.` });
   };
   const discard = async () => {
-    const undo = await store.discard(key);
+    const undo = await store.discard(key).catch(async (error: unknown) => {
+      // Somebody else may be signed in. Otherwise it may never be readable again, and must not stand here for ever.
+      if (failureOf(error).code === 'session_ended') throw error;
+      const sure = await confirm({
+        title: 'Remove it without a way back?',
+        text: `${title} cannot be read, so what was typed cannot be shown and not be brought back by Undo. Removing it cannot be undone. What is saved on the server stays as it is.`,
+        confirm: 'Remove it',
+      });
+      if (sure) store.drop(key);
+    });
     if (undo)
       notify(
         { tone: 'info', title: 'Discarded', text: `${title} is not kept any more.` },

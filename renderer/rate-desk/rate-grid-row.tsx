@@ -83,7 +83,9 @@ export const RateGridRow = memo(function RateGridRow(props: RateGridRowProps) {
 export function writeRow(element: Element, content: RowContent, editing?: Editing): void {
   const { table, row, index, columns, notes, lists, digits } = content;
   const lead = element.firstElementChild;
-  const name = row ? `Line ${lineText(row)}, ${rowName(table, row.cells, lists)}` : 'Loading';
+  // Each number is written once: this runs for every row that comes into sight.
+  const texts = row ? table.columns.map((column) => cellText(column, row, lists)) : [];
+  const name = row ? `Line ${lineText(row)}, ${rowName(table, row.cells, lists, texts)}` : 'Loading';
   for (const named of [element, lead]) {
     named?.setAttribute('aria-label', name);
     named?.setAttribute('aria-rowindex', String(index + 2));
@@ -107,7 +109,7 @@ export function writeRow(element: Element, content: RowContent, editing?: Editin
     setCell(cell, index, at + 1);
     if (editing?.position === at) continue;
     const value = row?.cells[column.name] ?? '';
-    const text = row ? cellText(column, row, lists) : '';
+    const text = texts[at] ?? '';
     const found = row && severityAt(row, column.name);
     const isEdited = row?.edited.includes(column.name) === true;
     const written = row?.written[column.name];
@@ -118,11 +120,8 @@ export function writeRow(element: Element, content: RowContent, editing?: Editin
     setAttribute(cell, 'data-edited', isEdited ? '' : undefined);
     setAttribute(cell, 'data-found', found);
     setAttribute(cell, 'aria-invalid', found === 'error' ? 'true' : undefined);
-    const said = [
-      ...(isEdited ? ['Edited'] : []),
-      ...(written === undefined ? [] : [`In the file: ${written || 'blank'}`]),
-    ].join('. ');
-    setAttribute(cell, 'title', said || undefined);
+    const original = written === undefined ? undefined : `In the file: ${written || 'blank'}`;
+    setAttribute(cell, 'title', isEdited ? (original ? `Edited. ${original}` : 'Edited') : original);
   }
 }
 

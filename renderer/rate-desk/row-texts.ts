@@ -30,11 +30,14 @@ export function severityAt(row: RateRow, field: string): 'error' | 'warning' | u
   return worst;
 }
 
+const nothingToSay = { text: '', tone: undefined };
+
 /** What is said about a row: findings by title and column, and which cells a person changed. */
 export function rowNote(
   table: RowTableDefinition,
   row: RateRow,
 ): { readonly text: string; readonly tone: 'error' | 'warning' | 'edited' | undefined } {
+  if (row.findings.length === 0 && row.edited.length === 0 && row.line !== null) return nothingToSay;
   const label = (field: string | null) => table.columns.find(({ name }) => name === field)?.label;
   const found = row.findings.map(({ kind, field }) => {
     const at = label(field);

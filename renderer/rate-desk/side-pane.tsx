@@ -48,6 +48,8 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
         size="medium"
         // The sheet asks for its rows only when somebody looks at it.
         renderActiveTabPanelOnly
+        // A line that moves measures the page with every edit.
+        animate={false}
         selectedTabId={side}
         onChange={(next) => onSide(next as Side)}
       >

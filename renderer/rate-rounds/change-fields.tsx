@@ -2,9 +2,16 @@
 import './rate-rounds.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useId } from 'react';
+import { z } from 'zod';
 import { isDay, shownDay } from '../../shared/dates';
 import { isDecimal } from '../../shared/money';
-import { type RoundChange, type RoundTables, roundChangeSchema, roundText } from '../../shared/rates/round';
+import {
+  type RoundChange,
+  type RoundTables,
+  roundChangeSchema,
+  roundTables,
+  roundText,
+} from '../../shared/rates/round';
 import { DayInput } from '../fields/day-input';
 import { DecimalInput } from '../fields/decimal-input';
 import { FieldFrame } from '../fields/field-frame';
@@ -19,6 +26,16 @@ export interface TypedChange {
   readonly tables: RoundTables;
   readonly day: string;
 }
+
+/** As it stands in a draft. */
+export const typedChangeSchema: z.ZodType<TypedChange> = z.object({
+  percent: z.string(),
+  add: z.string(),
+  least: z.string(),
+  round: z.string(),
+  tables: z.enum(roundTables),
+  day: z.string(),
+});
 
 export const untypedChange: TypedChange = {
   percent: '',

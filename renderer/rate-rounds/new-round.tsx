@@ -2,15 +2,29 @@
 import './rate-rounds.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { roundCap } from '../../shared/desk/rounds';
+import { filterValueSchema } from '../../shared/table/filters';
+import { useWantedDraft } from '../drafts/wanted-draft';
+import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
-import { ChangeFields, readChange, titleOf, untypedChange } from './change-fields';
+import { ChangeFields, readChange, titleOf, typedChangeSchema, untypedChange } from './change-fields';
 import { useRoundOwner } from './round-queries';
-import { SubjectFinder, useFoundSubjects } from './subject-finder';
+import { noFilters, SubjectFinder, useFoundSubjects } from './subject-finder';
 import { countedSubjects } from './subjects';
+
+const draftSubject = { key: 'rate-rounds/new', title: 'A new rate round', place: { route: '/rate-rounds' } };
+const filtersSchema = z.array(filterValueSchema).max(100);
+const keptRound = z.object({
+  wanted: z.object({ services: z.boolean(), contracts: z.boolean() }),
+  services: filtersSchema,
+  contracts: filtersSchema,
+  change: typedChangeSchema,
+});
+const firstWanted = { services: true, contracts: false };
 
 /** Longest text of the filters that is kept. */
 const longestFilter = 2000;
@@ -19,11 +33,42 @@ export function NewRound() {
   const as = useRoundOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState({ services: true, contracts: false });
+  const [wanted, setWanted] = useState(firstWanted);
   const services = useFoundSubjects('services', wanted.services);
   const contracts = useFoundSubjects('contracts', wanted.contracts);
   const [typed, setTyped] = useState(untypedChange);
   const [asked, setAsked] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const isTyped =
+    typed !== untypedChange ||
+    wanted !== firstWanted ||
+    services.values.length > 0 ||
+    contracts.values.length > 0;
+  const draft = useTypedDraft({
+    subject: draftSubject,
+    typed: useMemo(
+      () =>
+        isTyped && !begun
+          ? { wanted, services: [...services.values], contracts: [...contracts.values], change: typed }
+          : undefined,
+      [isTyped, begun, wanted, services.values, contracts.values, typed],
+    ),
+    schema: keptRound,
+    onRestore: (kept) => {
+      setWanted(kept.wanted);
+      services.setValues(kept.services);
+      contracts.setValues(kept.contracts);
+      setTyped(kept.change);
+    },
+    onDiscard: () => {
+      setWanted(firstWanted);
+      services.setValues(noFilters);
+      contracts.setValues(noFilters);
+      setTyped(untypedChange);
+    },
+  });
+  // The form is the page.
+  useWantedDraft(() => true);
   const { change, errors } = readChange(typed);
   const of = wanted.services && wanted.contracts ? 'both' : wanted.contracts ? 'contracts' : 'services';
   const finders = [services, contracts].filter((each) => wanted[each.of]);
@@ -54,12 +99,16 @@ export function NewRound() {
       notifyFailure(failureOf(error));
       return;
     }
+    // What was typed is the round now.
+    setBegun(true);
+    draft.discard();
     await queries.invalidateQueries({ queryKey: ['rounds', 'list'] });
     navigate(`/rate-rounds/${round.id}`);
   };
 
   return (
     <>
+      {draft.note}
       <section className="codesk-round-step" aria-label="Which services and contracts">
         <h2>1. Which services and contracts</h2>
         <fieldset className="codesk-round-subjects">

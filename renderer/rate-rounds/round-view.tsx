@@ -1,18 +1,22 @@
 /** One round: what it does, how far it is, its services with their figures, and the button that queues it. */
 import './rate-rounds.css';
 import { Button, Callout, ProgressBar, Tab, Tabs } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { shownDay } from '../../shared/dates';
 import type { RateRound, RoundServiceState } from '../../shared/desk/rounds';
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
+import { useDrafts } from '../drafts/drafts';
+import { useWantedDraft } from '../drafts/wanted-draft';
+import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { FailureState, notifyFailure } from '../ui/failure';
-import { ChangeFields, readChange, titleOf, typedOf } from './change-fields';
+import { ChangeFields, readChange, titleOf, typedChangeSchema, typedOf } from './change-fields';
 import { LargestMoves } from './largest-moves';
 import { useReloadRounds, useRound, useRoundOwner, useRoundProgress } from './round-queries';
 import { RoundServices } from './round-services';
@@ -57,6 +61,11 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   const [tab, setTab] = useState('all');
   const isOver = round.state === 'queueing' || round.state === 'queued';
   const count = countsOf(figures);
+  const drafts = useDrafts();
+  // A change that was typed and not applied has no form any more.
+  useEffect(() => {
+    if (isOver) drafts?.drop(changeKey(round.id));
+  }, [drafts, isOver, round.id]);
   const subjects = (number: number) => countedSubjects(number, round.of);
   const each =
     round.of === 'both' ? 'service and contract' : round.of === 'contracts' ? 'contract' : 'service';
@@ -94,6 +103,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
     });
     if (!sure) return;
     await act(() => invoke('rounds.remove', { as, round: round.id }));
+    drafts?.drop(changeKey(round.id));
     navigate('/rate-rounds');
   };
   const isReading = running || progress !== undefined;
@@ -196,6 +206,10 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   );
 }
 
+const keptChange = z.object({ change: typedChangeSchema });
+
+const changeKey = (round: string) => `rate-rounds/${round}`;
+
 /** The fields of a change that can still be another one. */
 function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promise<void> }) {
   const as = useRoundOwner();
@@ -203,6 +217,23 @@ function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promi
   const { change, errors } = readChange(typed);
   const kept = typedOf(round.change, round.tables, round.day);
   const isSame = JSON.stringify(typed) === JSON.stringify(kept);
+  const { id, title } = round;
+  const draft = useTypedDraft({
+    subject: useMemo(
+      () => ({
+        key: changeKey(id),
+        title: `The change of ${title}`.slice(0, 300),
+        place: { route: `/rate-rounds/${id}` },
+      }),
+      [id, title],
+    ),
+    typed: useMemo(() => (isSame ? undefined : { change: typed }), [isSame, typed]),
+    schema: keptChange,
+    onRestore: ({ change: restored }) => setTyped(restored),
+    onDiscard: () => setTyped(kept),
+  });
+  // The form is the page.
+  useWantedDraft(() => true);
   const apply = async () => {
     if (!change) return;
     try {
@@ -221,6 +252,7 @@ function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promi
   };
   return (
     <>
+      {draft.note}
       <ChangeFields
         typed={typed}
         errors={errors}

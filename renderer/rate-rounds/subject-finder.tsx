@@ -24,11 +24,13 @@ const definitions = {
 } as const;
 const noSubjects: readonly FoundService[] = [];
 
+export const noFilters: readonly FilterValue[] = [];
+
 /** @param isWanted without it nothing is asked, and nothing is found */
 export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
   const as = useRoundOwner();
   const format = useDateFormat();
-  const [values, setValues] = useState<readonly FilterValue[]>([]);
+  const [values, setValues] = useState(noFilters);
   const applied = useMemo(() => filterStateOf(values), [values]);
   const filters = useFilters(definitions[of], applied, setValues);
   const found = useQuery({
@@ -42,7 +44,7 @@ export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
       .map(({ title, text }) => `${title}: ${text}`)
       .join('; ') || `All ${of}`;
   const subjects = (isWanted && found.data?.services) || noSubjects;
-  return { of, filters, found, filterText, subjects };
+  return { of, filters, found, filterText, subjects, values, setValues };
 }
 
 /** Filters of the list of contracts that are known without a connection. */

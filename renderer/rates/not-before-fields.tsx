@@ -25,7 +25,7 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
   const [when, setWhen] = useState(initially);
   const [time, setTime] = useState(firstTime);
   const isChosen = isOpen && when === 'later' && (initially === 'now' || time !== firstTime);
-  useTypedDraft({
+  const draft = useTypedDraft({
     subject,
     typed: useMemo(() => (isChosen ? { time } : undefined), [isChosen, time]),
     schema: keptTime,
@@ -33,7 +33,10 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
       setWhen('later');
       setTime(kept.time);
     },
-    onDiscard: () => setWhen(initially),
+    onDiscard: () => {
+      setWhen(initially);
+      setTime(firstTime);
+    },
   });
   const minutes = readTime(time);
   return {
@@ -41,6 +44,7 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
     setWhen,
     time,
     setTime,
+    note: draft.note,
     isWrong: when === 'later' && minutes === undefined,
     /** In milliseconds since 1970; null for at once. */
     instant: (now: Date) =>
@@ -61,6 +65,7 @@ export function NotBeforeFields({ chosen, isTried }: NotBeforeFieldsProps) {
   const at = chosen.instant(new Date());
   return (
     <>
+      {chosen.note}
       <RadioGroup
         label="When to send"
         selectedValue={when}

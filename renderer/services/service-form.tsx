@@ -122,23 +122,23 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
   );
   return (
     <div className="codesk-service">
-      <PageHeader
-        title={title}
-        description={record ? `${definition.title} ${record.id}` : definition.description}
-      >
-        <OrderCostsButton
-          kind={type}
-          stored={record?.values}
-          edited={() => {
-            const now = { values: form.values(), tables };
-            const isStored = record !== undefined && JSON.stringify(now) === JSON.stringify(loaded);
-            return isStored ? undefined : { ...now.values, ...tables };
-          }}
-          lists={state.lists}
-        />
-      </PageHeader>
-      <TablesDraft state={state} subject={subject} scope={scope} />
       <DraftScopeProvider scope={scope}>
+        <PageHeader
+          title={title}
+          description={record ? `${definition.title} ${record.id}` : definition.description}
+        >
+          <OrderCostsButton
+            kind={type}
+            stored={record?.values}
+            edited={() => {
+              const now = { values: form.values(), tables };
+              const isStored = record !== undefined && JSON.stringify(now) === JSON.stringify(loaded);
+              return isStored ? undefined : { ...now.values, ...tables };
+            }}
+            lists={state.lists}
+          />
+        </PageHeader>
+        <TablesDraft state={state} subject={subject} scope={scope} />
         <ServiceFields
           state={state}
           type={type}

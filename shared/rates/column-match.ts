@@ -1,5 +1,6 @@
 /** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
 import { findingsHeader } from './findings-column';
+import { wordsOfLanguages } from './header-languages';
 import { fieldSynonyms, fillerWords, placeSynonyms, serviceNames } from './header-words';
 import type { RateTable, RateTableId } from './tables';
 
@@ -14,8 +15,6 @@ const unlikeLetters: Readonly<Record<string, string>> = {
   ى: 'ي',
   ة: 'ه',
 };
-const fillers = new Set(fillerWords);
-
 /** A text in lower case, without accents, with one space between words: `Min_Weight` becomes `min weight`. */
 export function plainWords(text: string): string {
   return text
@@ -28,12 +27,29 @@ export function plainWords(text: string): string {
     .trim();
 }
 
+const fillers = new Set([...fillerWords, ...wordsOfLanguages('filler')].map(plainWords));
+
+/** `Weight >=` and `Weight <` with words. */
+function withSigns(header: string): string {
+  return header.replace(/[>≥]=?/g, ' from ').replace(/[<≤]=?/g, ' to ');
+}
+
+function withoutFillers(name: string): string {
+  return name
+    .split(' ')
+    .filter((word) => !fillers.has(word))
+    .join(' ');
+}
+
 /** The names by which a header may be known, the closest first. */
 function headerNames(header: string): readonly string[] {
   const whole = plainWords(header);
   const bare = plainWords(header.replace(brackets, ' '));
-  const words = bare.split(' ').filter((word) => !fillers.has(word));
-  return [whole, bare, words.join(' ')].filter((name, at, all) => name !== '' && all.indexOf(name) === at);
+  const words = withoutFillers(bare);
+  const signs = plainWords(withSigns(header));
+  return [whole, bare, words, signs, withoutFillers(signs)].filter(
+    (name, at, all) => name !== '' && all.indexOf(name) === at,
+  );
 }
 
 /** Finds the field of a header. Built once per table. */
@@ -51,6 +67,7 @@ export class FieldNames {
       }
       for (const text of fieldSynonyms[name] ?? []) this.#add(text, name);
     }
+    for (const { name } of columns) for (const text of wordsOfLanguages(name)) this.#add(text, name);
   }
 
   #add(text: string, field: string): void {
@@ -79,7 +96,7 @@ export class FieldNames {
   }
 }
 
-const services = new Set(serviceNames.map(plainWords));
+const services = new Set([...serviceNames, ...wordsOfLanguages('service')].map(plainWords));
 
 /** True if a column of this name tells several services of a file apart. */
 export function isServiceName(header: string): boolean {
@@ -90,7 +107,7 @@ export function isServiceName(header: string): boolean {
 export interface ColumnMatch {
   /** Position of the column by field. */
   readonly fields: ReadonlyMap<string, number>;
-  /** Headers that more than one column has, or that name a field that another column fills. */
+  /** Headers of a field that more than one column has, or that name a field that another column fills. */
   readonly twice: readonly string[];
   /** Positions of columns that fill no field. */
   readonly unknown: readonly number[];
@@ -144,15 +161,18 @@ export function matchColumns(
     });
     const seen = new Set<string>();
     headers.forEach((header, at) => {
-      const name = plainWords(header);
+      const name = plainWords(withSigns(header));
       if (name === '') return;
-      const isOfChosen = candidates[at] !== undefined && Object.hasOwn(chosen, candidates[at] ?? '');
-      if (seen.has(name) && !isOfChosen) twice.add(header);
+      // Of columns that fill no field, none has to be chosen.
+      const field = candidates[at];
+      if (seen.has(name) && field !== undefined && !Object.hasOwn(chosen, field)) twice.add(header);
       seen.add(name);
     });
   } else {
     const order = table.definition.columns.map(({ name }) => name).filter(isOpen);
-    for (let at = 0; at < width && order.length > 0; at += 1) {
+    // More columns than fields are another table, or say more than it: their order tells nothing.
+    const isKnown = width - taken.size <= order.length || taken.size > 0;
+    for (let at = 0; isKnown && at < width && order.length > 0; at += 1) {
       if (taken.has(at)) continue;
       fields.set(order.shift() ?? '', at);
       taken.add(at);

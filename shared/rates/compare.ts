@@ -3,17 +3,10 @@
  * that they are gone through side by side; after an edit only the keys of the rows that changed are compared again.
  */
 import { NumberColumn, type RateColumns } from './columns';
+import { DangerOrder } from './danger-order';
 import { knownKeys } from './duplicates';
 import { mixUpTens, movePercent } from './moves';
-import {
-  compareFields,
-  countedUp,
-  type OrderField,
-  type Pace,
-  paceRows,
-  RowOrder,
-  sortRows,
-} from './row-order';
+import { compareFields, countedUp, type OrderField, type Pace, paceRows, RowOrder } from './row-order';
 import { emptyColumns } from './rows-file';
 import { type Pair, pairOf, TranslatedCodes, valuePair } from './side-pairs';
 import type { RateTable } from './tables';
@@ -82,6 +75,7 @@ export class RateComparison {
   #removed: number;
   #mixUps = 0;
   #repeatedNow = 0;
+  readonly #danger: DangerOrder;
   readonly #rates: { readonly now: NumberColumn; readonly next: NumberColumn } | null;
 
   constructor(
@@ -121,6 +115,16 @@ export class RateComparison {
       rate instanceof NumberColumn && rateNow instanceof NumberColumn ? { now: rateNow, next: rate } : null;
     this.#currentPartner = new Int32Array(current.length).fill(-1);
     this.#removed = current.length;
+    const rank = (each: number) => this.#rank(each);
+    const move = (each: number) => (this.#state[each] === changed ? this.#move(each) : 0);
+    this.#danger = new DangerOrder({
+      get fileRows() {
+        return file.length;
+      },
+      currentRows: current.length,
+      rank,
+      move,
+    });
     this.#build(rows, pace);
   }
 
@@ -178,33 +182,10 @@ export class RateComparison {
 
   /**
    * All rows by danger: mix-ups, then changes with the largest move first, removals, added, unchanged, and rows that do not
-   * count. Removals are their position counted down from -1.
+   * count. Removals are their position counted down from -1. Nobody may change the array.
    */
   byDanger(): Int32Array {
-    const fileRows = this.#file.length;
-    const all = new Uint32Array(fileRows + this.#current.length);
-    const ranks = new Uint32Array(all.length);
-    const moves = new NumberColumn(0);
-    moves.units = new Float64Array(all.length);
-    let length = 0;
-    for (let row = 0; row < fileRows; row += 1) {
-      const state = this.#state[row] ?? none;
-      if (state === none) continue;
-      const isMixUp = this.#tens[row] !== 0;
-      ranks[row] = isMixUp ? 0 : state === changed ? 1 : state === added ? 3 : state === unchanged ? 4 : 5;
-      if (state === changed) moves.units[row] = -this.#move(row);
-      all[length] = row;
-      length += 1;
-    }
-    for (let position = 0; position < this.#current.length; position += 1) {
-      if (!this.isRemoved(position)) continue;
-      ranks[fileRows + position] = 2;
-      all[length] = fileRows + position;
-      length += 1;
-    }
-    const sorted = all.subarray(0, length);
-    sortRows([{ codes: ranks }, moves], sorted);
-    return Int32Array.from(sorted, (each) => (each < fileRows ? each : fileRows - each - 1));
+    return this.#danger.rows();
   }
 
   /**
@@ -352,8 +333,10 @@ export class RateComparison {
   #put(row: number, state: number, position: number): void {
     this.#state[row] = state;
     this.#partner[row] = position;
+    this.#danger.touch(row);
     this.#counts[state] = (this.#counts[state] ?? 0) + 1;
     if (position < 0) return;
+    this.#danger.touch(-position - 1);
     this.#currentPartner[position] = row;
     this.#removed -= 1;
     if (state !== changed || !this.#rates) return;
@@ -366,14 +349,25 @@ export class RateComparison {
     const state = this.#state[row] ?? none;
     if (state === none) return;
     const position = this.#partner[row] ?? -1;
+    this.#danger.touch(row);
     this.#counts[state] = (this.#counts[state] ?? 0) - 1;
     this.#state[row] = none;
     this.#partner[row] = -1;
     if (this.#tens[row] !== 0) this.#mixUps -= 1;
     this.#tens[row] = 0;
     if (position < 0) return;
+    this.#danger.touch(-position - 1);
     this.#currentPartner[position] = -1;
     this.#removed += 1;
+  }
+
+  /** The place of a row among the dangers; -1 for rows that are none. Removals are negative. */
+  #rank(each: number): number {
+    if (each < 0) return this.isRemoved(-each - 1) ? 2 : -1;
+    const state = this.#state[each] ?? none;
+    if (state === none) return -1;
+    if (this.#tens[each] !== 0) return 0;
+    return state === changed ? 1 : state === added ? 3 : state === unchanged ? 4 : 5;
   }
 
   /** The size of a move relative to the current rate; endless from 0 and where one of the rates is missing. */

@@ -8,6 +8,9 @@ import type { Notes } from './notes';
 import { evidenceOf, isTwoWay, type NumberStyle, numberText, readNumber } from './numbers';
 import { damageOf } from './text-record';
 
+/** Constants of this module, because they are looked at for every cell. */
+const { plain, blank: noValue, point, comma, twoWayPoint, twoWayComma, slow, told } = cellClass;
+
 export interface Settled {
   readonly found: boolean;
   readonly filled: number;
@@ -44,17 +47,17 @@ export class NumberColumns {
     const counts = { point: 0, comma: 0, twoWay: 0 };
     for (let row = 0; row < this.#source.length; row += 1) {
       switch (classes[row]) {
-        case cellClass.point:
+        case point:
           counts.point += 1;
           break;
-        case cellClass.comma:
+        case comma:
           counts.comma += 1;
           break;
-        case cellClass.twoWayPoint:
-        case cellClass.twoWayComma:
+        case twoWayPoint:
+        case twoWayComma:
           counts.twoWay += 1;
           break;
-        case cellClass.slow: {
+        case slow: {
           const meaning = numberText(this.#text(row, target));
           const evidence = evidenceOf(meaning);
           if (evidence === '.') counts.point += 1;
@@ -76,8 +79,8 @@ export class NumberColumns {
     const blank = rule.required ? findingCode('blank-required') : 0;
     const grain = rule.places === undefined ? 1 : unitsOfOne / 10 ** rule.places;
     const least = rule.least === undefined ? Number.NEGATIVE_INFINITY : Number(rule.least) * unitsOfOne;
-    const otherMark = mark === '.' ? cellClass.comma : cellClass.point;
-    const grouping = mark === ',' ? cellClass.twoWayPoint : cellClass.twoWayComma;
+    const otherMark = mark === '.' ? comma : point;
+    const grouping = mark === ',' ? twoWayPoint : twoWayComma;
     let exampleRow = -1;
     /** A number with a mark shows how the column is read. */
     let showsMark = false;
@@ -86,10 +89,10 @@ export class NumberColumns {
     for (let row = 0; row < this.#source.length; row += 1) {
       const kind = classes[row] ?? 0;
       let code = 0;
-      if (kind <= cellClass.twoWayComma && kind !== cellClass.blank) {
+      if (kind <= twoWayComma && kind !== noValue) {
         filled += 1;
-        const isTwo = kind >= cellClass.twoWayPoint;
-        if (kind === cellClass.plain) {
+        const isTwo = kind >= twoWayPoint;
+        if (kind === plain) {
           if (exampleRow < 0) exampleRow = row;
         } else if (isTwo ? mixed || mark === 'ask' : mark === 'ask' ? mixed : kind === otherMark) {
           code = ambiguous;
@@ -104,14 +107,14 @@ export class NumberColumns {
         const value = units[row] ?? 0;
         if (grain > 1 && value % grain !== 0 && code === 0) code = tooPrecise;
         else if (value < least) code = this.#tell('below-minimum', code, row, field);
-      } else if (kind === cellClass.blank) code = blank;
-      else if (kind === cellClass.slow) {
+      } else if (kind === noValue) code = blank;
+      else if (kind === slow) {
         filled += 1;
         code = this.#settleSlow(target, style, row, this.#text(row, target));
         if (exampleRow < 0 && column.has(row)) exampleRow = row;
-      } else if (kind >= cellClass.told) {
+      } else if (kind >= told) {
         filled += 1;
-        code = kind - cellClass.told;
+        code = kind - told;
         if (exampleRow < 0 && column.has(row)) exampleRow = row;
       }
       classes[row] = code;

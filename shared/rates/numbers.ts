@@ -103,6 +103,8 @@ function signedNumber(text: string):
   | undefined {
   const [, front = '', body = '', back = ''] = signed.exec(text) ?? [];
   if (front !== '' && back !== '') return undefined;
+  // `5,-` is a price without cents and no debt; `12.00-` is what SAP writes for one.
+  if (back !== '' && /[.,]$/.test(body)) return undefined;
   const sign = front === '-' || back === '-' ? '-' : '';
   const point = unsigned(body, '.');
   const comma = unsigned(body, ',');
@@ -154,9 +156,9 @@ function troubleOf(text: string): FindingName {
   if (scientific.test(text)) return 'scientific-notation';
   const first = text.replace(leadingCurrency, '$1');
   const last = text.replace(trailingCurrency, '');
-  if (isNumber(first) || isNumber(last) || isNumber(first.replace(trailingCurrency, ''))) {
-    return 'currency';
-  }
+  const amounts = [first, last, first.replace(trailingCurrency, '')].filter((amount) => amount !== text);
+  // `CHF 5.-` has no cents.
+  if (amounts.some((amount) => isNumber(amount.trim().replace(/(\d[.,])--?$/, '$1')))) return 'currency';
   const unit = text.replace(trailingUnit, '');
   if (isNumber(unit)) return 'trailing-units';
   if (isNumber(bare(text))) return trailingUnit.test(text) ? 'trailing-units' : 'currency';

@@ -1,6 +1,7 @@
 /** Reads a sheet of a workbook as the rows of a table: the same header, columns, numbers and rows as in a text file. */
 import { cellClass, findingCode } from './cell-class';
 import { FieldNames } from './column-match';
+import { unitsOfOne } from './columns';
 import type { FindingName } from './findings';
 import { type FirstRow, findHeader, headerReach } from './header';
 import type { NumberTarget, TextTarget } from './layout';
@@ -13,6 +14,9 @@ import { type RateTableId, rateTable } from './tables';
 import type { SheetCells, WorkbookCell, WorkbookSheet } from './workbook-cells';
 
 const reportEvery = 4096;
+/** Constants of this module, because they are looked at for every cell. */
+const { exact } = cellClass;
+const one = unitsOfOne;
 
 /** How well the first rows of a sheet name the fields of a table: the number of its fields that they name. */
 export function headerMatches(cells: SheetCells, table: RateTableId): number {
@@ -134,7 +138,39 @@ function textOf(cell: WorkbookCell | null | undefined): string {
   return (cell?.value ?? '').trim();
 }
 
+/**
+ * Reads a row whose number columns hold plain numbers in which nothing is to be found: most rows of most sheets.
+ * @returns false if the row is to be read cell by cell; nothing is done then
+ */
+function readPlainRow(cells: SheetCells, at: number, builder: RowsBuilder): boolean {
+  const row = builder.numbers.length > 1 ? cells.plain?.(at) : undefined;
+  if (!row || row.width > builder.layout.width) return false;
+  for (const { at: position, rule } of builder.numbers) {
+    const units = position < row.width ? (row.units[position] ?? Number.NaN) : Number.NaN;
+    if (!(units >= 0) || rule.least !== undefined) return false;
+    if (rule.places !== undefined && units % (one / 10 ** rule.places) !== 0) return false;
+  }
+  // A number among texts is a text.
+  for (const { at: position } of builder.texts)
+    if (position < row.width && !Number.isNaN(row.units[position])) return false;
+  builder.room();
+  const { length } = builder;
+  for (let position = 0; position < row.width; position += 1)
+    if (!Number.isNaN(row.units[position]) || (row.texts[position] ?? '').trim() !== '')
+      builder.filled[position] = (builder.filled[position] ?? 0) + 1;
+  for (const { at: position, column, classes } of builder.numbers) {
+    column.units[length] = row.units[position] ?? Number.NaN;
+    classes[length] = exact;
+  }
+  for (const { at: position, column } of builder.texts)
+    column.put(length, position < row.width ? (row.texts[position] ?? '').trim() : '');
+  if (cells.hiddenRows.has(at)) builder.notes.add('hidden-rows', at + 1);
+  builder.keep(at + 1, at);
+  return true;
+}
+
 function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
+  if (readPlainRow(cells, at, builder)) return;
   const row = cells.row(at);
   const line = at + 1;
   const texts = row.map(textOf);

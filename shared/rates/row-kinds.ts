@@ -1,12 +1,13 @@
 /** Tells rows of a rate table from what else stands in a file: headers again, totals, titles and notes. */
 import { type FieldNames, plainWords } from './column-match';
 import { isFieldWord } from './field-words';
+import { wordsOfLanguages } from './header-languages';
 import { totalsWords } from './header-words';
 import { numberText } from './numbers';
 
 export type RowKind = 'data' | 'blank' | 'header-again' | 'other-header' | 'totals-line' | 'not-data';
 
-const totals = new Set(totalsWords.map(plainWords));
+const totals = new Set([...totalsWords, ...wordsOfLanguages('totals')].map(plainWords));
 
 /** True for `Total`, `Total (EUR)`, `Summe:` and `Grand total 2024`. */
 export function isTotals(cell: string): boolean {

@@ -19,6 +19,16 @@ export interface WorkbookCell {
   readonly merged?: true;
 }
 
+/** A row that holds nothing but plain numbers and texts. It is the same object for every row: look before the next one. */
+export interface PlainRow {
+  /** Up to its last cell. */
+  readonly width: number;
+  /** By column, numbers in millionths; NaN where none stands. */
+  readonly units: Float64Array;
+  /** By column; '' where none stands. */
+  readonly texts: readonly string[];
+}
+
 export interface SheetCells {
   readonly name: string;
   /** Number of rows up to the last one with a value. */
@@ -27,6 +37,8 @@ export interface SheetCells {
   readonly width: number;
   /** The row at a position from 0; shorter rows end early, empty cells are null. */
   row(at: number): readonly (WorkbookCell | null)[];
+  /** A row as plain numbers and texts, which takes no object for each cell; undefined if a cell needs more words. */
+  plain?(at: number): PlainRow | undefined;
   /** One cell, without making the others of its row. */
   cell(at: number, column: number): WorkbookCell | null;
   /** Positions of hidden rows that have a value. */

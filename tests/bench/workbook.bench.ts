@@ -5,6 +5,7 @@
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { test } from 'vitest';
+import { readWorkbook } from '../../main/rates/workbook/read-workbook';
 import { openWorkbook } from '../../main/rates/workbook/workbook';
 import { rateFile } from '../../main/rates/write/rate-file';
 import { zipEntries } from '../../shared/rates/zip-directory';
@@ -54,6 +55,10 @@ test('100,000 rows from XLSX', { timeout: 120_000 }, async ({ bench }) => {
       let filled = 0;
       for (let row = 0; row < (rates?.rows ?? 0); row += 1) filled += rates?.row(row).length ?? 0;
       if (filled < rowCount * 3) throw new Error(`${filled} cells`);
+    }),
+    bench('read into checked columns', async () => {
+      const { rows } = await readWorkbook(bytes, 'delivery-rates', {});
+      if (rows.lines.length !== rowCount) throw new Error(`${rows.lines.length} rows`);
     }),
     bench('hucre', async () => void (await readXlsx(new Uint8Array(bytes), { readStyles: true }))),
     options,

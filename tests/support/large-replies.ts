@@ -1,5 +1,6 @@
 /** The part of the API client that reads large replies on a thread, for tests without a thread. */
 import type { LargeReplies } from '../../main/api/large-replies';
+import { ReplyBytes } from '../../main/api/shared-bytes';
 import { ReplyText } from '../../main/ipc/reply-text';
 
 /** For tests whose replies are small. */
@@ -15,6 +16,7 @@ export const countedLargeReply: LargeReplies['open'] = (name, host) => {
       size += chunk.length;
     },
     read: async () => new ReplyText(JSON.stringify([name, size, host])),
+    readWhole: async () => new ReplyBytes(new TextEncoder().encode(JSON.stringify([name, size, host]))),
     drop: () => undefined,
   };
 };

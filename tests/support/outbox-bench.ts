@@ -150,7 +150,6 @@ export function outboxOver(
   const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
   const server = createRateServer({
     provider,
-    largeReplies: largeReplies ?? { part: () => Promise.reject(new Error('no parts')) as never },
     largeRequests: threads
       ? createLargeRequests(threads)
       : { read: () => Promise.reject(new Error('not large')) },

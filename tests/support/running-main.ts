@@ -17,9 +17,13 @@ interface SentFrom {
   readonly gesture?: unknown;
 }
 
-/** Starts the app; `ask` sends a request from its main window. @param origin of the server that people sign in to */
-export function startMain(origin: () => string) {
-  const { show, openFiles, fault, end } = startApp();
+/**
+ * Starts the app; `ask` sends a request from its main window.
+ * @param origin of the server that people sign in to
+ * @param scripts folder of the bundled threads; without them nothing is kept, and no file is read
+ */
+export function startMain(origin: () => string, scripts?: string) {
+  const { show, openFiles, fault, end } = startApp(scripts);
   const focus = () => show(['codesk']);
   const main = BrowserWindow.all[0] as BrowserWindow;
   /** Sends a text as it is. */

@@ -2,9 +2,9 @@
  * The cells of a sheet in typed arrays, row after row. A cell takes fifteen bytes; it becomes an object only while somebody
  * looks at it. Texts are kept once for the whole workbook.
  */
-
+import { unitsOfOne } from '../../../shared/rates/columns';
 import { decimalText } from '../../../shared/rates/decimals';
-import type { SheetCells, WorkbookCell } from '../../../shared/rates/workbook-cells';
+import type { PlainRow, SheetCells, WorkbookCell } from '../../../shared/rates/workbook-cells';
 import { momentOf, momentText } from './days';
 import type { NumberFormat } from './number-format';
 import { damaged, tooLarge } from './refused-file';
@@ -17,6 +17,10 @@ const mostCells = 20_000_000;
 const mostPlaces = 400_000_000;
 /** Rows that merged cells cover, each for itself. */
 const mostMergedRows = 4_000_000;
+/** A constant of this module, because it is looked at for every cell. */
+const perUnit = unitsOfOne;
+/** A decimal of fifteen digits is the only one of so many that its nearest number stands for. */
+const mostPlainUnits = 1e15;
 /** Texts that are looked for among those that are there; later ones are kept again. */
 const mostKnownTexts = 200_000;
 
@@ -85,6 +89,7 @@ export class CellStore implements SheetCells {
   #mergeStarts = new Uint32Array(0);
   #mergeList = new Uint32Array(0);
   #lastLookup = 0;
+  #plainRow: { width: number; units: Float64Array; texts: string[] } | undefined;
 
   constructor(name: string, context: WorkbookContext) {
     this.name = name;
@@ -200,6 +205,36 @@ export class CellStore implements SheetCells {
       }
     }
     return cells;
+  }
+
+  plain(at: number): PlainRow | undefined {
+    if (this.#merges.length > 0 || !this.#inOrder) return undefined;
+    const place = this.#find(at);
+    if (place < 0) return undefined;
+    const row = this.#plainRow ?? { width: 0, units: new Float64Array(this.#width), texts: [] };
+    this.#plainRow = row;
+    const { units, texts } = row;
+    row.width = 0;
+    const end = this.#rowStarts[place + 1] as number;
+    for (let cell = this.#rowStarts[place] as number; cell < end; cell += 1) {
+      const column = this.#columns[cell] as number;
+      for (; row.width <= column; row.width += 1) {
+        units[row.width] = Number.NaN;
+        texts[row.width] = '';
+      }
+      const code = this.#kinds[cell] as number;
+      const value = this.#values[cell] as number;
+      if (code === kindCodes.text) texts[column] = this.#context.pool.texts[value] ?? '';
+      else if (code !== kindCodes.number || this.#context.formats[this.#styles[cell] as number])
+        return undefined;
+      else {
+        // The decimal of a number is this one if that decimal is nearest to it, and short enough to be the shortest.
+        const whole = Math.round(value * perUnit) + 0;
+        if (whole / perUnit !== value || Math.abs(whole) >= mostPlainUnits) return undefined;
+        units[column] = whole;
+      }
+    }
+    return row;
   }
 
   cell(at: number, column: number): WorkbookCell | null {

@@ -156,7 +156,10 @@ export class SheetSink implements XmlSink {
       if (nameEnd - nameStart === 1 && bytes[nameStart] === 0x72) number = whole(bytes, valueStart, valueEnd);
       else if (nameEnd - nameStart === 6 && bytes.toString('latin1', nameStart, nameEnd) === 'hidden') {
         const text = bytes.toString('latin1', valueStart, valueEnd);
-        hidden = text === '1' || text === 'true';
+        hidden ||= text === '1' || text === 'true';
+      } else if (nameEnd - nameStart === 2 && bytes.toString('latin1', nameStart, nameEnd) === 'ht') {
+        // A row of no height is not seen either.
+        hidden ||= Number(bytes.toString('latin1', valueStart, valueEnd)) === 0;
       }
     });
     if (!(number >= 1 && number <= lastRow)) throw damaged(`row ${number}`);

@@ -48,12 +48,17 @@ export function ChangeGrid(props: ChangeGridProps) {
   const changes = rows.changes();
   // The rows of the first window say how wide numbers are; those that come later make more room, never less.
   const widest = useRef<{ of: RowTableDefinition; room: ChangeDrawing['room'] }>({ of: table, room: {} });
+  const drawn = useRef<ChangeDrawing>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are there when the changes rose
   const drawing = useMemo<ChangeDrawing>(() => {
     const known = widest.current.of === table ? widest.current.room : {};
     const room = roomOf(columns, [...loaded(rows), ...asRows(known)]);
+    const last = drawn.current;
+    // With the same room all rows would be drawn again for nothing.
+    if (last && last.columns === columns && last.lists === lists && isSameRoom(last.room, room)) return last;
     widest.current = { of: table, room };
-    return { table, columns, lists, room };
+    drawn.current = { table, columns, lists, room };
+    return drawn.current;
   }, [table, columns, lists, rows, changes]);
   const tracks = useMemo(() => columns.map((column) => trackOf(column, drawing)), [columns, drawing]);
 
@@ -153,6 +158,10 @@ export function ChangeGrid(props: ChangeGridProps) {
 /** The rows that decide about widths: those of the first windows that are here. */
 function* loaded(rows: RowWindows) {
   for (let index = 0; index < Math.min(rows.total, 400); index += 1) yield rows.row(index);
+}
+
+function isSameRoom(a: ChangeDrawing['room'], b: ChangeDrawing['room']): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Room that is known already, as a row that needs it. */

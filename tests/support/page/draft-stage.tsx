@@ -17,6 +17,10 @@ import HubPage from '../../../renderer/hub/hub-page';
 import TrialPage from '../../../renderer/hub/trial/trial-page';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { ListPage } from '../../../renderer/lists/list-page';
+import OrderCostsPage from '../../../renderer/order-costs/order-costs-page';
+import OutboxPage from '../../../renderer/outbox/outbox-page';
+import RateDeskPage from '../../../renderer/rate-desk/rate-desk-page';
+import RateRoundsPage from '../../../renderer/rate-rounds/rate-rounds-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { SessionProvider, useSession } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
@@ -129,6 +133,10 @@ function Pages({ address, part }: Opened) {
             { path: '/integrations/:id/:area/:page?', element: <HubPage /> },
             { path: '/webhooks/:id/:page', element: <HubPage /> },
             { path: '/settings/uploads', element: <UploadsPage /> },
+            { path: '/order-costs', element: <OrderCostsPage /> },
+            { path: '/rate-rounds/:id?', element: <RateRoundsPage /> },
+            { path: '/rate-desk/:draft?', element: <RateDeskPage /> },
+            { path: '/outbox/:change?', element: <OutboxPage /> },
             { path: '/part', element: part },
             { path: '*', element: <p>Another page</p> },
           ],

@@ -63,7 +63,8 @@ afterEach(async () => {
   for (const window of BrowserWindow.all) window.destroy();
   const started = app.listenerCount('will-quit') > 0;
   app.emit('will-quit');
-  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2 });
+  // The steps of the end have two seconds together, and the outbox may wait for a desk that just starts.
+  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 3000 });
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });
@@ -461,7 +462,7 @@ it('the practice workspace starts again by itself, and ends with the app', async
   expect(await answered).toMatchObject({ ok: true });
   expect(await ask('connection.get')).toMatchObject({ data: { state: 'online' } });
   app.emit('will-quit');
-  await expect.poll(() => second?.running).toBe(false);
+  await expect.poll(() => second?.running, { timeout: 3000 }).toBe(false);
 });
 
 describe('the downloads of the started app', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createNamedAddresses } from '../../../../main/api/named-addresses';
+import { ReplyBytes } from '../../../../main/api/shared-bytes';
 import { ReplyText } from '../../../../main/ipc/reply-text';
+
+it('a reply that stays in main names nothing that the page may ask for', () => {
+  const named = createNamedAddresses();
+  named.note(new ReplyBytes(Buffer.from('{"photo":"/photos/1.png"}')));
+  expect(named.has('/photos/1.png')).toBe(false);
+});
 
 describe('what a reply named', () => {
   const reply = {

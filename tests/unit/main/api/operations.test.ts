@@ -252,6 +252,17 @@ describe('an operation', () => {
     expect(await store.operations('a')).toEqual([kept]);
   });
 
+  it('is kept without the text of an input that is kept elsewhere, with what it replaces', async () => {
+    const { store, operations } = setUp();
+    const update = attempt('finance-services.update', null);
+    const bytes = new Uint8Array(3);
+    const about = 'finance-services/7';
+    const encoded = new EncodedInput(bytes, 'application/json', undefined, [], 'a print', about);
+    const lost = operations.run('a', { ...update, input: encoded }, fails('timed_out', 'unknown'));
+    expect(await failureOf(lost)).toMatchObject({ code: 'timed_out' });
+    expect(await store.operations('a')).toMatchObject([{ input: null, about }]);
+  });
+
   it('is kept without an input that holds a secret', async () => {
     const { operations } = setUp();
     const secret = attempt('webhook-headers.store', { webhook_id: 1, key: 'X', value: 'hush-hush' });

@@ -113,6 +113,18 @@ describe('the thread that reads a very large reply', () => {
     expect(named.has(address)).toBe(true);
   });
 
+  it.each([
+    ['a table', 'contracts.datatable', { data: rows(2001), total: 2001 }],
+    ['another reply', 'finance-services.edit', { id: 7, type: 'delivery', values: { note: '😀é"' } }],
+  ])('hands over %s that stays in main as one JSON in shared memory', async (_what, name, data) => {
+    const replies = createLargeReplies({ threads: threads() });
+    const large = replies.open(name, 'api.example');
+    large.write(new TextEncoder().encode(JSON.stringify({ data })));
+    const { bytes } = await large.readWhole({});
+    expect(bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(JSON.parse(Buffer.from(bytes).toString('utf8'))).toMatchObject(data);
+  });
+
   it('hands over what is no table as pieces of its text', async () => {
     const values = { note: `😀é"${'x'.repeat(600 * 1024)}` };
     const { data, parts } = await read(

@@ -55,6 +55,8 @@ describe('check FILE', () => {
     const { status, stdout } = run('check', 'قائمة الأسعار/أسعار 2024.csv', '--table=rate');
     expect(status).toBe(0);
     expect(JSON.parse(stdout).rows).toHaveLength(2);
+    const turned = run('--table', 'rate', 'check', '--', 'قائمة الأسعار/أسعار 2024.csv');
+    expect(turned).toEqual({ status, stdout, stderr: '' });
   });
 
   it('reads workbooks', () => {

@@ -6,9 +6,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DraftBook } from '../../../../main/rates/draft-book';
 import { readRateFile } from '../../../../main/rates/read-file';
+import type { RateDraft } from '../../../../shared/desk/rates';
 import { type CheckReport, checkReport } from '../../../../shared/rates/check-report';
-import { type Answers, answersSchema } from '../../../../shared/rates/reading';
+import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
+import { type Answers, answersSchema, type ReadFile } from '../../../../shared/rates/reading';
 import type { RateTableId } from '../../../../shared/rates/tables';
 
 const root = join(import.meta.dirname, '../../../fixtures/rates');
@@ -30,7 +33,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-async function reportOf(folder: string): Promise<CheckReport> {
+async function fileOf(folder: string): Promise<ReadFile> {
   const input = readdirSync(folder).find((name) => name.startsWith('input.'));
   if (!input) throw new Error(`${folder} has no input`);
   const place = join(folder, 'settings.json');
@@ -38,8 +41,58 @@ async function reportOf(folder: string): Promise<CheckReport> {
   const table = tables[settings.table ?? 'rate'];
   if (!table) throw new Error(`There is no table ${settings.table}`);
   const answers = answersSchema.parse(settings.answers ?? {});
-  const file = await readRateFile(readFileSync(join(folder, input)), input, table, answers);
-  return JSON.parse(JSON.stringify(checkReport(file)));
+  return readRateFile(readFileSync(join(folder, input)), input, table, answers);
+}
+
+/** Rows, cells with an error, kinds and the block of a report or of a draft, in one form. */
+interface Told {
+  readonly rows: readonly (readonly [line: number | null, cells: Readonly<Record<string, string>>])[];
+  readonly errors: readonly string[];
+  readonly kinds: readonly string[];
+  readonly blocks: boolean;
+}
+
+function toldByCommand({ rows, errors, warnings, blocks, refuse }: CheckReport): Told {
+  const kinds = [...errors, ...warnings].map(({ kind }) => kind);
+  return {
+    rows: rows.map(({ row, ...cells }) => [
+      row,
+      Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null)) as Record<
+        string,
+        string
+      >,
+    ]),
+    errors: refuse ? [] : errors.map(({ row, field, kind }) => `${row} ${field} ${kind}`).toSorted(),
+    kinds: [...new Set(kinds)].toSorted(),
+    blocks,
+  };
+}
+
+/** A cell that could not be read shows its text in a draft; the command has no value for it. */
+function toldByDraft(file: ReadFile, { rows: reported, warnings }: CheckReport): Told {
+  const draft = { id: '1', name: 'rates', table: file.table, counts: null } as RateDraft;
+  const book = new DraftBook(draft, file);
+  const { findings, blocks } = book.state();
+  const { rows } = book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 100_000);
+  // What the command tells of rows once, as a warning, stands beside each of them in a draft.
+  const warned = new Set(
+    warnings.flatMap(({ kind, rows: lines }) => lines.map((at) => `${at} null ${kind}`)),
+  );
+  const isError = (kind: FindingName) => findingKinds[kind].severity === 'error';
+  return {
+    rows: rows.map(({ line, cells }, at) => [
+      line,
+      Object.fromEntries(Object.entries(cells).filter(([field]) => (reported[at]?.[field] ?? null) !== null)),
+    ]),
+    errors: rows
+      .flatMap(({ line, findings: found }) =>
+        found.filter(({ kind }) => isError(kind)).map(({ field, kind }) => `${line} ${field} ${kind}`),
+      )
+      .filter((error) => !warned.has(error))
+      .toSorted(),
+    kinds: [...new Set(findings.map(({ kind }) => kind))].toSorted(),
+    blocks,
+  };
 }
 
 describe('rate files', () => {
@@ -50,7 +103,8 @@ describe('rate files', () => {
   it.each(folders)('%s', async (name) => {
     const folder = join(root, name);
     const expected: Partial<CheckReport> = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'));
-    const report = await reportOf(folder);
+    const file = await fileOf(folder);
+    const report: CheckReport = JSON.parse(JSON.stringify(checkReport(file)));
     const compared = Object.fromEntries(
       Object.keys(expected).map((key) => [
         key,
@@ -65,5 +119,6 @@ describe('rate files', () => {
     expect(Object.keys(expected)).toEqual(
       expect.arrayContaining(['rows', 'errors', 'warnings', 'refuse', 'blocks']),
     );
+    expect(toldByDraft(file, report), 'a draft of it').toEqual(toldByCommand(report));
   });
 });

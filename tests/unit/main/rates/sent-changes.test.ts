@@ -47,7 +47,6 @@ function start() {
     desk: { store },
     operations,
     provider: api,
-    largeReplies: { open: noLargeReply, part: () => Promise.reject(new Error('no part')) as never },
     largeRequests: { read: () => Promise.reject(new Error('not large')) },
     folder: join(folder, 'rate-files'),
     script: '/nowhere.cjs',

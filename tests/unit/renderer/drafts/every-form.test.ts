@@ -60,7 +60,6 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'rate-desk/draft-list.tsx': 'finds a draft by its name',
   'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',
   'rate-desk/contract-target.tsx': 'part of the choice of a target',
-  'rate-rounds/new-round.tsx': 'two ticks: what is found with them is found again',
   'rate-desk/target-dialog.tsx':
     'one choice among services and tables, in the draft of the desk once it is made',
 };

@@ -8,13 +8,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeftDrafts } from '../../../../renderer/app/left-drafts';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import ServicePage from '../../../../renderer/services/service-page';
+import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices';
+import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { Draft } from '../../../../shared/desk/drafts';
+import { defaultPreferences } from '../../../../shared/preferences';
 import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { windowMatches } from '../../../support/page/page-stubs';
 import { serviceLists } from '../../../support/service-lists';
 
 const bridge = new FakeBridge();
@@ -40,6 +44,7 @@ const lists = {
 
 beforeEach(() => {
   bridge.install();
+  windowMatches(() => false);
   desk = keepDrafts(bridge);
   bridge.answer('finance-services.create', {
     ...lists,
@@ -51,6 +56,7 @@ beforeEach(() => {
       truck_tons: [],
     },
   });
+  bridge.answer('preferences.get', defaultPreferences);
   bridge.answer('finance-services.edit', stored);
   bridge.answer('finance-services.update', null);
   // jsdom has no layout, so the grid gets a height.
@@ -86,9 +92,14 @@ function open(path = '/services/41'): UserEvent {
       <ConfirmProvider>
         <UnsavedProvider>
           <SessionProvider>
-            <DraftsProvider>
-              <RouterProvider router={router} />
-            </DraftsProvider>
+            <PreferencesProvider>
+              <SlotsProvider>
+                <TopSlot className="top" />
+                <DraftsProvider>
+                  <RouterProvider router={router} />
+                </DraftsProvider>
+              </SlotsProvider>
+            </PreferencesProvider>
           </SessionProvider>
         </UnsavedProvider>
         <NoticesHost />
@@ -126,6 +137,24 @@ const draftOf = (content: Draft['content'], more: Partial<Draft> = {}): Draft =>
   ...more,
 });
 const values = { truck_id: '3', fixed_rate: '', carrier_id: '1', unit_id: '' };
+
+it('keeps the order whose cost is asked for, and asks again beside the values that were typed', async () => {
+  const user = open();
+  await addRate(user, { From: '5', To: '8', Rate: '4' });
+  await user.click(screen.getByRole('button', { name: 'What would an order cost?' }));
+  const costs = async () => within(await screen.findByRole('dialog', { name: 'What would an order cost?' }));
+  await user.type((await costs()).getByRole('textbox', { name: 'Quantity' }), '6');
+  await waitFor(async () => expect(JSON.stringify((await kept())?.content)).toContain('"6"'));
+
+  open();
+  await restored();
+  const dialog = await costs();
+  expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '6');
+  // Priced by the row that was typed and is not saved.
+  const { textContent } = dialog.getByRole('row', { name: /^Base rate/ });
+  expect(textContent).toContain('Rates, row 2');
+  expect(textContent).toContain('4.00');
+});
 
 it('keeps rows and an open row, and gives them back with what was loaded at first', async () => {
   const user = open();

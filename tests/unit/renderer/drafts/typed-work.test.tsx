@@ -4,17 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findList } from '../../../../shared/lists';
-import {
-  type KeptDrafts,
-  keepDrafts,
-  leftLine,
-  openPages,
-  pressLeft,
-} from '../../../support/page/draft-stage';
+import { type KeptDrafts, keepDrafts, openPages, pressLeft } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, prepareHub } from '../../../support/page/open-hub';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { tidyUp } from '../../../support/page/page-stubs';
+import { isKeptAs, type Kind, keepsWhatIsTyped, restored } from '../../../support/page/typed-kinds';
 
 const bridge = new FakeBridge();
 let kept: KeptDrafts;
@@ -97,22 +92,6 @@ afterEach(tidyUp);
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
-const restored = () => screen.findByText(/^Restored: what you typed until \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/);
-
-interface Kind {
-  readonly address: string;
-  readonly title: string;
-  /** Opens the form and types the mark into it. */
-  readonly type: (user: UserEvent) => Promise<void>;
-  /** What stands in the form where the mark was typed. */
-  readonly shown: () => Promise<string | null>;
-  readonly mark: string;
-  readonly empty: string;
-  readonly save: (user: UserEvent) => Promise<void>;
-  /** The form is a page, so it is shown again at its address without the line. */
-  readonly isPage?: true;
-}
-
 const kinds: Readonly<Record<string, Kind>> = {
   'a new record of a hub table': {
     address: '/integrations/7/validations/suppliers',
@@ -261,40 +240,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A draft with this title is on the disk, with the mark in it, a second after it was typed. */
-const isKept = (title: string) =>
-  waitFor(() => expect([...kept.all.values()].map((draft) => draft.title)).toEqual([title]), {
-    timeout: 1000,
-  });
+const isKept = (title: string) => isKeptAs(kept, title);
 
-describe.each(Object.entries(kinds))('%s', (_, kind) => {
-  it('is kept within a second, restored after a kill, discarded with one press, and dropped when it is saved', async () => {
-    const first = openPages(kind.address);
-    await kind.type(first.user);
-    await isKept(kind.title);
-    expect(await kind.shown()).toBe(kind.mark);
-    await waitFor(() => expect(kept.all.size).toBe(1));
-
-    const { user } = openPages('/about');
-    await leftLine(kind.title);
-    await pressLeft(user, kind.title, 'Open');
-    await restored();
-    await waitFor(async () => expect(await kind.shown()).toBe(kind.mark));
-    expect(screen.queryByText(/^Not saved: /)).toBeNull();
-
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(async () => expect(await kind.shown()).toBe(kind.empty));
-    await waitFor(() => expect(kept.all.size).toBe(0));
-    expect(screen.queryByText(/^Restored/)).toBeNull();
-
-    const last = openPages(kind.address);
-    await kind.type(last.user);
-    await isKept(kind.title);
-    await kind.save(last.user);
-    await waitFor(() => expect(kept.all.size).toBe(0));
-    expect(screen.queryByText(/^Not saved: /)).toBeNull();
-  });
-});
+keepsWhatIsTyped(kinds, () => kept);
 
 it('a dialog that is filled, and emptied again, has the keyboard in its first field', async () => {
   const kind = kinds['a new record of a hub table'] as Kind;

@@ -1,0 +1,87 @@
+/** What the pages may ask of main: every request with what answers it, behind one channel. */
+import { app, ipcMain } from 'electron';
+import type { FileDialogs } from '../files/dialogs';
+import type { Jobs } from '../files/jobs';
+import type { createParts } from '../files/parts';
+import { appHandlers } from '../handlers/app';
+import { deskHandlers } from '../handlers/desk';
+import { downloadHandlers } from '../handlers/downloads';
+import type { createKeptFiles } from '../handlers/kept-files';
+import { largeRequestHandlers } from '../handlers/large-requests';
+import { pictureHandlers } from '../handlers/pictures';
+import { preferenceHandlers } from '../handlers/preferences';
+import { providerHandlers } from '../handlers/provider';
+import type { createRateDesk } from '../handlers/rate-desk';
+import { sessionHandlers } from '../handlers/session';
+import { skuSearchHandlers } from '../handlers/sku-search';
+import { transferHandlers } from '../handlers/transfers';
+import { windowHandlers } from '../handlers/window';
+import { createLimits } from '../ipc/limits';
+import { createRouter } from '../ipc/router';
+import { isOurPage } from '../ipc/senders';
+import type { createServerCalls } from './server-calls';
+
+type AppOptions = Parameters<typeof appHandlers>[0];
+type SessionOptions = Parameters<typeof sessionHandlers>[0];
+type PreferenceParts = Parameters<typeof preferenceHandlers>;
+type WindowOptions = Parameters<typeof windowHandlers>[0];
+
+interface RequestsOptions
+  extends Pick<AppOptions, 'openLink' | 'warnings'>,
+    Pick<SessionOptions, 'session' | 'practice' | 'connection'>,
+    Omit<WindowOptions, 'signedIn'> {
+  readonly log: AppOptions['log'] & Parameters<typeof createRouter>[0]['log'];
+  readonly preferences: PreferenceParts[0] & SessionOptions['preferences'];
+  /** What the policy or the environment presets. */
+  readonly preset: PreferenceParts[1];
+  readonly preferencesChanged: PreferenceParts[2];
+  readonly desk: Parameters<typeof deskHandlers>[0]['desk'] &
+    Parameters<typeof largeRequestHandlers>[0]['desk'];
+  readonly server: ReturnType<typeof createServerCalls>;
+  readonly rateDesk: ReturnType<typeof createRateDesk>;
+  readonly keptFiles: ReturnType<typeof createKeptFiles>;
+  readonly dialogs: FileDialogs;
+  readonly jobs: Jobs;
+  readonly parts: ReturnType<typeof createParts>;
+  /** Address of the page while it is developed. */
+  readonly devServer: string | undefined;
+}
+
+/** Answers the requests of our own pages from now on. */
+export function answerRequests(options: RequestsOptions): void {
+  const { preferences, session, server, rateDesk, keptFiles, dialogs, desk, log } = options;
+  const { provider } = rateDesk;
+  const { pickedFiles, largeReplies, largeRequests, readFile } = server;
+  const state = () => session.state();
+  const signedIn = () => session.credentials() !== undefined;
+  const forgetPractice = async () => {
+    const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
+    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
+  };
+  const route = createRouter({
+    log,
+    mayPass: createLimits(),
+    textHandlers: {
+      ...keptFiles.textHandlers,
+      ...rateDesk.textHandlers,
+      ...largeRequestHandlers({ largeRequests, provider, readFile, desk, session: state }),
+    },
+    handlers: {
+      ...appHandlers({ ...options, version: app.getVersion() }),
+      ...preferenceHandlers(preferences, options.preset, options.preferencesChanged),
+      ...sessionHandlers({ ...options, client: server.getClient, forgetPractice }),
+      ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
+      ...downloadHandlers({ provider, dialogs, jobs: options.jobs, session: state }),
+      ...deskHandlers({ desk, operations: rateDesk.operations, provider, session: state }),
+      ...keptFiles.handlers,
+      ...rateDesk.handlers,
+      ...pictureHandlers({ provider, session }),
+      ...skuSearchHandlers({ skuSearch: server.skuSearch, signedIn }),
+      ...transferHandlers({ dialogs, pickedFiles, parts: options.parts }),
+      ...windowHandlers({ ...options, signedIn }),
+    },
+  });
+  ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) =>
+    route(isOurPage(event, options.devServer), name, text, event.sender.id, gesture === true),
+  );
+}

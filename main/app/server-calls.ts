@@ -1,0 +1,107 @@
+/** How main asks servers: the clients, the threads of large replies and requests, and what is remembered of a request. */
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { ApiClient } from '../api/client';
+import { createLargeReplies } from '../api/large-replies';
+import { createLargeRequests } from '../api/large-requests';
+import { createOperations } from '../api/operations';
+import { createProvider } from '../api/provider';
+import { createSending } from '../api/sending';
+import { createThreads } from '../api/threads';
+import type { Connection } from '../connection';
+import type { Desk } from '../desk/desk';
+import { createPickedFiles } from '../files/picked-files';
+import type { Policy } from '../policy';
+import type { Practice } from '../practice';
+import type { Profile } from '../profile';
+import { keepOutOfLog } from '../redaction';
+import { openSecret, secretWarning } from '../session/secrets';
+import type { Session } from '../session/session';
+import { createSkuSearch, keptSkuSearchSchema } from '../sku-search';
+
+interface ServerCallsOptions {
+  readonly profile: string;
+  /** Folder of the bundled threads. */
+  readonly scripts: string;
+  readonly policy: Policy;
+  readonly session: Session;
+  readonly connection: Connection;
+  readonly practice: Practice;
+  readonly desk: Desk;
+  readonly health: Pick<Profile, 'say'>;
+  /** Id of the connection for events, which the server leaves out when it tells others of a change. */
+  readonly socketId: () => string | undefined;
+  /** What is remembered of requests changed. */
+  readonly operationsChanged: () => void;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+export function createServerCalls(options: ServerCallsOptions) {
+  const { profile, scripts, policy, session, connection, practice, desk, health, log } = options;
+  const threads = createThreads({ script: join(scripts, 'api-worker.cjs') });
+  const largeReplies = createLargeReplies({ threads, owner: () => session.state().owner });
+  const pickedFiles = createPickedFiles({
+    store: desk.store,
+    owner: () => session.state().owner,
+    notKept: (error) => log.error('a picked file is not kept', error),
+  });
+  const readFile = (handle: string) => pickedFiles.read(handle);
+  const clientParts = { version: app.getVersion(), policy, readFile, openLarge: largeReplies.open };
+
+  // The HTTP client is loaded with the first call, so that it does not delay the first paint.
+  let client: Promise<ApiClient> | undefined;
+  const getClient = () => {
+    client ??= import('../api/client').then(({ createApiClient }) =>
+      createApiClient({
+        ...clientParts,
+        answered: () => connection.answered(),
+        unanswered: (server) => session.credentials() && connection.unanswered(server),
+        refusedToken: (token) => session.end(token),
+        socketId: options.socketId,
+      }),
+    );
+    return client;
+  };
+
+  // The SKU search is another service: that it fails or refuses says nothing about the server and the session.
+  let skuClient: Promise<ApiClient> | undefined;
+  const nothing = () => undefined;
+  const skuSearch = createSkuSearch({
+    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema, {
+      trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
+    }),
+    address: policy.skuSearch,
+    session: () => session.state(),
+    practice: () => practice.skuSearch(),
+    client: () => {
+      skuClient ??= import('../api/client').then(({ createApiClient }) =>
+        createApiClient({ ...clientParts, answered: nothing, unanswered: nothing, refusedToken: nothing }),
+      );
+      return skuClient;
+    },
+    keepOutOfLog,
+  });
+
+  const operations = createOperations({
+    store: desk.store,
+    changed: options.operationsChanged,
+    notKept: (error) => log.error('an operation is not kept', error),
+  });
+  const sending = createSending({
+    client: getClient,
+    ready: async (server) => {
+      if (session.state().practice && session.state().server === server) await practice.ready();
+    },
+  });
+  return {
+    getClient,
+    skuSearch,
+    pickedFiles,
+    readFile,
+    largeReplies,
+    largeRequests: createLargeRequests(threads),
+    operations,
+    uploads: sending.uploads,
+    provider: createProvider({ session, client: sending.client, policy, operations }),
+  };
+}

@@ -1,0 +1,131 @@
+/** The rate desk of main as one part: drafts, outbox, rounds and recent files, and what the desktop shows of them. */
+import { join } from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import type { SessionState } from '../../shared/ipc/contract';
+import type { RateProgress } from '../../shared/ipc/rates';
+import type { LargeRequests } from '../api/large-requests';
+import type { Operations } from '../api/operations';
+import type { Provider } from '../api/provider';
+import { createAttention } from '../attention';
+import type { Desk } from '../desk/desk';
+import type { FileDialogs } from '../files/dialogs';
+import type { PickedFiles } from '../files/picked-files';
+import type { Push } from '../ipc/events';
+import { createNotifications } from '../notifications';
+import type { PreferenceStore } from '../preferences';
+import type { OpenedFiles } from '../rates/opened-files';
+import { createRecentFiles } from '../rates/recent-files';
+import { createSentChanges } from '../rates/sent-changes';
+import { watchReadings } from '../rates/watched-readings';
+import { outboxHandlers } from './outbox';
+import { notingRecent, rateFileHandlers } from './rate-files';
+import { createRates } from './rates';
+import { roundHandlers } from './rounds';
+
+interface RateDeskOptions {
+  readonly profile: string;
+  /** Folder of the bundled threads. */
+  readonly scripts: string;
+  readonly desk: Desk;
+  readonly session: () => SessionState;
+  readonly isSignedIn: () => boolean;
+  readonly isOnline: () => boolean;
+  readonly operations: Operations;
+  readonly provider: Provider;
+  readonly largeRequests: LargeRequests;
+  readonly pickedFiles: PickedFiles;
+  readonly dialogs: () => FileDialogs;
+  readonly preferences: PreferenceStore;
+  /** Files that the system handed over. */
+  readonly opened: OpenedFiles;
+  readonly window: () => BrowserWindow | null;
+  /** Shows a page of the main window. */
+  readonly show: (route: string) => void;
+  readonly push: Push;
+  readonly pushToMain: Push;
+  readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
+}
+
+export function createRateDesk(options: RateDeskOptions) {
+  const { profile, scripts, desk, session, isSignedIn, preferences, push, log } = options;
+  const files = join(profile, 'rate-files');
+  const attention = createAttention({
+    window: options.window,
+    tell: createNotifications(options.show),
+    wanted: () => preferences.get().notifications,
+  });
+  const lookAtOutbox = () => {
+    const { owner } = session();
+    if (owner !== '')
+      void desk.store
+        .rateChanges(owner)
+        .then((changes) => attention.changes(owner, changes))
+        .catch((error) => log.error('the outbox for the taskbar', error));
+  };
+  const sent = createSentChanges({
+    session,
+    isSignedIn,
+    isOnline: options.isOnline,
+    desk,
+    operations: options.operations,
+    provider: options.provider,
+    largeRequests: options.largeRequests,
+    folder: files,
+    script: join(scripts, 'rate-changes-worker.cjs'),
+    changed(event) {
+      push('rates-changed', event);
+      if (event.what === 'outbox') lookAtOutbox();
+    },
+    log,
+  });
+  const recent = createRecentFiles({
+    store: preferences,
+    toSystem: (path) => app.addRecentDocument(path),
+  });
+  const rates = createRates({
+    profile,
+    script: join(scripts, 'rates-worker.cjs'),
+    desk: desk.store,
+    pickedFiles: notingRecent(options.pickedFiles, recent, () => session().owner),
+    dialogs: options.dialogs,
+    known: sent.snapshots,
+    queue: sent.queue,
+    session,
+    push: (name, payload) => {
+      push(name, payload);
+      if (name === 'rates-progress')
+        attention.reading((payload as RateProgress).draft, (payload as RateProgress).part);
+    },
+    isWhole: async () => (await desk.opened()) === 'ready' && desk.keepsDrafts(),
+    isWorking: () => isSignedIn() && !session().practice,
+    log,
+  });
+  return {
+    /** The provider of the pages: what they read of services is known without a connection, too. */
+    provider: sent.snapshots.watch(options.provider),
+    operations: sent.operations,
+    /** The session, the connection or the time may have changed. */
+    wake: sent.wake,
+    forgetPractice: () => rates.forgetPractice(() => desk.store.forgetPractice()),
+    end: () => Promise.all([sent.outbox.stop(), rates.end()]),
+    textHandlers: rates.textHandlers,
+    handlers: {
+      ...watchReadings(
+        rates.handlers,
+        attention.began,
+        async (owner, id) => (await desk.store.rateDraft(owner, id))?.name,
+      ),
+      ...rateFileHandlers({
+        samples: join(scripts, 'rate-samples'),
+        pickedFiles: options.pickedFiles,
+        recent,
+        opened: options.opened,
+        session,
+        signedIn: isSignedIn,
+        add: async (input) => (await rates.handlers['rates.add'](input)) as { draft: string },
+      }),
+      ...outboxHandlers({ ...sent, session }),
+      ...roundHandlers({ desk: desk.store, ...sent, files, session, push: options.pushToMain, log }),
+    },
+  };
+}

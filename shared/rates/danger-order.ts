@@ -1,0 +1,96 @@
+/** Rows by danger, kept in their order: after an edit only the rows whose change is another one are put elsewhere. */
+import { NumberColumn } from './columns';
+import { sortRows } from './row-order';
+
+/** What decides about the order. A row of the file by its number, a current row as its position counted down from -1. */
+export interface Dangers {
+  readonly fileRows: number;
+  readonly currentRows: number;
+  /** The most dangerous is 0; -1 for what is not listed. */
+  rank(each: number): number;
+  /** The size of the move of a row that has its rank by it. */
+  move(each: number): number;
+}
+
+/** With more changes than this all rows are sorted again. */
+const mostTouched = 10_000;
+
+export class DangerOrder {
+  readonly #of: Dangers;
+  #kept: Int32Array | undefined;
+  readonly #touched = new Set<number>();
+
+  constructor(of: Dangers) {
+    this.#of = of;
+  }
+
+  /** The change of a row is or becomes another one. */
+  touch(each: number): void {
+    if (!this.#kept) return;
+    this.#touched.add(each);
+    if (this.#touched.size <= mostTouched) return;
+    this.#kept = undefined;
+    this.#touched.clear();
+  }
+
+  /** Nobody may change the array. */
+  rows(): Int32Array {
+    if (!this.#kept) this.#kept = this.#sorted();
+    else if (this.#touched.size > 0) this.#kept = this.#placedAgain(this.#kept);
+    this.#touched.clear();
+    return this.#kept;
+  }
+
+  #sorted(): Int32Array {
+    const { fileRows, currentRows } = this.#of;
+    const all = new Uint32Array(fileRows + currentRows);
+    const ranks = new Uint32Array(all.length);
+    const moves = new NumberColumn(0);
+    moves.units = new Float64Array(all.length);
+    let length = 0;
+    for (let place = 0; place < all.length; place += 1) {
+      const each = place < fileRows ? place : fileRows - place - 1;
+      const rank = this.#of.rank(each);
+      if (rank < 0) continue;
+      ranks[place] = rank;
+      moves.units[place] = -this.#of.move(each);
+      all[length] = place;
+      length += 1;
+    }
+    const sorted = all.subarray(0, length);
+    sortRows([{ codes: ranks }, moves], sorted);
+    return Int32Array.from(sorted, (place) => (place < fileRows ? place : fileRows - place - 1));
+  }
+
+  #placedAgain(kept: Int32Array): Int32Array {
+    const touched = this.#touched;
+    const moved = [...touched].filter((each) => this.#of.rank(each) >= 0).sort((a, b) => this.#compare(a, b));
+    const next = new Int32Array(kept.length + moved.length);
+    let length = 0;
+    let waiting = 0;
+    for (const each of kept) {
+      if (touched.has(each)) continue;
+      for (; waiting < moved.length && this.#compare(moved[waiting] ?? 0, each) < 0; waiting += 1) {
+        next[length] = moved[waiting] ?? 0;
+        length += 1;
+      }
+      next[length] = each;
+      length += 1;
+    }
+    for (; waiting < moved.length; waiting += 1) {
+      next[length] = moved[waiting] ?? 0;
+      length += 1;
+    }
+    return next.subarray(0, length);
+  }
+
+  #compare(a: number, b: number): number {
+    return (
+      this.#of.rank(a) - this.#of.rank(b) ||
+      // Both can be endless.
+      (this.#of.move(a) === this.#of.move(b) ? 0 : this.#of.move(b) - this.#of.move(a)) ||
+      // Rows of the file stand before current ones, each in their order.
+      (a < 0 !== b < 0 ? b - a : Math.abs(a) - Math.abs(b))
+    );
+  }
+}

@@ -1,0 +1,60 @@
+/** What is typed into a form is kept within a second, offered after a kill, restored, discarded, dropped when it is saved. */
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type KeptDrafts, leftLine, openPages, pressLeft } from './draft-stage';
+
+export interface Kind {
+  readonly address: string;
+  readonly title: string;
+  /** Opens the form and types the mark into it. */
+  readonly type: (user: UserEvent) => Promise<void>;
+  /** What stands in the form where the mark was typed. */
+  readonly shown: () => Promise<string | null>;
+  readonly mark: string;
+  readonly empty: string;
+  readonly save: (user: UserEvent) => Promise<void>;
+  /** The form is a page, so it is shown again at its address without the line. */
+  readonly isPage?: true;
+}
+
+export const restored = () =>
+  screen.findByText(/^Restored: what you typed until \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/);
+
+/** A draft with this title is on the disk, with the mark in it, a second after it was typed. */
+export const isKeptAs = (kept: KeptDrafts, title: string) =>
+  waitFor(() => expect([...kept.all.values()].map((draft) => draft.title)).toEqual([title]), {
+    timeout: 1000,
+  });
+
+/** The tests of forms, as they are named. */
+export function keepsWhatIsTyped(kinds: Readonly<Record<string, Kind>>, kept: () => KeptDrafts): void {
+  describe.each(Object.entries(kinds))('%s', (_, kind) => {
+    it('is kept within a second, restored after a kill, discarded with one press, and dropped when it is saved', async () => {
+      const first = openPages(kind.address);
+      await kind.type(first.user);
+      await isKeptAs(kept(), kind.title);
+      expect(await kind.shown()).toBe(kind.mark);
+      await waitFor(() => expect(kept().all.size).toBe(1));
+
+      const { user } = openPages('/about');
+      await leftLine(kind.title);
+      await pressLeft(user, kind.title, 'Open');
+      await restored();
+      await waitFor(async () => expect(await kind.shown()).toBe(kind.mark));
+      expect(screen.queryByText(/^Not saved: /)).toBeNull();
+
+      await user.click(screen.getByRole('button', { name: 'Discard' }));
+      await waitFor(async () => expect(await kind.shown()).toBe(kind.empty));
+      await waitFor(() => expect(kept().all.size).toBe(0));
+      expect(screen.queryByText(/^Restored/)).toBeNull();
+
+      const last = openPages(kind.address);
+      await kind.type(last.user);
+      await isKeptAs(kept(), kind.title);
+      await kind.save(last.user);
+      await waitFor(() => expect(kept().all.size).toBe(0));
+      expect(screen.queryByText(/^Not saved: /)).toBeNull();
+    });
+  });
+}

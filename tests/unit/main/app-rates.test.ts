@@ -1,0 +1,180 @@
+/** The rate desk as the started app joins it, with its threads as they are built and a desk on the disk. */
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Notification,
+  startElectron,
+  utilityProcess,
+} from '../../support/electron/electron';
+import log, { lines } from '../../support/electron/electron-log';
+import { sendJson, serve, type TestServer } from '../../support/http-server';
+import { buildRateThreads } from '../../support/rate-desk';
+import { startMain } from '../../support/running-main';
+
+let scripts: string;
+beforeAll(async () => {
+  scripts = mkdtempSync(join(tmpdir(), 'codesk-threads-'));
+  const { desk } = await buildRateThreads(scripts);
+  renameSync(desk, join(scripts, 'desk-worker.cjs'));
+});
+afterAll(() => rmSync(scripts, { recursive: true, force: true }));
+
+let profile: string;
+let server: TestServer;
+let answerService: (response: ServerResponse) => void;
+const threads: Worker[] = [];
+const noteThread = (thread: Worker) => threads.push(thread);
+const service = {
+  id: 7,
+  type: 'delivery',
+  values: { rates: [{ from: '0', to: '1', rate: '2', city: null }], increments: [] },
+};
+
+beforeEach(async () => {
+  startElectron();
+  lines.length = 0;
+  log.hooks.length = 0;
+  profile = mkdtempSync(join(tmpdir(), 'codesk-app-rates-'));
+  app.paths = { userData: profile, downloads: profile };
+  for (const name of ['CODESK_POLICY', 'CODESK_API_URL', 'VITE_DEV_SERVER_URL']) vi.stubEnv(name, '');
+  answerService = (response) => sendJson(response, 200, { data: service });
+  server = await serve((request, response) => {
+    if (request.path === '/authorizations/login')
+      return sendJson(response, 200, {
+        token: 'secret-of-mira',
+        user: { id: 7, email: 'mira@codesk.example' },
+      });
+    if (request.path === '/authorizations/user')
+      return sendJson(response, 200, { user: { id: 8, email: 'practice@codesk.example' } });
+    if (request.path === '/cod/finance_services/edit') return answerService(response);
+    return sendJson(response, 404, { message: 'gone' });
+  });
+  threads.length = 0;
+  process.on('worker', noteThread);
+});
+afterEach(async () => {
+  for (const window of BrowserWindow.all) window.destroy();
+  app.emit('will-quit');
+  await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 5000 });
+  process.off('worker', noteThread);
+  vi.unstubAllEnvs();
+  await server.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** Threads and the disk answer when they answer. */
+const within = { timeout: 10_000 };
+
+const files = () => readdirSync(join(profile, 'rate-files')).filter((name) => /^[0-9a-f]{64}$/.test(name));
+/** As if the files had been put two hours ago. */
+const age = () => {
+  const then = Date.now() / 1000 - 7200;
+  for (const name of files()) utimesSync(join(profile, 'rate-files', name), then, then);
+};
+
+function start() {
+  const main = startMain(() => server.origin, scripts);
+  let as: unknown;
+  const get = async (name: string, input: Record<string, unknown> = {}) => {
+    const answer = await main.ask(name, { as, ...input });
+    if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`);
+    return answer.data ?? {};
+  };
+  const add = async (text = 'from,to,rate\n0,1,3\n') => {
+    writeFileSync(join(profile, 'new.csv'), text);
+    dialog.answer = { canceled: false, filePaths: [join(profile, 'new.csv')] };
+    const { handle } = await get('rates.pick');
+    const { draft } = await get('rates.add', { handle, table: 'delivery-rates', target: null });
+    return String(draft);
+  };
+  return {
+    ...main,
+    get,
+    add,
+    async signIn() {
+      as = (await main.signIn()).data?.owner;
+    },
+    async practise() {
+      const opened = main.ask('practice.open');
+      await expect.poll(() => utilityProcess.started.length, within).toBe(1);
+      utilityProcess.started[0]?.emit('message', {
+        type: 'ready',
+        port: Number(new URL(server.origin).port),
+      });
+      as = (await opened).data?.owner;
+    },
+  };
+}
+
+it('removes files that nothing names at the start, and those of a draft with the draft', async () => {
+  mkdirSync(join(profile, 'rate-files'), { recursive: true });
+  writeFileSync(join(profile, 'rate-files', 'a'.repeat(64)), 'left');
+  age();
+  const { signIn, add, get } = start();
+  await expect.poll(files, within).toEqual([]);
+  await signIn();
+  const draft = await add();
+  expect(files()).toHaveLength(1);
+  age();
+  await get('rates.remove', { draft });
+  await expect.poll(files, within).toEqual([]);
+});
+
+it('removes drafts and files of the practice workspace with it, and nothing else', async () => {
+  const { signIn, practise, add, get, ask } = start();
+  await signIn();
+  await add('from,to,rate\n0,1,4\n');
+  await practise();
+  await add();
+  expect(files()).toHaveLength(2);
+  expect(await ask('practice.reset')).toMatchObject({ ok: true });
+  expect(files()).toHaveLength(1);
+  await signIn();
+  expect(await get('rates.drafts')).toMatchObject({ drafts: [{ name: 'new.csv' }] });
+});
+
+it('shows the reading on the taskbar, tells what became of a change, and waits for both at its end', async () => {
+  const { signIn, add, get, main, end, ask } = start();
+  await signIn();
+  const draft = await add();
+  const target = {
+    service: { id: 7, type: 'delivery', name: 'Dubai' },
+    value: 'rates',
+    table: 'delivery-rates',
+  };
+  main.progress.length = 0;
+  await get('rates.aim', { draft, table: 'delivery-rates', target });
+  expect(main.progress.at(0)).toBe(0);
+  await expect.poll(() => main.progress.at(-1), within).toBe(-1);
+
+  BrowserWindow.focused = null;
+  answerService = (response) => sendJson(response, 404, { message: 'It was removed.' });
+  await get('rates.queue', { draft, notBefore: null });
+  await expect
+    .poll(() => Notification.shown.map(({ options }) => options), within)
+    .toEqual([{ title: 'Rates not sent', body: 'new.csv: Dubai' }]);
+  Notification.shown[0]?.emit('click');
+  expect(main.webContents.sent.filter(([name]) => name === 'link')).not.toEqual([]);
+
+  // A change that is just being checked, and a thread that holds a book.
+  let asked = 0;
+  answerService = () => {
+    asked += 1;
+  };
+  const { changes } = (await get('outbox.list')) as { changes: { id: string }[] };
+  await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
+  await expect.poll(() => asked, within).toBeGreaterThan(0);
+  const ended = end('SIGTERM');
+  await ask('window.kept');
+  await ended;
+  expect(JSON.stringify(lines)).toContain('the end of the app does not wait for running work');
+  expect(threads.length).toBeGreaterThan(1);
+  expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
+});

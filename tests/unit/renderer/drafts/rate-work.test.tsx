@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+/** What is typed around rates: a round, the time to send, the order whose cost is asked for. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type KeptDrafts,
+  keepDrafts,
+  leftLine,
+  openPages,
+  pressLeft,
+} from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { prepareHub } from '../../../support/page/open-hub';
+import { giveGridsASize } from '../../../support/page/open-row-table';
+import { installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { draftId, installRateDesk } from '../../../support/page/rate-bridge';
+import { isKeptAs, type Kind, keepsWhatIsTyped, restored } from '../../../support/page/typed-kinds';
+
+const bridge = new FakeBridge();
+let kept: KeptDrafts;
+const roundId = '00000000-0000-4000-8000-000000000001';
+const round = {
+  id: roundId,
+  title: 'Round: +10 %',
+  filter: 'All services',
+  change: { percent: '10', add: null, least: null, round: '0.05' },
+  tables: 'both',
+  day: null,
+  by: 'Anna',
+  made: 0,
+  state: 'planned',
+};
+
+beforeEach(() => {
+  standInForLayout();
+  giveGridsASize();
+  prepareHub(bridge);
+  kept = keepDrafts(bridge);
+  bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
+  installOutbox(bridge, { changes: [preparedChange(1)] });
+  installRateDesk(bridge, [
+    {
+      name: 'rates.csv',
+      rows: [{ from: '0', to: '1', rate: '6.5', city: '' }],
+      target: {
+        service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
+        value: 'rates',
+        table: 'delivery-rates',
+      },
+      changes: {
+        added: 1,
+        changed: 0,
+        removed: 0,
+        unchanged: 0,
+        accepted: { added: 1, changed: 0, removed: 0 },
+      },
+    },
+  ]);
+  bridge.answer('rounds.list', { rounds: [] });
+  bridge.answer('rounds.find', {
+    services: [{ id: 1, name: 'Dubai', kind: 'Delivery' }],
+    at: 0,
+    kept: false,
+  });
+  bridge.answer('rounds.open', { round, running: false, figures: [], largest: [] });
+  bridge.answer('rounds.services', { total: 0, services: [] });
+  for (const name of ['begin', 'run', 'change']) bridge.answer(`rounds.${name}`, {});
+  bridge.answerWith('rounds.change', async (input) => {
+    const { change } = input as { change: typeof round.change };
+    bridge.answer('rounds.open', { round: { ...round, change }, running: false, figures: [], largest: [] });
+    return {};
+  });
+});
+afterEach(tidyUp);
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'a new rate round': {
+    address: '/rate-rounds',
+    title: 'A new rate round',
+    mark: '3.5',
+    empty: '',
+    isPage: true,
+    type: async (user) => user.type(await box('Raise by'), '3.5'),
+    shown: async () => (await box('Raise by')).value,
+    save: async (user) =>
+      user.click(await screen.findByRole('button', { name: 'Read the rates of 1 service' })),
+  },
+  'another change of a rate round': {
+    address: `/rate-rounds/${roundId}`,
+    title: 'The change of Round: +10 %',
+    mark: '105',
+    empty: '10',
+    isPage: true,
+    type: async (user) => user.type(await box('Raise by'), '5'),
+    shown: async () => (await box('Raise by')).value,
+    save: async (user) => user.click(await screen.findByRole('button', { name: 'Apply to the services' })),
+  },
+  'the time to send, of a draft of rates': {
+    address: `/rate-desk/${draftId(1)}`,
+    title: 'When to send rates.csv',
+    mark: '23:45',
+    empty: 'now',
+    type: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Queue…' }));
+      await user.click(await screen.findByRole('radio', { name: 'Not before a time of day' }));
+      await user.clear(await box('Not before'));
+      await user.type(await box('Not before'), '23:45');
+    },
+    shown: async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: /^Queue changes/ }));
+      return dialog.queryByRole<HTMLInputElement>('textbox', { name: 'Not before' })?.value ?? 'now';
+    },
+    save: async (user) => user.click(await screen.findByRole('button', { name: 'Queue' })),
+  },
+  'the time to send, of a prepared change': {
+    address: '/outbox',
+    title: 'When to send rates-1.csv',
+    mark: '23:45',
+    empty: '06:00',
+    type: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Not before…' }));
+      await user.clear(await box('Not before'));
+      await user.type(await box('Not before'), '23:45');
+    },
+    shown: async () => (await box('Not before')).value,
+    save: async (user) => user.click(await screen.findByRole('button', { name: 'Set the time' })),
+  },
+};
+
+keepsWhatIsTyped(kinds, () => kept);
+
+it('the order whose cost is asked for comes back with its service after a kill, and stays while other pages are shown', async () => {
+  const title = 'The order whose cost is asked for';
+  bridge.answer('finance-services.edit', {
+    id: 41,
+    type: 'delivery',
+    values: { name: 'Same day', unit_id: 1, rates: [{ from: '0', to: '5', rate: '15', city: null }] },
+  });
+  bridge.answer('finance-services.create', {});
+  window.location.hash = '#/order-costs?service=41';
+  const first = openPages('/order-costs?service=41');
+  await first.user.type(await box('Weight'), '2');
+  await isKeptAs(kept, title);
+
+  const { user, go } = openPages('/about');
+  await leftLine(title);
+  await pressLeft(user, title, 'Open');
+  await restored();
+  expect((await box('Weight')).value).toBe('2');
+  expect(bridge.calls('finance-services.edit').at(-1)).toEqual({ id: 41 });
+
+  window.location.hash = '#/about';
+  await go('/about');
+  await waitFor(() => expect(kept.all.size).toBe(0));
+  expect(screen.queryByText(/^Not saved: /)).toBeNull();
+  window.location.hash = '#/order-costs?service=41';
+  await go('/order-costs?service=41');
+  expect((await box('Weight')).value).toBe('2');
+  window.location.hash = '';
+});
