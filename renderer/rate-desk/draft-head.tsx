@@ -6,6 +6,8 @@ import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
+import { useQueuedAsIs } from '../rates/outbox-queries';
+import { outboxText } from '../rates/outbox-texts';
 import type { RateWork } from '../rates/rate-book';
 import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
@@ -41,6 +43,7 @@ export function DraftHead(props: DraftHeadProps) {
   const { draft, changes } = book;
   const targetText = (draft.target && targetName(draft.target)) || 'Choose a service';
   const format = useDateFormat();
+  const queued = useQueuedAsIs(draft);
   const errors = errorCount(book);
   const compared = changes && acceptedOf(changes);
   const state =
@@ -48,7 +51,9 @@ export function DraftHead(props: DraftHeadProps) {
       ? 'Saving the draft…'
       : typing
         ? 'Typing, not in the draft yet'
-        : `Draft, saved ${timeOfDay(draft.changed, format)}`;
+        : queued
+          ? outboxText(queued)
+          : `Draft, saved ${timeOfDay(draft.changed, format)}`;
   return (
     <header className="codesk-rate-head">
       <Button
@@ -75,7 +80,7 @@ export function DraftHead(props: DraftHeadProps) {
       />
       <span className="codesk-muted codesk-rate-table">{rateTable(draft.table).name}</span>
       <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
-        {draft.queued ? 'In the outbox' : state}
+        {state}
       </span>
       <div className="codesk-rate-head-actions">
         <IconButton

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type RateDraft, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
+import { useQueuedAsIs } from '../rates/outbox-queries';
+import { outboxText, stateIcons } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { IconButton } from '../ui/icon-button';
 
@@ -74,10 +76,11 @@ interface DraftLineProps {
 }
 
 function DraftLine({ draft, current, onRemove }: DraftLineProps) {
-  const { name, target, counts, queued } = draft;
+  const { name, target, counts } = draft;
   const errors = counts?.errors ?? 0;
+  const queued = useQueuedAsIs(draft);
   const state = queued
-    ? { icon: 'send-message', text: 'In the outbox', tone: 'queued' }
+    ? { icon: stateIcons[queued.state], text: outboxText(queued), tone: 'queued' }
     : counts === null
       ? { icon: 'document', text: 'Not read yet', tone: undefined }
       : errors > 0

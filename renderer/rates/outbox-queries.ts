@@ -1,9 +1,10 @@
 /** What the page knows of prepared changes, and of what was sent. Asked again whenever main says that they changed. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { PreparedChange } from '../../shared/desk/rates';
+import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
 import type { RequestInput } from '../../shared/ipc/contract';
 import { failureOf, invoke, on } from '../ipc';
+import { askAgain } from '../session/ask-again';
 import { notifyFailure } from '../ui/failure';
 import { useRateOwner } from './rate-queries';
 
@@ -15,7 +16,7 @@ function useAskedAgain(what: 'outbox' | 'history'): void {
   useEffect(
     () =>
       on('rates-changed', (event) => {
-        if (event.what === what) void queries.invalidateQueries({ queryKey: ['rates', what] });
+        if (event.what === what) void askAgain(queries, ['rates', what]);
       }),
     [queries, what],
   );
@@ -30,10 +31,7 @@ export function useOutbox() {
   useAskedAgain('outbox');
   const queries = useQueryClient();
   // What waits for the connection says so as soon as it is gone.
-  useEffect(
-    () => on('connection', () => void queries.invalidateQueries({ queryKey: ['rates', 'outbox'] })),
-    [queries],
-  );
+  useEffect(() => on('connection', () => void askAgain(queries, ['rates', 'outbox'])), [queries]);
   return useQuery({
     queryKey: ['rates', 'outbox', as],
     queryFn: async () => {
@@ -43,6 +41,18 @@ export function useOutbox() {
     enabled: as !== '',
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookEvery : false),
   });
+}
+
+/** What a draft was put into the outbox as. Null without one, and after that was cancelled or forgotten. */
+export function useQueuedChange(draft: Pick<RateDraft, 'queued'> | undefined): PreparedChange | null {
+  const { data } = useOutbox();
+  return (draft?.queued && data?.find(({ id }) => id === draft.queued)) || null;
+}
+
+/** The same while the draft is as it was put into the outbox. A draft that was changed since is a draft again. */
+export function useQueuedAsIs(draft: Pick<RateDraft, 'queued' | 'changed'>): PreparedChange | null {
+  const change = useQueuedChange(draft);
+  return change !== null && draft.changed <= change.made ? change : null;
 }
 
 /** True for a change that is neither done nor given up. */

@@ -35,6 +35,13 @@ export function stateWord({ state, reason }: Pick<PreparedChange, 'state' | 'rea
   return words[state];
 }
 
+/** Where a draft is that was put into the outbox: `In the outbox: waiting for connection`, `Sent`. */
+export function outboxText(change: Pick<PreparedChange, 'state' | 'reason'>): string {
+  if (change.state === 'done') return 'Sent';
+  const word = stateWord(change);
+  return `In the outbox: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
+}
+
 /** When something will be: `at 06:00`, or with its day if that is not today. */
 function whenText(at: number, format: DateFormat, now: Date): string {
   const text = dateTimeText(new Date(at), format);

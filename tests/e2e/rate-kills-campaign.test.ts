@@ -38,7 +38,7 @@ interface Log {
   onQueued: () => void;
 }
 
-const saved = (page: Page) => page.getByText(/^Draft, saved|^In the outbox/).first();
+const saved = (page: Page) => page.getByText(/^Draft, saved|^In the outbox|^Sent$/).first();
 const rateCell = (page: Page, row: number) =>
   rateRows(page)
     .getByRole('row')

@@ -4,13 +4,12 @@
  */
 import './guide.css';
 import { Button, Icon } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { type GuideStep, guideSteps } from '../../../shared/preferences';
-import { invoke, on } from '../../ipc';
 import { focusWhenThere } from '../../ui/focus';
-import { useRateDrafts, useRateOwner } from '../rate-queries';
+import { useQueuedChange } from '../outbox-queries';
+import { useRateDrafts } from '../rate-queries';
 import { guideDraft, guideFile, type SeenDraft, stepsDone, stepTexts } from './guide-steps';
 import { useGuide } from './use-guide';
 
@@ -27,7 +26,7 @@ function Strip({ seen }: { readonly seen: SeenDraft | null }) {
   const { data: drafts = [] } = useRateDrafts();
   const navigate = useNavigate();
   const draft = guideDraft(drafts, guide);
-  const isSent = useIsSent(draft?.queued ?? null);
+  const isSent = useQueuedChange(draft)?.state === 'done';
   const done = stepsDone(guide, draft, seen, isSent);
   const isKept = done.length === guide.done.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is kept
@@ -99,26 +98,4 @@ function placeOf(step: GuideStep): HTMLElement | null {
     default:
       return find(`[data-guide="${step}"]`);
   }
-}
-
-/** Whether a prepared change was sent; asked again when the outbox changed. */
-function useIsSent(id: string | null): boolean {
-  const as = useRateOwner();
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      on('rates-changed', ({ what }) => {
-        if (what === 'outbox') void queries.invalidateQueries({ queryKey: ['rates', 'guide', 'sent'] });
-      }),
-    [queries],
-  );
-  const { data } = useQuery({
-    queryKey: ['rates', 'guide', 'sent', as, id],
-    queryFn: async () => {
-      const { changes } = await invoke('outbox.list', { as });
-      return changes.some((change) => change.id === id && change.state === 'done');
-    },
-    enabled: id !== null,
-  });
-  return data ?? false;
 }

@@ -2,7 +2,7 @@
 /** The page of the rate desk: how files come in, how they are read, what is asked, found and walked through. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RateTarget } from '../../../../shared/desk/rates';
+import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
 import type { RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
@@ -11,6 +11,7 @@ import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
+import { changeId, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
 import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
 
@@ -421,6 +422,34 @@ describe('the head of a draft', () => {
     await waitFor(() =>
       expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId(2), notBefore: null }]),
     );
+  });
+
+  it('says where a draft is that was put into the outbox, until it is changed', async () => {
+    install(currency);
+    const outbox = installOutbox(bridge, { changes: [preparedChange(9, { made: Date.now() + 60_000 })] });
+    draft().queued = changeId(9);
+    openDraft();
+    const line = () => screen.findByRole('link', { name: /special-delivery-2023/ });
+    expect(await screen.findByText('In the outbox: ready', { selector: '[role=status]' })).toBeTruthy();
+    expect((await line()).textContent).toContain('In the outbox: ready');
+
+    const is = (more: Partial<PreparedChange>) => {
+      outbox.changes = [preparedChange(9, { made: Date.now() + 60_000, ...more })];
+      outbox.tell();
+    };
+    is({ state: 'done' });
+    expect(await screen.findByText('Sent', { selector: '[role=status]' })).toBeTruthy();
+    expect((await line()).textContent).toContain('Sent');
+    is({ state: 'done', made: 1 });
+    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    is({ state: 'waiting', reason: 'offline' });
+    expect(
+      await screen.findByText('In the outbox: waiting for connection', { selector: '[role=status]' }),
+    ).toBeTruthy();
+    outbox.changes = [];
+    outbox.tell();
+    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    expect((await line()).textContent).toContain('1 error');
   });
 
   it('queues with Ctrl+Enter also from a button, which is not pressed by it', async () => {
