@@ -33,6 +33,8 @@ export class RowsBuilder {
   stopped = false;
   readonly shape: RowShape;
   #rowCodes: Uint8Array | undefined;
+  /** Codes of findings in cells of text, by field. */
+  readonly #cellCodes = new Map<string, Uint8Array>();
   #capacity: number;
   #title = { atRow: -1, isPage: false };
   /** The header stood again before this row. */
@@ -103,6 +105,8 @@ export class RowsBuilder {
     this.lines = grown(this.lines, new Uint32Array(this.#capacity));
     this.places = grown(this.places, new Uint32Array(this.#capacity));
     if (this.#rowCodes) this.#rowCodes = grown(this.#rowCodes, new Uint8Array(this.#capacity));
+    for (const [field, codes] of this.#cellCodes)
+      this.#cellCodes.set(field, grown(codes, new Uint8Array(this.#capacity)));
   }
 
   /**
@@ -169,6 +173,21 @@ export class RowsBuilder {
     this.#rowCodes[row] ||= findingCode(name);
   }
 
+  /** Marks a cell of text of the row that is being read. */
+  markCell(field: string, name: FindingName): void {
+    let codes = this.#cellCodes.get(field);
+    if (!codes) {
+      codes = new Uint8Array(this.#capacity);
+      this.#cellCodes.set(field, codes);
+    }
+    codes[this.length] = findingCode(name);
+  }
+
+  #forgetMarks(): void {
+    if (this.#rowCodes) this.#rowCodes[this.length] = 0;
+    for (const codes of this.#cellCodes.values()) codes[this.length] = 0;
+  }
+
   /** Nothing of the row is read. */
   dropValues(): void {
     for (const { column, classes } of this.numbers) {
@@ -183,7 +202,7 @@ export class RowsBuilder {
     const row = this.length;
     for (const { kept, column } of this.texts) {
       if (kept && !kept.has(column.text(row))) {
-        if (this.#rowCodes) this.#rowCodes[row] = 0;
+        this.#forgetMarks();
         return;
       }
     }
@@ -199,7 +218,7 @@ export class RowsBuilder {
 
   /** Forgets marks of a row that does not stay. */
   leave(): void {
-    if (this.#rowCodes) this.#rowCodes[this.length] = 0;
+    this.#forgetMarks();
   }
 
   /**
@@ -232,7 +251,10 @@ export class RowsBuilder {
           .reduce((sum, code) => sum + Math.sign(code), 0);
         continue;
       }
-      const { found, count } = checkTexts(target, length, this.#rowCodes);
+      const { found, count } = checkTexts(target, length, {
+        rows: this.#rowCodes,
+        cells: this.#cellCodes.get(target.field),
+      });
       if (found) findings.set(target.field, found);
       filled.set(target.field, count);
     }
@@ -290,11 +312,17 @@ function grown<T extends Uint8Array | Uint32Array>(old: T, next: T): T {
   return next;
 }
 
-/** Blank texts that are required, and the number of those that are there. */
+/** Codes of what is already known of rows as a whole, and of the cells of a field. */
+interface Marks {
+  readonly rows: Uint8Array | undefined;
+  readonly cells: Uint8Array | undefined;
+}
+
+/** What is wrong with texts: marked cells, damage, and blanks that are required; and the number of texts that are there. */
 function checkTexts(
   { column, required }: TextTarget,
   length: number,
-  rowCodes: Uint8Array | undefined,
+  { rows, cells }: Marks,
 ): { readonly found: Uint8Array | undefined; readonly count: number } {
   const blank = findingCode('blank-required');
   const damage = column.texts.map((text) => {
@@ -306,12 +334,12 @@ function checkTexts(
   let count = 0;
   for (let row = 0; row < length; row += 1) {
     const code = column.codes[row] ?? 0;
-    if (code !== 0) {
-      count += 1;
-      if (!anyDamage || damage[code] === 0) continue;
-    } else if (!required || (rowCodes?.[row] ?? 0) !== 0) continue;
+    const mark = cells?.[row] ?? 0;
+    if (code !== 0) count += 1;
+    if (mark === 0 && code !== 0 && (!anyDamage || damage[code] === 0)) continue;
+    if (mark === 0 && code === 0 && (!required || (rows?.[row] ?? 0) !== 0)) continue;
     found ??= new Uint8Array(length);
-    found[row] = code === 0 ? blank : (damage[code] ?? 0);
+    found[row] = mark || (code === 0 ? blank : (damage[code] ?? 0));
   }
   return { found, count };
 }

@@ -259,5 +259,6 @@ function readTextCell(
 ): void {
   column.put(builder.length, textOf(cell));
   if (field === null || !cell?.formula) return;
-  builder.notes.add(cell.formula === 'cached' ? 'formula-cached' : 'formula-no-value', line, field);
+  if (cell.formula === 'cached') builder.notes.add('formula-cached', line, field);
+  else builder.markCell(field, 'formula-no-value');
 }

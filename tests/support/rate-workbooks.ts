@@ -67,6 +67,15 @@ export const rateWorkbooks: Readonly<Record<string, () => Buffer>> = {
     ]),
   'xlsx-formula-no-value': () =>
     book([header, [0, 1, { f: '<f>2*3.425</f>' }], [1, { f: '<f>B2+1</f>', v: '' }, 7.65], [2, 3, 8.95]]),
+  'xlsx-formula-no-value-city': () =>
+    book([
+      [...header, 'city'],
+      [0, 1, 5, 'Dubai'],
+      [1, 2, 6, { f: '<f>D2</f>' }],
+      [2, 3, 7, { f: '<f>D2</f>', t: 'str' }],
+      [3, 4, 8, { f: '<f>""</f>', t: 'str', v: '' }],
+      [1, 2, 9, { f: '<f>D2</f>', t: 'str', v: 'Dubai' }],
+    ]),
   'xlsx-formula-shared': () =>
     book([
       header,

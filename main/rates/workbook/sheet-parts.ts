@@ -82,6 +82,8 @@ export class SheetSink implements XmlSink {
   #isFormula = false;
   #inCell = false;
   #inValue = false;
+  /** The cell has a value, also one without characters. */
+  #hasValue = false;
   #inText = false;
   #phonetic = 0;
   /** The text of the value as it stands in the bytes; more than one part becomes `#text`. */
@@ -98,8 +100,10 @@ export class SheetSink implements XmlSink {
 
   open(name: string, bytes: Buffer, start: number, end: number): void {
     if (name === 'c') this.#openCell(bytes, start, end);
-    else if (name === 'v') this.#inValue = this.#inCell;
-    else if (name === 'row') this.#openRow(bytes, start, end);
+    else if (name === 'v') {
+      this.#inValue = this.#inCell;
+      this.#hasValue ||= this.#inCell;
+    } else if (name === 'row') this.#openRow(bytes, start, end);
     else if (name === 't') this.#inText = this.#inCell && this.#phonetic === 0;
     else if (name === 'f') this.#openFormula(bytes, start, end);
     else if (name === 'rPh') this.#phonetic += 1;
@@ -173,6 +177,7 @@ export class SheetSink implements XmlSink {
     this.#type = 'n';
     this.#style = 0;
     this.#isFormula = false;
+    this.#hasValue = false;
     this.#bytes = undefined;
     this.#text = undefined;
     this.#inCell = true;
@@ -217,8 +222,8 @@ export class SheetSink implements XmlSink {
     this.#inCell = false;
     const isFormula = this.#isFormula || (this.#arrays.length > 0 && this.#isInArray());
     if (this.#bytes === undefined && (this.#text === undefined || this.#text === '')) {
-      // A formula may have no text for a result; any other result is missing.
-      if (isFormula && this.#type !== 'str')
+      // The result of a formula may be a text without characters; no result at all is missing.
+      if (isFormula && !(this.#type === 'str' && this.#hasValue))
         this.#store.add(this.#column, 'text', this.#context.pool.place(''), this.#style, 'no-value');
       return;
     }

@@ -205,6 +205,7 @@ describe('cells of a workbook', () => {
         { f: '<f>B1*2</f>' },
         { f: '<f>B1*2</f>', v: '' },
         { f: '<f>""</f>', v: '', t: 'str' },
+        { f: '<f>B1</f>', t: 'str' },
         { f: '<f>1/0</f>', v: '#DIV/0!', t: 'e' },
       ],
     ]);
@@ -216,6 +217,7 @@ describe('cells of a workbook', () => {
       { kind: 'text', value: '', formula: 'no-value' },
       // An empty text is no value.
       null,
+      { kind: 'text', value: '', formula: 'no-value' },
       { kind: 'error', value: '#DIV/0!', formula: 'cached' },
     ]);
   });
