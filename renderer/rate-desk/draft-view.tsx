@@ -8,7 +8,7 @@ import { type OpenBook, useRateBook } from '../rates/rate-book';
 import { FailureState } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
 import { DraftDesk } from './draft-desk';
-import { progressText, refusalTitles } from './draft-state';
+import { progressText } from './draft-state';
 import { Questions } from './questions';
 import { ReadingLine } from './reading-line';
 import { SheetPanel } from './sheet/sheet-panel';
@@ -95,8 +95,8 @@ function Refused({ open, onOpenFile, onRemove }: RefusedProps) {
     <div className="codesk-rate-refused">
       <StateMessage
         icon="issue"
-        title={<span role="alert">{refusalTitles[book.refuse]}</span>}
-        description={`${book.draft.name}: ${refusals[book.refuse]}`}
+        title={<span role="alert">{refusals[book.refuse].title}</span>}
+        description={`${book.draft.name}: ${refusals[book.refuse].text}`}
         action={
           <ButtonGroup className="codesk-state-actions">
             <Button intent="primary" icon="document-open" text="Open another file" onClick={onOpenFile} />

@@ -6,7 +6,7 @@ export class RefusedFile extends Error {
 
   /** @param detail what was found, for the log */
   constructor(refusal: Refusal, detail?: string) {
-    super(detail === undefined ? refusals[refusal] : `${refusals[refusal]} (${detail})`);
+    super(detail === undefined ? refusals[refusal].text : `${refusals[refusal].text} (${detail})`);
     this.name = 'RefusedFile';
     this.refusal = refusal;
   }

@@ -13,7 +13,7 @@ export interface QueueReason {
 /** Empty if it can be queued. */
 export function queueReasons(book: RateBook): readonly QueueReason[] {
   const { draft, refuse, changes, findings } = book;
-  if (refuse) return [{ text: refusals[refuse] }];
+  if (refuse) return [{ text: refusals[refuse].text }];
   const reasons: QueueReason[] = [];
   if (!draft.target) reasons.push({ text: 'No service is chosen. Choose the one that the rates are for.' });
   else if (!changes)

@@ -116,7 +116,7 @@ describe('files come in', () => {
   it('names why a file is not read, with a way out', async () => {
     install({ refuse: 'encrypted' });
     openDraft();
-    expect(await screen.findByText(`rates.csv: ${refusals.encrypted}`)).toBeTruthy();
+    expect(await screen.findByText(`rates.csv: ${refusals.encrypted.text}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove this draft' })).toBeTruthy();
   });
