@@ -85,13 +85,25 @@ export class DraftFindings {
   }
 
   #ofFile(): Summary[] {
-    return this.#book.file.warnings.map(({ kind, rows, count, field, names }) => ({
-      kind,
-      count,
-      rows: [...rows],
-      ...(field === undefined ? {} : { field }),
-      ...(names ? { names: [...names] } : {}),
-    }));
+    return this.#book.file.warnings.flatMap(({ kind, rows, count, field, names }) => {
+      const lines = field === undefined ? rows : rows.filter((line) => this.#isAsRead(line, field));
+      const left = count - (rows.length - lines.length);
+      if (left === 0 && count > 0) return [];
+      return {
+        kind,
+        count: left,
+        rows: [...lines],
+        ...(field === undefined ? {} : { field }),
+        ...(names ? { names: [...names] } : {}),
+      };
+    });
+  }
+
+  /** False once the cell has another value, or its row is removed: what the file had there counts no more. */
+  #isAsRead(line: number, field: string): boolean {
+    const book = this.#book;
+    const row = placeOf(book.file.rows.lines, line);
+    return row === undefined || (book.has(row) && book.fields.get(field)?.edited.get(row) !== 1);
   }
 
   #linesWith(bytes: Uint8Array, code: number): number[] {
@@ -108,4 +120,16 @@ export class DraftFindings {
   #lines(rows: readonly number[]): number[] {
     return rows.slice(0, mostRowsNamed).flatMap((row) => this.#book.line(row) ?? []);
   }
+}
+
+/** Where a line stands among lines in ascending order; undefined if it is not one of them. */
+function placeOf(lines: Uint32Array, line: number): number | undefined {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  return lines[low] === line ? low : undefined;
 }
