@@ -42,8 +42,8 @@ export function decimalPadding(text: string, digits: number): string {
 }
 
 /**
- * `6.19`, ` → `, `6.50`, ` (+5.0 %)`: both values with as many digits after the point as the longer of them, nothing
- * rounded; a dash for no value. Only the later place is filled where nothing changes.
+ * `6.19`, ` → `, `6.5`, ` (+5.0 %)`: both values with the digits that they have, nothing rounded and no zeros added, so
+ * that a column has one way to write a number; a dash for no value. Only the later place is filled where nothing changes.
  * @param value what stays as it is
  */
 export function moveParts(
@@ -54,9 +54,7 @@ export function moveParts(
 ): readonly [string, string, string, string] {
   const none = '\u2013';
   if (now === undefined && next === undefined) return ['', '', value === '' ? none : shownNumber(value), ''];
-  const least = Math.max(shownPlaces(shownNumber(now ?? '')), shownPlaces(shownNumber(next ?? '')));
-  const shown = (text: string | undefined) =>
-    text === undefined || text === '' ? none : shownNumber(text, least);
+  const shown = (text: string | undefined) => (text === undefined || text === '' ? none : shownNumber(text));
   const move = percent === null ? '' : percentText(percent);
   return [shown(now), ` ${arrow} `, shown(next), move && ` (${move})`];
 }

@@ -12,10 +12,10 @@ const plain = (text: string) => text.replace(/\s+/g, ' ');
 const moveText = (...values: Parameters<typeof moveParts>) => moveParts(...values).join('');
 
 describe('the text of a change', () => {
-  it('has both values with the same digits, and the move', () => {
-    expect(plain(moveText('6.19', '6.5', '5.0'))).toBe('6.19 → 6.50 (+5.0 %)');
-    expect(plain(moveText('10', '9.6775', '-3.2'))).toBe('10.0000 → 9.6775 (−3.2 %)');
-    expect(plain(moveText('1204.5', '1300', '7.9'))).toBe('1 204.5 → 1 300.0 (+7.9 %)');
+  it('has both values with their own digits, and the move', () => {
+    expect(plain(moveText('6.19', '6.5', '5.0'))).toBe('6.19 → 6.5 (+5.0 %)');
+    expect(plain(moveText('10', '9.6775', '-3.2'))).toBe('10 → 9.6775 (−3.2 %)');
+    expect(plain(moveText('1204.5', '1300', '7.9'))).toBe('1 204.5 → 1 300 (+7.9 %)');
   });
 
   it('has a dash where there is no value, and no move', () => {
