@@ -20,6 +20,7 @@ import { asFailure, type Sender, sendChange } from './sending';
 import type { RateServer } from './server';
 import {
   gatesFor,
+  isOfConnection,
   mostFaults,
   nextOf,
   reasonOf,
@@ -190,9 +191,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** The connection is there again: what waits for it need not wait longer, unless it failed many times. */
   const hurry = async (owner: string) => {
     cameBack = false;
-    if (gates.get(owner)?.reason === 'offline') gates.delete(owner);
+    if (isOfConnection(gates.get(owner)?.reason ?? null)) gates.delete(owner);
     for (const { id, state, reason, journal } of await store.rateChanges(owner))
-      if ((reason === 'offline' || reason === 'unknown') && journal.faults <= gatesFor)
+      if ((isOfConnection(reason) || reason === 'unknown') && journal.faults <= gatesFor)
         await store.patchRateChange(owner, id, [state], { nextTry: null });
   };
 

@@ -38,7 +38,7 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   unreachable: 'offline',
   address_unknown: 'offline',
   timed_out: 'offline',
-  connection_cut: 'offline',
+  connection_cut: 'cut',
   session_ended: 'sign-in',
   too_many: 'busy',
   // Of a service that changed while its rows were checked, again and again.
@@ -53,6 +53,11 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
 /** Why it waits after a failure. What is not the server, such as the page of a hotspot, is no answer. */
 export function reasonOf({ code }: Pick<Failure, 'code'>): OutboxReason {
   return reasons[code] ?? 'no-answer';
+}
+
+/** True for what the connection was the reason of: it is worth another try once the server answers again. */
+export function isOfConnection(reason: OutboxReason | null): boolean {
+  return reason === 'offline' || reason === 'cut';
 }
 
 /** States from which a change goes on by itself. */

@@ -24,6 +24,8 @@ export const outboxReasons = {
   /** The page adds the time. */
   'not-before': { waiting: 'It is not sent yet.' },
   offline: { waiting: 'The server cannot be reached. It is sent by itself when the connection is back.' },
+  /** The server was reached, so the connection is there. */
+  cut: { waiting: 'The server ended the connection before its whole answer had come.' },
   'sign-in': { waiting: 'The session has ended. It is sent after you sign in again.' },
   busy: { waiting: 'The server asks for a pause.' },
   moving: {

@@ -436,7 +436,7 @@ describe('the queue', () => {
 describe('trouble that passes', () => {
   it.each<[Fault, string]>([
     ['500 before', 'server-fault'],
-    ['cut before', 'offline'],
+    ['cut before', 'cut'],
     ['portal', 'no-answer'],
     ['429', 'busy'],
   ])('%s waits longer each time, and the next try is shown', async (fault, reason) => {
