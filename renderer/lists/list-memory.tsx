@@ -2,11 +2,14 @@
 
 import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { FilterValue } from '../../shared/table/filters';
 import type { TableState } from '../../shared/table/structure';
 import { type KeyedList, listKeys } from '../session/list-keys';
 
 export interface ListMemory {
   state?: TableState;
+  /** Filters to begin with, in place of `state`: they were asked for where the structure of the list is not known. */
+  asked?: readonly FilterValue[];
   /** Scroll offset of the rows in CSS pixels. */
   scroll?: { top: number; left: number };
   /** The active cell of the grid. */

@@ -6,7 +6,7 @@ import { initialState, withFilters } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { usePreferences } from '../session/preferences';
 import { firstPageSize } from './first-page-size';
-import { useListMemory } from './list-memory';
+import { type ListMemory, useListMemory } from './list-memory';
 
 /** @returns opens the list with these filters in this order; they replace those that were set in it before */
 export function useShowInList(list: ListDefinition) {
@@ -20,10 +20,22 @@ export function useShowInList(list: ListDefinition) {
   ) => {
     const size = firstPageSize(list, preferences.pageSizes);
     const base = initialState(structure, list.rowId, size, list.pageSizes ?? 'generic');
+    delete memory.asked;
     memory.state = { ...withFilters({ ...base, page: 1 }, filters), ...order };
-    // It would be the place of other rows.
-    delete memory.scroll;
-    delete memory.active;
+    forgetPlace(memory);
     void navigate(`/lists/${list.id}`);
   };
+}
+
+/** The list begins with these filters when it is opened next, for links from where its structure is not known. */
+export function askForRows(memory: ListMemory, filters: readonly FilterValue[]): void {
+  delete memory.state;
+  memory.asked = filters;
+  forgetPlace(memory);
+}
+
+/** It would be the place of other rows. */
+function forgetPlace(memory: ListMemory): void {
+  delete memory.scroll;
+  delete memory.active;
 }

@@ -60,6 +60,11 @@ export function useList({ list, structure, onShow }: ListOptions) {
     initialState(structure, list.rowId, firstPageSize(list, preferences.pageSizes), sizes),
   );
   const [state, setState] = useState<TableState>(() => {
+    const { asked } = memory;
+    if (asked) {
+      delete memory.asked;
+      memory.state = withFilters(base, asked);
+    }
     if (memory.state) return memory.state;
     const view = currentView(kept);
     return view ? stateOfView(view, base, structure.headers) : base;

@@ -15,8 +15,8 @@ import {
   stateWord,
 } from '../rates/outbox-texts';
 import { targetTable } from '../rates/service-tables';
-import { TargetLink } from '../rates/target-link';
 import { useDateFormat } from '../ui/date-format';
+import { TargetLink } from './target-link';
 
 interface ChangeDetailsProps {
   readonly change: PreparedChange;

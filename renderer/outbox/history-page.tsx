@@ -12,7 +12,6 @@ import { countsText } from '../rates/outbox-texts';
 import { useRateDrafts } from '../rates/rate-queries';
 import { useSaveOriginal } from '../rates/save-original';
 import { targetTable } from '../rates/service-tables';
-import { TargetLink } from '../rates/target-link';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
@@ -21,6 +20,7 @@ import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { useDialog } from '../ui/use-dialog';
 import { SentRows } from './sent-rows';
+import { TargetLink } from './target-link';
 
 /** Sent changes that are drawn at first, and with each further press. */
 const drawnAtOnce = 100;

@@ -2,10 +2,15 @@
 /** The outbox: states in words, order, pause, cancel, the time before which nothing goes out, and rows to choose. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OwnDialogsProvider } from '../../../../renderer/app/record-dialogs';
+import { ListPage } from '../../../../renderer/lists/list-page';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
+import { PopupsProvider } from '../../../../renderer/ui/popups';
 import type { PreparedChange } from '../../../../shared/desk/rates';
+import { list as contractsList } from '../../../../shared/lists/contracts';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { all, paged, structure } from '../../../support/page/open-list';
 import { openPage } from '../../../support/page/open-page';
 import {
   changeId,
@@ -59,6 +64,12 @@ it('says why it cannot be shown, and tries again', async () => {
 it.each<[Partial<PreparedChange>, string, RegExp]>([
   [{ state: 'ready' }, 'Ready', /goes out by itself/],
   [{ state: 'waiting', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
+  // The status bar says Online then, so it does not wait for the connection.
+  [
+    { state: 'waiting', reason: 'cut', nextTry: Date.now() + 60_000 },
+    'Waiting',
+    /^(?!.*cannot be reached).*ended the connection before .* It is tried again at \d\d:\d\d/,
+  ],
   [{ state: 'waiting', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
   [
     { state: 'waiting', reason: 'busy', nextTry: Date.now() + 60_000 },
@@ -203,6 +214,41 @@ it('clears what is done, and only that', async () => {
   const user = open([preparedChange(1), preparedChange(2, { state: 'done' })]);
   await user.click(await screen.findByRole('button', { name: 'Clear what is done' }));
   await waitFor(() => expect(outbox.acts.map(({ id }) => id)).toEqual([changeId(2)]));
+});
+
+const ofContract = (number: string) => ({
+  target: { ...preparedChange(1).target, contract: { id: 31, number } },
+});
+
+it.each([
+  ['CT-2027-00031', [{ name: 'contract_no', value: ['CT-2027-00031'] }]],
+  // It has no number, and its id is none to look for.
+  ['#31', []],
+])('leads to the contract %s in the list of contracts', async (number, filters) => {
+  bridge.answer('contracts.structure', structure(all));
+  bridge.answerWith('contracts.datatable', paged(3));
+  outbox.changes = [preparedChange(1, ofContract(number))];
+  const user = openPage(
+    [
+      { path: '/outbox/:change?', element: <OutboxPage /> },
+      {
+        path: '/lists/contracts',
+        element: (
+          <PopupsProvider>
+            <OwnDialogsProvider>
+              <ListPage list={contractsList} />
+            </OwnDialogsProvider>
+          </PopupsProvider>
+        ),
+      },
+    ],
+    '/outbox',
+  );
+  const link = within(await details()).getByRole('link', { name: new RegExp(number) });
+  await user.click(link);
+  await screen.findByRole('grid');
+  await waitFor(() => expect(bridge.calls('contracts.datatable')).toHaveLength(1));
+  expect(bridge.calls('contracts.datatable')[0]).toMatchObject({ page: 1, filters });
 });
 
 it('says that a change is not there', async () => {
