@@ -1,12 +1,17 @@
 /**
  * Builds the source folders into dist/. `vite build` builds the page and then, through vite-plugin-electron, main,
- * preload and sandbox. `vite` serves the page and restarts the app when one of the other folders changes.
+ * preload and sandbox; with `--mode command-<folder>` it builds that command of main alone. `vite` serves the page and
+ * restarts the app when one of the other folders changes.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type InlineConfig } from 'vite';
-import electron, { type ElectronOptions } from 'vite-plugin-electron';
+import { type ConfigEnv, defineConfig, type InlineConfig, type UserConfig } from 'vite';
+import electron, {
+  type ElectronOptions,
+  resolveViteConfig,
+  withExternalBuiltins,
+} from 'vite-plugin-electron';
 import { restartApp } from './build/dev-restart.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
@@ -62,7 +67,14 @@ function nodeRooms(command: string): ElectronOptions[] {
   ];
 }
 
-export default defineConfig(({ command }) => ({
+/** A command of main alone, without the page: `out/commands/<folder>-command.cjs`. */
+function commandRoom(folder: string): UserConfig {
+  const room = nodeRoom('main', { [`${folder}-command`]: join(root, 'main', folder, 'command.ts') }, 'build');
+  const build = { ...room.build, outDir: join(root, 'out/commands'), emptyOutDir: false };
+  return withExternalBuiltins(resolveViteConfig({ vite: { ...room, publicDir: false, build } }));
+}
+
+const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
@@ -79,4 +91,9 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
   },
-}));
+});
+
+export default defineConfig((env) => {
+  const [, folder] = /^command-(.+)$/.exec(env.mode) ?? [];
+  return folder === undefined ? app(env) : commandRoom(folder);
+});

@@ -1,4 +1,4 @@
-/** Builds dist/ if a source has changed since the last build. */
+/** Builds dist/, or a command of main alone, if a source has changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,6 +17,8 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
 ];
+/** What a command without a window is built from. */
+const commandSources = ['main', 'shared', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const stampFile = inProject('dist/.built-from');
 const results = [
   'main/index.cjs',
@@ -32,9 +34,9 @@ function filesOf(path) {
 }
 
 /** A hash of the contents, not of times: a fresh checkout of the same sources needs no new build. */
-function sourceStamp() {
+function stampOf(names) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((name) => filesOf(inProject(name)))) {
+  for (const file of names.flatMap((name) => filesOf(inProject(name)))) {
     hash
       .update(`${relative(projectRoot, file)}\0`)
       .update(readFileSync(file))
@@ -43,12 +45,12 @@ function sourceStamp() {
   return hash.digest('hex');
 }
 
+function hasStamp(file, stamp) {
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
 function isCurrent(stamp) {
-  return (
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp &&
-    results.every((file) => existsSync(inProject('dist', file)))
-  );
+  return hasStamp(stampFile, stamp) && results.every((file) => existsSync(inProject('dist', file)));
 }
 
 /** Marks dist/ as not built, because the development server writes into it too. */
@@ -58,11 +60,31 @@ export function forgetBuild() {
 
 /** @returns true if dist/ is built from the current sources */
 export async function ensureBuild() {
-  const stamp = sourceStamp();
+  const stamp = stampOf(sources);
   if (isCurrent(stamp)) return true;
   forgetBuild();
   console.log('Building …');
   const { ok } = await runTool('vite', ['build', '--logLevel', 'warn']);
   if (ok) writeFileSync(stampFile, stamp);
   return ok;
+}
+
+/**
+ * A command of main, `main/<name>/command.ts`. It is built alone if the app is not built: whoever runs it need not wait for
+ * the page.
+ * @returns path of the script; undefined if the build failed
+ */
+export async function ensureCommand(name) {
+  const file = `${name}-command.cjs`;
+  if (isCurrent(stampOf(sources))) return inProject('dist/main', file);
+  const script = inProject('out/commands', file);
+  const ownStampFile = `${script}.built-from`;
+  const stamp = stampOf(commandSources);
+  if (existsSync(script) && hasStamp(ownStampFile, stamp)) return script;
+  rmSync(ownStampFile, { force: true });
+  console.log('Building the command …');
+  const { ok } = await runTool('vite', ['build', '--mode', `command-${name}`, '--logLevel', 'warn']);
+  if (!ok) return undefined;
+  writeFileSync(ownStampFile, stamp);
+  return script;
 }

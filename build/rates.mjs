@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuild } from './app-build.mjs';
+import { ensureCommand } from './app-build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { inProject, nodeBinary } from './project.mjs';
 import { keepStdoutClean, runProgram, SetupError } from './run-command.mjs';
@@ -46,18 +46,14 @@ function isHeld() {
 
 keepStdoutClean();
 try {
-  const isReady = await takeTurns(async () => {
+  const script = await takeTurns(async () => {
     await ensureDependencies();
-    return ensureBuild();
+    return ensureCommand('rates');
   });
-  if (!isReady) throw new SetupError('The build failed; its messages are above.');
+  if (script === undefined) throw new SetupError('The build failed; its messages are above.');
   const isScript = process.env.npm_lifecycle_event === 'rates';
   const cwd = (isScript && process.env.INIT_CWD) || process.cwd();
-  process.exitCode = await runProgram(
-    nodeBinary,
-    [inProject('dist/main/rates-command.cjs'), ...process.argv.slice(2)],
-    cwd,
-  );
+  process.exitCode = await runProgram(nodeBinary, [script, ...process.argv.slice(2)], cwd);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
