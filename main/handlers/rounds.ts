@@ -4,7 +4,7 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
-import { chosenTables, roundRows } from '../../shared/rates/round';
+import { chosenTables, roundRows, singleMark } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { Push } from '../ipc/events';
@@ -90,10 +90,11 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
       const service = await desk.serviceOfRound(as, id, position);
       const chosen = service?.content && chosenTables(service.content.tables, round.tables);
       if (!service || !chosen || 'leftOut' in chosen) return { total: 0, rows: [] };
-      const all = chosen.tables.flatMap(({ value, label = valueLabel(value), rows }) =>
+      const all = chosen.tables.flatMap(({ value, label = valueLabel(value), table, rows }) =>
         roundRows(rows, round.change, new Set(service.body.rowsOut[value])).map((row) => ({
           value,
           label,
+          ...singleMark(table),
           row: { ...rows[row.at] },
           ...row,
         })),

@@ -4,6 +4,7 @@ import { HTMLTable } from '@blueprintjs/core';
 import type { PlacedRoundService } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { compareDecimals } from '../../shared/money';
+import { roundRowName } from '../../shared/rates/round';
 import { movePercent, rateText, signed } from './move-text';
 
 /** How many are shown. */
@@ -23,15 +24,17 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
       <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
         <caption>Largest moves</caption>
         <tbody>
-          {moves.map(({ position, name, value, label = valueLabel(value), at, before, after, by }) => (
-            <tr key={`${position} ${value} ${at}`}>
-              <td title={name}>{name}</td>
-              <td>{`${label}, row ${at + 1}`}</td>
-              <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
-              <td data-number>{signed(by)}</td>
-              <td data-number>{movePercent(before, after)}</td>
-            </tr>
-          ))}
+          {moves.map(
+            ({ position, name, value, label = valueLabel(value), at, single, before, after, by }) => (
+              <tr key={`${position} ${value} ${at}`}>
+                <td title={name}>{name}</td>
+                <td>{roundRowName({ label, at, single })}</td>
+                <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
+                <td data-number>{signed(by)}</td>
+                <td data-number>{movePercent(before, after)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </HTMLTable>
     </div>

@@ -70,13 +70,17 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   const each =
     round.of === 'both' ? 'service and contract' : round.of === 'contracts' ? 'contract' : 'service';
 
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      notifyFailure(failureOf(error));
-    }
+  /** @returns false if it failed, which was said */
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const isDone = await work().then(
+      () => true,
+      (error: unknown) => {
+        notifyFailure(failureOf(error));
+        return false;
+      },
+    );
     await reload();
+    return isDone;
   };
   const ask = (name: 'rounds.run' | 'rounds.stop' | 'rounds.retry' | 'rounds.queue') =>
     act(() => invoke(name, { as, round: round.id }));
@@ -102,7 +106,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
       confirm: 'Remove round',
     });
     if (!sure) return;
-    await act(() => invoke('rounds.remove', { as, round: round.id }));
+    if (!(await act(() => invoke('rounds.remove', { as, round: round.id })))) return;
     drafts?.drop(changeKey(round.id));
     navigate('/rate-rounds');
   };

@@ -5,6 +5,7 @@ import { Checkbox, HTMLTable } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { RateRound } from '../../shared/desk/rounds';
 import { valueLabel } from '../../shared/labels';
+import { roundRowName } from '../../shared/rates/round';
 import { failureOf } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
@@ -39,11 +40,11 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
     <>
       <HTMLTable compact className="codesk-round-rows" aria-label={`Rows of ${name}`}>
         <tbody>
-          {rows.map(({ value, label, at, row, before, after, out, error }) => (
+          {rows.map(({ value, label, at, single, row, before, after, out, error }) => (
             <tr key={`${value} ${at}`} data-out={out || undefined}>
               <td>
                 <Checkbox
-                  aria-label={`${label}, row ${at + 1} is in the round`}
+                  aria-label={`${roundRowName({ label, at, single })} is in the round`}
                   checked={!out}
                   disabled={fixed}
                   onChange={({ currentTarget }) =>
@@ -51,7 +52,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
                   }
                 />
               </td>
-              <td>{`${label}, row ${at + 1}`}</td>
+              <td>{roundRowName({ label, at, single })}</td>
               <td>{placeOf(row)}</td>
               <td data-number>
                 {before === after || out ? rateText(before) : `${rateText(before)} → ${rateText(after)}`}

@@ -111,6 +111,7 @@ export const roundRequests = {
           /** What holds it, for people: `Increments`, `Dubai express: Base rate`. */
           label: z.string(),
           at: z.number(),
+          single: z.literal(true).optional(),
           /** The row as it was read, by field. */
           row: z.record(z.string(), z.string()),
           before: z.string(),

@@ -89,6 +89,25 @@ export const leftOutTexts = {
 export type LeftOutReason = keyof typeof leftOutTexts;
 export const leftOutReasons = Object.keys(leftOutTexts) as [LeftOutReason, ...LeftOutReason[]];
 
+interface NamedRow {
+  readonly label?: string | undefined;
+  readonly at: number;
+  /** A price that is one number has no rows. */
+  readonly single?: true | undefined;
+}
+
+/** What a row of a round is called: `Increments, row 2`, or `Base rate` for a price that is one number. */
+export function roundRowName({ label, at, single }: NamedRow): string {
+  const row = `row ${at + 1}`;
+  if (label === undefined) return row;
+  return single ? label : `${label}, ${row}`;
+}
+
+/** Marks the only row of a price that is one number. */
+export function singleMark(table: RoundTable['table']): { readonly single?: true } {
+  return table === 'single-rate' ? { single: true } : {};
+}
+
 /** The tables of a service that a round is about, or why there are none. */
 export function chosenTables(
   tables: readonly RoundTable[],
@@ -100,12 +119,12 @@ export function chosenTables(
     ({ table }) => wanted === 'both' || (wanted === 'increments') === table.endsWith('-increments'),
   );
   if (chosen.length === 0) return { leftOut: 'no-tables', details: '' };
-  for (const { value, label = value, rows } of chosen) {
+  for (const { value, label = value, table, rows } of chosen) {
     const wrong = rows.findIndex((row) => !isDecimal(row.rate ?? ''));
     if (wrong >= 0)
       return {
         leftOut: 'rates-unreadable',
-        details: `${label}, row ${wrong + 1}: ${rows[wrong]?.rate || 'blank'}`,
+        details: `${roundRowName({ label, at: wrong, ...singleMark(table) })}: ${rows[wrong]?.rate || 'blank'}`,
       };
   }
   const filled = chosen.filter(({ rows }) => rows.length > 0);
@@ -170,6 +189,7 @@ const moveSchema = z.object({
   value: z.string(),
   label: z.string().optional(),
   at: z.number(),
+  single: z.literal(true).optional(),
   before: z.string(),
   after: z.string(),
   /** `after` minus `before`. */
@@ -195,6 +215,7 @@ export const roundSummarySchema = z.object({
       value: z.string(),
       label: z.string().optional(),
       at: z.number(),
+      single: z.literal(true).optional(),
       kind: z.enum(['negative', 'too-precise']),
     }),
   ),
@@ -220,15 +241,15 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
   const errors: RoundSummary['errors'] = [];
   const found: (RoundMove & { size: Exact })[] = [];
   let smallest: (RoundMove & { size: Exact }) | undefined;
-  for (const { value, label, rows } of tables) {
+  for (const { value, label, table, rows } of tables) {
+    const named = { value, ...(label === undefined ? {} : { label }), ...singleMark(table) };
     const sizes = new Map<string, { by: Exact; size: Exact }>();
     for (const row of roundRows(rows, change, new Set(out[value] ?? []))) {
       rowCount += 1;
       if (row.out) outCount += 1;
       if (row.error !== null) {
         errorCount += 1;
-        if (errors.length < listedErrors)
-          errors.push({ value, ...(label === undefined ? {} : { label }), at: row.at, kind: row.error });
+        if (errors.length < listedErrors) errors.push({ ...named, at: row.at, kind: row.error });
       }
       if (!moves(row)) continue;
       touched += 1;
@@ -241,8 +262,7 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
       }
       total = total.plus(move.by);
       const entry = {
-        value,
-        ...(label === undefined ? {} : { label }),
+        ...named,
         at: row.at,
         before: row.before,
         after: row.after,

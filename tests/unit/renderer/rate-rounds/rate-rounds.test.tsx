@@ -13,6 +13,7 @@ import { NoticesHost } from '../../../../renderer/ui/notices';
 import type { RoundService } from '../../../../shared/desk/rounds';
 import { waitingService } from '../../../../shared/desk/rounds';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { preparedChange } from '../../../support/page/outbox-bridge';
 
 const bridge = new FakeBridge();
 const id = '00000000-0000-4000-8000-000000000001';
@@ -93,7 +94,7 @@ function open(place: string) {
   return { user: userEvent.setup(), router };
 }
 
-function openRound(services: readonly RoundService[], running = false) {
+function openRound(services: readonly RoundService[], running = false, more: object = {}) {
   const states = [...new Set(services.map(({ state }) => state))];
   const figures = states.map((state) => {
     const of = services.filter((each) => each.state === state);
@@ -107,7 +108,7 @@ function openRound(services: readonly RoundService[], running = false) {
   });
   const placed = services.map((body, position) => ({ position, body }));
   bridge.answer('rounds.open', {
-    round,
+    round: { ...round, ...more },
     running,
     figures,
     largest: placed.filter(({ body }) => body.summary),
@@ -289,6 +290,56 @@ describe('a planned round', () => {
     ]);
   });
 
+  it('names a price that is one number without a row', async () => {
+    const price = { value: '7/base_rate', label: 'Lane 7: Base rate', at: 0, single: true } as const;
+    const summary = {
+      ...(wrong.summary as NonNullable<RoundService['summary']>),
+      top: [{ ...price, before: '15', after: '13.5', by: '-1.5' }],
+      errors: [{ ...price, kind: 'negative' as const }],
+    };
+    bridge.answer('rounds.rows', {
+      total: 1,
+      rows: [{ ...price, row: { rate: '15' }, before: '15', after: '13.5', out: false, error: null }],
+    });
+    const { user } = openRound([{ ...wrong, summary }]);
+    const largest = await screen.findByRole('table', { name: 'Largest moves' });
+    expect(largest.textContent).toContain('MuscatLane 7: Base rate15.00 → 13.50');
+    expect(screen.getByText('1 × error, first in Lane 7: Base rate: below 0')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open Muscat' }));
+    const rows = await screen.findByRole('table', { name: 'Rows of Muscat' });
+    expect(
+      await within(rows).findByRole('checkbox', { name: 'Lane 7: Base rate is in the round' }),
+    ).toBeTruthy();
+    expect(within(rows).getByRole('cell', { name: 'Lane 7: Base rate' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('row 1');
+  });
+
+  it('is removed after a question, and leads to the list', async () => {
+    const { user, router } = openRound([moving]);
+    await user.click(await screen.findByRole('button', { name: 'Remove round' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Round: +10 %?' });
+    expect(bridge.calls('rounds.remove')).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Remove round' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/rate-rounds'));
+    expect(bridge.calls('rounds.remove')).toEqual([{ as: 'x/1', round: id }]);
+  });
+
+  it('stays with what was typed and says why it could not be removed', async () => {
+    bridge.refuse('rounds.remove', { code: 'disk_full', at: 0 });
+    const { user, router } = openRound([moving]);
+    const percent = await screen.findByRole('textbox', { name: 'Raise by' });
+    await user.clear(percent);
+    await user.type(percent, '-2');
+    await user.click(screen.getByRole('button', { name: 'Remove round' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Round: +10 %?' });
+    const before = bridge.calls('rounds.open').length;
+    await user.click(within(question).getByRole('button', { name: 'Remove round' }));
+    expect((await screen.findAllByText(/disk/i)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(bridge.calls('rounds.open').length).toBeGreaterThan(before));
+    expect(router.state.location.pathname).toBe(`/rate-rounds/${id}`);
+    expect(screen.getByRole('textbox', { name: 'Raise by' })).toHaveProperty('value', '-2');
+  });
+
   it('is queued after a question that says what happens', async () => {
     const { user } = openRound([moving]);
     await user.click(await screen.findByRole('button', { name: 'Queue 1 service' }));
@@ -316,6 +367,22 @@ describe('a planned round', () => {
     await screen.findByRole('row', { name: /Dubai Delivery/ });
     bridge.push('rounds-progress', { round: id, step: 'read', done: 3, total: 12, running: true });
     expect(await screen.findByText('Read 3 of 12')).toBeTruthy();
+  });
+
+  it.each([
+    [[{ state: 'waiting', reason: 'offline' }], 'Waiting for connection'],
+    [[{ state: 'waiting', reason: 'cut' }], 'Waiting'],
+    [[{ state: 'waiting', reason: 'sign-in' }], 'Waiting for sign-in'],
+    // The one that a person must see first.
+    [[{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'failed' }], 'Needs you'],
+  ] as const)('says of queued changes %j where they are: %s', async (states, word) => {
+    const changes = states.map((more, at) => preparedChange(at + 1, more));
+    bridge.answer('outbox.list', { changes });
+    openRound([{ ...moving, state: 'queued', changes: changes.map((each) => each.id) }], false, {
+      state: 'queued',
+    });
+    const row = await screen.findByRole('row', { name: /Dubai Delivery/ });
+    expect(await within(row).findByText(word)).toBeTruthy();
   });
 
   it('applies another change', async () => {

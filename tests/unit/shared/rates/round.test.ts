@@ -5,6 +5,7 @@ import {
   percentFactor,
   type RoundChange,
   type RoundTable,
+  roundRowName,
   roundRows,
   roundSummary,
   roundText,
@@ -165,6 +166,22 @@ describe('the tables of a round', () => {
       tables: [{ value: 'increments' }],
     });
   });
+});
+
+it('names a price that is one number without a row', () => {
+  const single = (rate: string): RoundTable => ({
+    value: 'base_rate',
+    label: 'Base rate',
+    table: 'single-rate',
+    rows: [{ rate }],
+  });
+  const { top, errors } = roundSummary([single('5')], { ...none, add: '1' }, {});
+  expect(top).toMatchObject([{ label: 'Base rate', at: 0, single: true }]);
+  expect(errors).toEqual([]);
+  const wrong = roundSummary([single('5'), table('1')], { ...none, add: '-6' }, {});
+  expect(wrong.errors.map((each) => roundRowName(each))).toEqual(['Base rate', 'row 1']);
+  expect(roundRowName({ label: 'Rates', at: 1 })).toBe('Rates, row 2');
+  expect(chosenTables([single('on request')], 'rates')).toMatchObject({ details: 'Base rate: on request' });
 });
 
 it('says a change in words', () => {
