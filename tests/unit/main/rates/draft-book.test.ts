@@ -109,26 +109,25 @@ it('names the lines of what is found after an edit as after a new reading', () =
 });
 
 it('counts a warning of a cell only while the cell has the value that was read', () => {
-  // Two cells have full-width digits, one row has grouped thousands.
-  const book = opened('from,to,rate\n0,1,\uff15\n1,2,\uff16\n2,3,"1,234.50"\n', []);
+  // Full-width digits and grouped thousands: the second warning of each cell is one of the file.
+  const book = opened('from,to,rate\n0,1,"\uff11,234.50"\n1,2,"\uff12,234.50"\n2,3,"3,234.50"\n', []);
   const told = () =>
     book
       .state()
-      .findings.filter(({ kind }) => kind === 'full-width-digits' || kind === 'thousands-grouping')
-      .map(({ kind, count, rows, field }) => [kind, count, rows, field])
+      .findings.filter(({ field }) => field === 'rate')
+      .map(({ kind, count, rows }) => [kind, count, ...rows].join(' '))
       .toSorted();
   const warnings = () => book.state().draft.counts?.warnings;
-  const grouped = ['thousands-grouping', 1, [4], 'rate'];
-  expect(told()).toEqual([['full-width-digits', 2, [2, 3], 'rate'], grouped]);
-  expect(warnings()).toBe(3);
+  const all = told();
+  expect(book.book.file.warnings).toMatchObject([{ field: 'rate', rows: [2, 3], count: 2 }]);
+  expect(warnings()).toBe(5);
   book.book.edit({ op: 'type', row: 0, field: 'rate', text: '5.5' });
-  expect(told()).toEqual([['full-width-digits', 1, [3], 'rate'], grouped]);
-  expect(warnings()).toBe(2);
+  expect(warnings()).toBe(3);
   // Another cell of the row says nothing about it.
-  book.book.edit({ op: 'type', row: 1, field: 'to', text: '2.5' });
-  expect(told()).toEqual([['full-width-digits', 1, [3], 'rate'], grouped]);
+  book.book.edit({ op: 'type', row: 1, field: 'to', text: '2.0' });
+  expect(warnings()).toBe(3);
   book.book.edit({ op: 'remove', rows: [[1, 1]] });
-  expect(told()).toEqual([grouped]);
+  expect(told()).toEqual(['thousands-grouping 1 4']);
   for (let step = 0; step < 3; step += 1) book.book.undo();
-  expect(told()).toEqual([['full-width-digits', 2, [2, 3], 'rate'], grouped]);
+  expect(told()).toEqual(all);
 });
