@@ -308,6 +308,22 @@ describe('a server that moved', () => {
     expect(services.rows.get(7)).toEqual([row('0', '1', '6.5'), row('1', '2', '7.77')]);
   });
 
+  it('keeps every choice of those that come at once, and sends with all of them', async () => {
+    services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.77')]);
+    await app.prepare(id(1), 7, first, [row('0', '1', '6.50'), row('1', '2', '7.40')]);
+    await app.outbox.idle();
+    await app.outbox.choose(app.owner(), id(1), [0], 'mine', false);
+    const open = await Promise.all([
+      app.outbox.choose(app.owner(), id(1), [0], 'theirs', false),
+      app.outbox.choose(app.owner(), id(1), [1], 'mine', false),
+      app.outbox.choose(app.owner(), id(1), [], 'mine', true),
+    ]);
+    expect(open).toEqual([1, 0, 0]);
+    await settle();
+    expect(await stateOf()).toEqual(['done', null]);
+    expect(services.rows.get(7)).toEqual([row('0', '1', '6.3'), row('1', '2', '7.4')]);
+  });
+
   it('asks again if it moved once more after the choice', async () => {
     services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.20')]);
     await app.prepare(id(1), 7, first, dearer);

@@ -230,6 +230,21 @@ describe('queueing', () => {
     expect((await desk.store.round(owner, id))?.state).toBe('queued');
   });
 
+  it('leaves every row as it is of those that are taken out at once, also just before it is queued', async () => {
+    const desk = setUp(() => delivery('1', '2', '3'));
+    await desk.store.beginRound(owner, round, services(1));
+    await desk.rounds.run(owner, id);
+    const out = (row: number) =>
+      desk.rounds.take(owner, id, 0, { what: 'rows', value: 'rates', rows: [row], out: true });
+    await Promise.all([out(0), out(2), desk.rounds.queue(owner, id)]);
+    const [item] = desk.queued.values();
+    expect(
+      text(item?.wanted ?? new Uint8Array())
+        .split('\n')
+        .slice(1, 4),
+    ).toEqual(['0,1,1,', '1,2,2.2,', '2,3,3,']);
+  });
+
   it('leaves out services that were taken out, unchanged or not read', async () => {
     const desk = setUp((service) => {
       if (service === 2) throw new Error('gone');
