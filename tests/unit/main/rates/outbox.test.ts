@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { breakDisk, mendDisk } from '../../../support/disk';
 import { type OutboxStart, rowsBytes, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
@@ -508,6 +509,17 @@ describe('trouble that passes', () => {
     app.connect(true);
     await app.outbox.idle();
     expect(services.saves).toHaveLength(1);
+  });
+
+  it('of the own disk is named, sends nothing, and is over once there is space', async () => {
+    await app.prepare(id(1), 7, first, dearer);
+    breakDisk('sync', 'ENOSPC');
+    await app.outbox.idle();
+    mendDisk();
+    expect(await stateOf()).toEqual(['waiting', 'not-kept']);
+    expect(services.saves).toEqual([]);
+    await settle();
+    expect([await stateOf(), services.rows.get(7)]).toEqual([['done', null], saved]);
   });
 
   it('of one change alone lets the others go on, and in the end parks it', async () => {
