@@ -6,6 +6,7 @@ import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
 import type { RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
+import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -509,6 +510,22 @@ it('saves the rows, the errors and the template under a name that is asked for',
     ]),
   );
   expect(await screen.findByText('special-delivery-2023-errors.xlsx is saved.')).toBeTruthy();
+});
+
+it('saves the empty template of each table before there is any file', async () => {
+  install();
+  bridge.answer('rates.recent', { files: [] });
+  bridge.answer('rates.template', { saved: 'returns.xlsx' });
+  const user = openRateDesk();
+  await user.click(await screen.findByRole('button', { name: 'Recent and practice files' }));
+  const menu = await screen.findByRole('menu', { name: 'Open a rate file' });
+  for (const { name } of rateTableIds.map(rateTable))
+    expect(within(menu).getByRole('menuitem', { name: `${name} XLSX` })).toBeTruthy();
+  await user.click(within(menu).getByRole('menuitem', { name: `${rateTable('returns-rates').name} XLSX` }));
+  await waitFor(() =>
+    expect(bridge.calls('rates.template')).toEqual([{ as: 'o-1', table: 'returns-rates', format: 'xlsx' }]),
+  );
+  expect(await screen.findByText('returns.xlsx is saved.')).toBeTruthy();
 });
 
 it('saves the file as it came', async () => {
