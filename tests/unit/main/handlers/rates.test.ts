@@ -481,7 +481,11 @@ describe('drafts', () => {
     expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toEqual({
       saved: 'template.csv',
     });
-    expect(readFileSync(path, 'utf8').replace(/^\ufeff/, '').trim()).toBe('from,to,rate,city');
+    expect(
+      readFileSync(path, 'utf8')
+        .replace(/^\ufeff/, '')
+        .trim(),
+    ).toBe('from,to,rate,city');
     running.saveTo(join(profile, 'nowhere', 'x.xlsx'));
     expect(await running.ask('rates.template', { table: 'delivery-rates', format: 'xlsx' })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.xlsx' },
