@@ -209,12 +209,15 @@ describe('how a file was read', () => {
     });
     const user = openDraft();
     const asked = await screen.findByRole('region', { name: 'Questions about the file' });
+    // The keyboard is where something is asked, and with the rows once nothing is.
+    await waitFor(() => expect(document.activeElement).toBe(within(asked).getAllByRole('button')[0]));
     expect(within(asked).getByRole('button', { name: '1,204 is 1\u2009204 (decimal point)' })).toBeTruthy();
     await user.click(within(asked).getByRole('button', { name: '1,204 is 1.204 (decimal comma)' }));
     await waitFor(() => expect(draft().answers).toEqual({ decimals: { rate: ',' } }));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Questions about the file' })).toBeNull(),
     );
+    await waitFor(async () => expect((await rateGrid()).contains(document.activeElement)).toBe(true));
   });
 
   it('asks for the service, the sheet, the table and the column', async () => {
@@ -451,6 +454,27 @@ describe('the head of a draft', () => {
     outbox.tell();
     expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
     expect((await line()).textContent).toContain('1 error');
+  });
+
+  it('says so at once of one that was just queued', async () => {
+    const target = {
+      service: { id: 7, type: 'delivery', name: 'Dubai' },
+      value: 'rates',
+      table: 'delivery-rates',
+    } as const;
+    const accepted = { added: 1, changed: 2, removed: 0 };
+    install({ rows: bands, target, changes: { added: 1, changed: 2, removed: 0, unchanged: 0, accepted } });
+    const made = Date.now() + 60_000;
+    installOutbox(bridge, {
+      changes: [preparedChange(1, { id: draftId(999), state: 'waiting', reason: 'offline', made })],
+    });
+    const user = openDraft();
+    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Queue' }));
+    expect(
+      await screen.findByText('In the outbox: waiting for connection', { selector: '[role=status]' }),
+    ).toBeTruthy();
   });
 
   it('queues with Ctrl+Enter also from a button, which is not pressed by it', async () => {

@@ -360,7 +360,7 @@ describe('a queued round', () => {
       'queued',
     );
     for (const [at, { text }] of waits.entries()) {
-      const row = await screen.findByRole('row', { name: new RegExp(`Lane ${at}`) });
+      const row = await screen.findByRole('row', { name: new RegExp(`Lane ${at} Delivery`) });
       await waitFor(() => expect(within(row).getAllByRole('cell')[1]?.textContent).toBe(text));
     }
   });
