@@ -13,14 +13,8 @@ it('a contract is named by its number, cut where it is too long, and by its id w
 });
 
 it('a service is named as the list names it, otherwise by its own name, and never longer than a target may be', () => {
-  const values = { service_type_id: 7, warehouse_ids: [3], type: 5, rate: '4', name: 'Own name' };
-  const named = (id: number, name = values.name) => ({ id, values: { ...values, name } });
+  const named = (id: number, name = 'Own name') => ({ id, values: { name, storage_fee: '3' } });
   const services = [named(7), named(8), named(9, ' '), named(10, 'n'.repeat(600))];
-  const rates = contractRates(reply({ services }, [{ index: 7, text: 'Lane 7' }]));
-  expect(rates.services.map(({ service }) => service.name)).toEqual([
-    'Lane 7',
-    'Own name',
-    'Service 9',
-    'n'.repeat(500),
-  ]);
+  const { notes } = contractRates(reply({ services }, [{ index: 7, text: 'Lane 7' }]));
+  expect(notes.map(({ name }) => name)).toEqual(['Lane 7', 'Own name', 'Service 9', 'n'.repeat(500)]);
 });
