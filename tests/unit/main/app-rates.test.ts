@@ -23,7 +23,7 @@ beforeAll(async () => {
   scripts = mkdtempSync(join(tmpdir(), 'codesk-threads-'));
   const { desk } = await buildRateThreads(scripts);
   renameSync(desk, join(scripts, 'desk-worker.cjs'));
-});
+}, 60_000);
 afterAll(() => rmSync(scripts, { recursive: true, force: true }));
 
 let profile: string;
@@ -171,6 +171,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   const { changes } = (await get('outbox.list')) as { changes: { id: string }[] };
   await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
   await expect.poll(() => asked, within).toBeGreaterThan(0);
+  await expect.poll(() => main.progress.at(-1), within).toBe(2);
   const ended = end('SIGTERM');
   await ask('window.kept');
   await ended;
