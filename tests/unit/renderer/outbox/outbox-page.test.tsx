@@ -97,11 +97,7 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
 it('says of the next try the time, and the day if it is not today', () => {
   const nextTry = new Date(2026, 10, 22, 9, 5).getTime();
   const said = (now: Date) =>
-    stateSentence(
-      preparedChange(1, { state: 'waiting', reason: 'busy', nextTry }),
-      defaultDateFormat,
-      now,
-    );
+    stateSentence(preparedChange(1, { state: 'waiting', reason: 'busy', nextTry }), defaultDateFormat, now);
   expect(said(new Date(2026, 10, 22, 9, 4))).toMatch(/ It is tried again at 09:05\.$/);
   expect(said(new Date(2026, 10, 21, 23, 59))).toMatch(/ It is tried again on 22\/11\/2026 09:05\.$/);
   expect(said(new Date(2026, 10, 22, 9, 6))).not.toMatch(/tried again/);
