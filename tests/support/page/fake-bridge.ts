@@ -59,6 +59,7 @@ export class FakeBridge {
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
     this.answer('operations.forget', {});
+    this.answer('outbox.list', { changes: [] });
     this.answer('download.jobs', { jobs: [] });
     this.answer('download.dismiss', {});
     Object.defineProperty(window, 'codesk', {

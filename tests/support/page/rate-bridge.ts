@@ -368,7 +368,6 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
       .map((row) => input.fields.map((field) => row.cells[field] ?? '').join('\t'))
       .join('\r\n'),
   }));
-  answer('outbox.list', () => ({ changes: [] }));
   answer('rates.prepare', () => ({}));
   answer('rates.services', () => ({ services: desk.services, at: Date.UTC(2026, 0, 2, 3, 4) }));
   answer('rates.contracts', () => ({ contracts: [], at: null }));
