@@ -60,8 +60,7 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
         : sending
           ? unmeasured
           : none;
-    if (next === shown || (next > shown && next <= 1 && shown >= 0 && next < 1 && next - shown < step))
-      return;
+    if (next === shown || (next > shown && shown >= 0 && next < 1 && next - shown < step)) return;
     shown = next;
     window()?.setProgressBar(next);
   };

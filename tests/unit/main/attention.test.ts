@@ -50,6 +50,15 @@ describe('the taskbar', () => {
     expect(parts).toEqual([0, 0.5, 0.2505, 0.501, -1]);
   });
 
+  it('shows the last step of a reading, however small it is', () => {
+    const { attention, parts } = start();
+    const end = attention.began('one');
+    attention.reading('one', 0.995);
+    attention.reading('one', 1);
+    end(undefined);
+    expect(parts).toEqual([0, 0.995, 1, -1]);
+  });
+
   it('shows that something is sent, without a measure', () => {
     const { outbox, parts } = start();
     outbox('ready');

@@ -241,6 +241,16 @@ describe('a lost answer', () => {
     expect(services.rows.get(7)?.[0]?.rate).toBe('6.5');
   });
 
+  it('that was never done, while somebody else changed another row, needs a person', async () => {
+    services.faults.update.push('cut before');
+    await app.prepare(id(1), 7, first, dearer);
+    await app.outbox.idle();
+    services.rows.set(7, [row('0', '1', '6.19'), row('1', '2', '9')]);
+    await settle();
+    expect(await stateOf()).toEqual(['needs-you', 'moved-while-sending']);
+    expect(services.saves).toEqual([]);
+  });
+
   it('counts as done if its own rows are there, whatever others changed beside them', async () => {
     services.faults.update.push('cut after');
     await app.prepare(id(1), 7, first, dearer);

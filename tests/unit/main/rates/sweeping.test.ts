@@ -72,35 +72,70 @@ it('removes the file of a removed draft, unless another draft has the same', asy
   await vi.waitFor(() => expect(kept()).toEqual([]), within);
 });
 
-it('keeps the files of changes, of what was sent and of snapshots', async () => {
+it('keeps the files of changes, of what is on its way or collides, of what was sent and of snapshots', async () => {
   const desk = await start();
-  const names = ['file', 'base', 'wanted', 'before', 'after', 'snapshot', 'nobody'];
-  const [file, base, wanted, before, after, snapshot, nobody] = await Promise.all(names.map(put));
+  const names = ['file', 'base', 'wanted', 'on its way', 'to be', 'theirs', 'before', 'after', 'snapshot'];
+  const hashes = await Promise.all(names.map(put));
+  const nobody = await put('nobody');
+  const [file = '', base, wanted, sending, toBe, theirs, before, after, snapshot] = hashes;
   const rowsFile = (hash: string | undefined) => ({ file: hash ?? '', rows: 1 });
   const { store } = desk.desk;
   await store.keepRateSnapshot(ratesOwner, { key: 'k', at: 1, body: JSON.stringify(rowsFile(snapshot)) });
-  const target = {
-    kind: 'delivery' as const,
-    service: { id: 7, name: 'A', type: 'x' },
-    value: 'rates',
-    table: 'delivery-rates' as const,
-  };
-  const added = await store.addRateChange(ratesOwner, {
-    id: '00000000-0000-4000-8000-000000000009',
-    operation: '00000000-0000-4000-8000-000000000008',
+  const id = '00000000-0000-4000-8000-000000000009';
+  const change = {
+    id,
     title: 'A',
-    origin: { kind: 'file', draft: '00000000-0000-4000-8000-000000000001', file: file ?? '' },
-    target,
+    origin: { kind: 'file' as const, draft: '00000000-0000-4000-8000-000000000001', file },
+    target: {
+      service: { id: 7, type: 'delivery' as const, name: 'A' },
+      value: 'rates',
+      table: 'delivery-rates' as const,
+    },
+    counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+  };
+  const queued = {
+    ...change,
     base: rowsFile(base),
     wanted: rowsFile(wanted),
-    extra: [before, after],
-  } as never);
-  expect(added).toBe('added');
+    made: 1,
+    notBefore: null,
+    state: 'checking' as const,
+    reason: null,
+    details: null,
+    nextTry: null,
+    attempts: 0,
+    operation: id,
+    changed: 1,
+  };
+  await store.addRateChange(ratesOwner, queued);
+  await store.patchRateChange(ratesOwner, id, ['checking'], {
+    journal: {
+      sent: { before: rowsFile(sending), after: rowsFile(toBe), print: 'p' },
+      collided: { theirs: rowsFile(theirs), chosen: {} },
+    },
+  });
+  // Of what was sent only the history knows.
+  const again = '00000000-0000-4000-8000-000000000010';
+  await store.addRateChange(ratesOwner, { ...queued, id: again, origin: { kind: 'round', round: again } });
+  await store.finishRateChange(
+    ratesOwner,
+    again,
+    { state: 'done' },
+    {
+      ...change,
+      id: again,
+      at: 1,
+      by: 'Sam',
+      before: rowsFile(before),
+      after: rowsFile(after),
+      undoneBy: null,
+    },
+  );
   for (const hash of kept()) age(hash);
   const draft = await desk.add(rates('5'));
   await desk.get('rates.remove', { draft });
   await vi.waitFor(() => expect(kept()).not.toContain(nobody), within);
-  expect(kept()).toEqual(expect.arrayContaining([file, base, wanted, before, after, snapshot]));
+  expect(kept()).toEqual(expect.arrayContaining(hashes));
 });
 
 it('leaves no file of the practice workspace when its data is reset, and all files of others', async () => {
