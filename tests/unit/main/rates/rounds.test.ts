@@ -326,12 +326,19 @@ describe('queueing', () => {
       await desk.rounds.run(owner, id);
       // After so many steps nothing answers any more, as in a process that is gone.
       let steps = 0;
+      let died: () => void = () => undefined;
+      const gone = new Promise<void>((resolve) => {
+        died = resolve;
+      });
       const dying = new Proxy(desk.store, {
         get: (store, name: keyof DeskStore) => {
           const call = store[name] as (...input: unknown[]) => Promise<unknown>;
           return async (...input: unknown[]) => {
             steps += 1;
-            if (steps > killedAt) return new Promise(() => undefined);
+            if (steps > killedAt) {
+              died();
+              return new Promise(() => undefined);
+            }
             return call(...input);
           };
         },
@@ -341,7 +348,7 @@ describe('queueing', () => {
           .start(dying)
           .queue(owner, id)
           .then(() => 'done'),
-        new Promise((resolve) => setImmediate(() => setTimeout(resolve, 2, 'killed'))),
+        gone.then(() => 'killed'),
       ]);
       const next = desk.start();
       await next.run(owner, id);
