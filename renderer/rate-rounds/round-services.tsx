@@ -89,7 +89,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                       <span title={service.name}>{service.name}</span> <small>{service.kind}</small>
                     </th>
                     <td>
-                      <State body={body} sent={body.changes.flatMap((id) => outbox.data?.get(id) ?? [])} />
+                      <State body={body} sent={body.changes.map((id) => outbox.data?.get(id))} />
                       {notes.length > 0 && (
                         <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not changed, or not all of it`}</span>
                       )}
@@ -153,8 +153,6 @@ const stateTexts: Readonly<Record<RoundServiceState, string>> = {
   queued: 'Queued',
 };
 
-type SentState = Pick<PreparedChange, 'state' | 'reason'>;
-
 /** States of the outbox, the one that a person must see first. */
 const outboxOrder: readonly OutboxState[] = [
   'needs-you',
@@ -167,7 +165,9 @@ const outboxOrder: readonly OutboxState[] = [
   'done',
 ];
 
-function State({ body, sent }: { body: RoundService; sent: readonly SentState[] }) {
+type SentState = Pick<PreparedChange, 'state' | 'reason'>;
+
+function State({ body, sent }: { body: RoundService; sent: readonly (SentState | undefined)[] }) {
   const { state, reason, details, out, summary } = body;
   if (out) return <Tag minimal>Taken out</Tag>;
   if (state === 'left-out' && reason)
@@ -185,8 +185,9 @@ function State({ body, sent }: { body: RoundService; sent: readonly SentState[] 
       </Tag>
     );
   }
-  const place = (each: SentState) => outboxOrder.indexOf(each.state);
-  const [first] = sent.toSorted((a, b) => place(a) - place(b));
-  if (state === 'queued' && first) return <Tag minimal>{stateWord(first)}</Tag>;
+  const [inOutbox] = sent
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => outboxOrder.indexOf(a.state) - outboxOrder.indexOf(b.state));
+  if (state === 'queued' && inOutbox) return <Tag minimal>{stateWord(inOutbox)}</Tag>;
   return <Tag minimal>{stateTexts[state]}</Tag>;
 }

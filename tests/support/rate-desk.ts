@@ -49,6 +49,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   let values: KnownValues | undefined;
   let refresh: () => void = () => undefined;
   const queued: QueuedChange[] = [];
+  const sent = new Set<string>();
   let isWhole = true;
   let isWorking = true;
   const desk: Desk = createDesk({
@@ -81,7 +82,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     },
     queue: async (_owner, change) => {
       queued.push(change);
-      return 'queued';
+      return sent.has(change.id) ? 'sent' : 'queued';
     },
     session: () => ({ owner }),
     push: (name, payload) => told.push([name, payload]),
@@ -128,6 +129,8 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       target = path;
     },
     queued,
+    /** The ids of changes that were sent. */
+    sentIds: sent,
     /** Whether the desk stands on its own file, and whether somebody works on a server. */
     says(next: { readonly isWhole?: boolean; readonly isWorking?: boolean }) {
       isWhole = next.isWhole ?? isWhole;

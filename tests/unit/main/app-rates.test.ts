@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   app,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   scripts = mkdtempSync(join(tmpdir(), 'codesk-threads-'));
   const { desk } = await buildRateThreads(scripts);
   renameSync(desk, join(scripts, 'desk-worker.cjs'));
-});
+}, 60_000);
 afterAll(() => rmSync(scripts, { recursive: true, force: true }));
 
 let profile: string;
@@ -35,6 +36,12 @@ const service = {
   id: 7,
   type: 'delivery',
   values: { rates: [{ from: '0', to: '1', rate: '2', city: null }], increments: [] },
+};
+
+const target = {
+  service: { id: 7, type: 'delivery', name: 'Dubai' },
+  value: 'rates',
+  table: 'delivery-rates',
 };
 
 beforeEach(async () => {
@@ -133,26 +140,89 @@ it('removes drafts and files of the practice workspace with it, and nothing else
   await add('from,to,rate\n0,1,4\n');
   await practise();
   await add();
-  expect(files()).toHaveLength(2);
+  // What practice was about to name: nobody else works now.
+  writeFileSync(join(profile, 'rate-files', 'b'.repeat(64)), 'just put');
+  expect(files()).toHaveLength(3);
   expect(await ask('practice.reset')).toMatchObject({ ok: true });
   expect(files()).toHaveLength(1);
   await signIn();
   expect(await get('rates.drafts')).toMatchObject({ drafts: [{ name: 'new.csv' }] });
 });
 
+it('removes no file while the desk does not stand on its own file', async () => {
+  const kept = 'a'.repeat(64);
+  mkdirSync(join(profile, 'rate-files'), { recursive: true });
+  writeFileSync(join(profile, 'rate-files', kept), 'of a draft that is not seen');
+  age();
+  const db = new Sql(join(profile, 'desk.db'));
+  db.exec('PRAGMA user_version = 900');
+  db.close();
+  const { practise, ask } = start();
+  await practise();
+  await ask('practice.reset');
+  expect(files()).toEqual([kept]);
+});
+
+it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {
+  const { signIn, add, get, ask, main, told } = start();
+  await signIn();
+  const draft = await add();
+  await get('rates.aim', { draft, table: 'delivery-rates', target });
+  BrowserWindow.focused = null;
+  let held: ServerResponse | undefined;
+  answerService = (response) => {
+    held = response;
+  };
+  /** Answers once the desktop shows that something is sent, and goes on when it shows that nothing is. */
+  const refuse = async () => {
+    await expect.poll(() => held && main.progress.at(-1), within).toBe(2);
+    if (held) sendJson(held, 404, { message: 'It was removed.' });
+    held = undefined;
+    await expect.poll(() => main.progress.at(-1), within).toBe(-1);
+  };
+  expect(await ask('preferences.set', { notifications: false })).toMatchObject({ ok: true });
+  await get('rates.queue', { draft, notBefore: null });
+  await refuse();
+  expect(Notification.shown).toEqual([]);
+  expect(told('rates-changed')).toEqual(expect.arrayContaining([{ what: 'drafts' }, { what: 'outbox' }]));
+
+  expect(await ask('preferences.set', { notifications: true })).toMatchObject({ ok: true });
+  const { changes } = (await get('outbox.list')) as { changes: { id: string; state: string }[] };
+  expect(changes[0]?.state).toBe('failed');
+  await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
+  await refuse();
+  await expect.poll(() => Notification.shown.length, within).toBe(1);
+  const { focuses } = main;
+  Notification.shown[0]?.emit('click');
+  expect(main.focuses).toBe(focuses + 1);
+});
+
+it('goes on with what waits for a sign-in as soon as its person is there', async () => {
+  const { signIn, add, get } = start();
+  await signIn();
+  const draft = await add();
+  await get('rates.aim', { draft, table: 'delivery-rates', target });
+  answerService = (response) => sendJson(response, 401, { message: 'no' });
+  await get('rates.queue', { draft, notBefore: null });
+  const reason = async () =>
+    ((await get('outbox.list')) as { changes: { reason: string }[] }).changes[0]?.reason;
+  await expect.poll(reason, within).toBe('sign-in');
+  answerService = (response) => sendJson(response, 404, { message: 'It was removed.' });
+  await signIn();
+  await expect.poll(reason, within).toBe('gone');
+});
+
 it('shows the reading on the taskbar, tells what became of a change, and waits for both at its end', async () => {
   const { signIn, add, get, main, end, ask } = start();
   await signIn();
   const draft = await add();
-  const target = {
-    service: { id: 7, type: 'delivery', name: 'Dubai' },
-    value: 'rates',
-    table: 'delivery-rates',
-  };
   main.progress.length = 0;
   await get('rates.aim', { draft, table: 'delivery-rates', target });
   expect(main.progress.at(0)).toBe(0);
   await expect.poll(() => main.progress.at(-1), within).toBe(-1);
+  const bands = Array.from({ length: 100_000 }, (_, at) => `${at},${at + 1},3`);
+  await get('rates.open', { draft: await add(`from,to,rate\n${bands.join('\n')}\n`) });
+  expect(main.progress.some((part) => part > 0 && part < 1)).toBe(true);
 
   BrowserWindow.focused = null;
   answerService = (response) => sendJson(response, 404, { message: 'It was removed.' });
@@ -171,6 +241,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   const { changes } = (await get('outbox.list')) as { changes: { id: string }[] };
   await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
   await expect.poll(() => asked, within).toBeGreaterThan(0);
+  await expect.poll(() => main.progress.at(-1), within).toBe(2);
   const ended = end('SIGTERM');
   await ask('window.kept');
   await ended;

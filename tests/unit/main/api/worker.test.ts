@@ -64,6 +64,15 @@ describe('the thread that reads a very large reply', () => {
     expect((await read({ data: [], total: 0 })).parts).toEqual([]);
   });
 
+  it('gives the whole of a reply that stays in main, in memory that threads share', async () => {
+    const data = rows(3000);
+    const large = createLargeReplies({ threads: threads() }).open('contracts.datatable', 'api.example');
+    large.write(new TextEncoder().encode(JSON.stringify({ data, total: 3000 })));
+    const { bytes } = await large.readWhole({});
+    expect(bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(JSON.parse(Buffer.from(bytes).toString('utf8'))).toMatchObject({ data, total: 3000 });
+  });
+
   it('refuses what is no JSON, with the host and the id of the request', async () => {
     expect(await failureOf('{"data":[')).toMatchObject({
       code: 'bad_reply',

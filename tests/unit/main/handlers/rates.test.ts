@@ -172,9 +172,41 @@ it('reads a file as the last one with the same headers, until that is taken back
     columns,
   });
   expect((await openNew(text('8'))).book.draft.answers).toEqual({});
-  await running.get('rates.answer', { draft: second.draft, answers: { columns } });
+  await running.get('rates.answer', { draft: second.draft, answers: { columns: { ...columns, rate: 2 } } });
+  // What was said about a file counts more.
+  expect((await running.get<RateBook>('rates.open', { draft: first.draft })).draft.answers).toEqual({
+    columns,
+    decimal: ',',
+  });
+  expect((await openNew(text('6').replace('Start', 'START'))).book.draft.answers).toEqual({
+    columns: { ...columns, rate: 2 },
+  });
   running.signIn('["https://api.example",2]');
   expect((await openNew(text('9'))).book.draft.answers).toEqual({});
+});
+
+it('reads a file as before once somebody typed in it, whatever is said about another one since', async () => {
+  const text = 'From,To,Rate,Old rate\n0,1,2,5\n';
+  const [typed, other] = [await running.add(text), await running.add(text)];
+  await running.get('rates.edit', { draft: typed, edit: type(0, 'rate', '3') });
+  const columns = { from: 0, to: 1, rate: 3 };
+  await running.get('rates.answer', { draft: other, answers: { columns } });
+  expect((await running.get<RateBook>('rates.open', { draft: typed })).draft.answers).toEqual({});
+});
+
+it('remembers the columns of each table apart, also when a draft becomes one of another table', async () => {
+  const text = 'Start,Stop,Tariff A,Tariff B\n0,1,2,5\n';
+  const columns = { from: 0, to: 1, increment: 2, rate: 3 };
+  const first = await running.add(text, 'delivery-increments');
+  await running.get('rates.answer', { draft: first, answers: { columns } });
+  const draft = await running.add(text);
+  expect((await running.get<RateBook>('rates.open', { draft })).draft.answers).toEqual({});
+  const aimed = await running.get<RateBook>('rates.aim', {
+    draft,
+    table: 'delivery-increments',
+    target: null,
+  });
+  expect(aimed.draft.answers).toEqual({ columns });
 });
 
 const target = {
@@ -241,6 +273,20 @@ describe('against the current rates', () => {
       'from,to,rate,city\n0,1,2.1,\n1,2,500,\n2,5,6.5,\n',
     );
     expect(await running.get('rates.drafts')).toMatchObject({ drafts: [{ id: draft, queued: change }] });
+  });
+
+  it('queues the same once more after it was sent: it may have been taken back since', async () => {
+    await running.serverHas(current);
+    const draft = await running.add('from,to,rate\n0,1,2.1\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const queue = async () =>
+      (await running.get<{ change: string }>('rates.queue', { draft, notBefore: null })).change;
+    const first = await queue();
+    running.sentIds.add(first);
+    const second = await queue();
+    running.sentIds.add(second);
+    expect(new Set([first, second, await queue()]).size).toBe(3);
+    expect(running.queued.at(-1)?.wanted).toEqual(running.queued[0]?.wanted);
   });
 
   it.each([
@@ -470,6 +516,25 @@ describe('drafts', () => {
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
     expect(await running.ask('rates.save', { draft, what: 'template', format: 'xlsx' })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.csv' },
+    });
+  });
+
+  it('are saved as an empty template, without any draft', async () => {
+    const path = join(profile, 'template.csv');
+    running.saveTo(undefined);
+    expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toBeNull();
+    running.saveTo(path);
+    expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toEqual({
+      saved: 'template.csv',
+    });
+    expect(
+      readFileSync(path, 'utf8')
+        .replace(/^\ufeff/, '')
+        .trim(),
+    ).toBe('from,to,rate,city');
+    running.saveTo(join(profile, 'nowhere', 'x.xlsx'));
+    expect(await running.ask('rates.template', { table: 'delivery-rates', format: 'xlsx' })).toMatchObject({
+      error: { code: 'file_trouble', subject: 'x.xlsx' },
     });
   });
 

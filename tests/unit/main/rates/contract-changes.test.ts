@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QueuedChange } from '../../../../main/rates/queue';
 import type { RateTarget } from '../../../../shared/desk/rates';
 import { writeRowsFileOfRows } from '../../../../shared/rates/rows-file';
 import { rateTable } from '../../../../shared/rates/tables';
@@ -57,12 +58,15 @@ const prepare = (
   target: RateTarget,
   base: readonly Record<string, string>[],
   wanted: readonly Record<string, string>[],
+  origin: QueuedChange['origin'] = { kind: 'round', round: id(99) },
+  baseAt?: number,
 ) =>
   app.queue(app.owner(), {
     id: change,
     target,
     title: 'Round: +5 %',
-    origin: { kind: 'round', round: id(99) },
+    origin,
+    ...(baseAt === undefined ? {} : { baseAt }),
     base: writeRowsFileOfRows(rateTable(target.table), base),
     wanted: writeRowsFileOfRows(rateTable(target.table), wanted),
     counts: { added: 0, changed: 1, removed: 0, unchanged: 1 },
@@ -230,6 +234,34 @@ describe('increments of a service in a contract', () => {
     expect(services.contractSaves).toEqual([]);
   });
 
+  it('are given up when the service is one of another kind now, though it has a rate', async () => {
+    const lane: RateTarget = {
+      ...baseRate,
+      service: { id: 8, type: 'additional_service', name: 'Lane 8' },
+    };
+    const contract = services.contracts.get(31) as StoredContract;
+    contract.services[1] = { id: 8, values: { ...values(7) } };
+    await prepare(id(1), lane, [{ rate: '12.5' }], [{ rate: '13' }]);
+    await settle();
+    expect(await stateOf()).toEqual(['failed', 'other-table']);
+    expect(services.contractSaves).toEqual([]);
+  });
+
+  it('of a file that was for another contract before ask nothing about that one', async () => {
+    services.contracts.set(32, storedContract());
+    const from = (change: string, target: RateTarget, wanted: readonly Record<string, string>[]) =>
+      prepare(change, target, was, wanted, { kind: 'file', draft: id(900), file: '0'.repeat(64) }, 5);
+    await from(id(1), increments, dearer);
+    await app.outbox.idle();
+    const other = { ...increments, contract: { id: 32, number: 'CT-2027-00032' } };
+    await from(id(2), other, [{ ...was[0], rate: '2.2' }, was[1]] as typeof was);
+    await settle();
+    expect([await stateOf(), await stateOf(id(2))]).toEqual([
+      ['done', null],
+      ['done', null],
+    ]);
+  });
+
   it('of a contract that lacks what it needs are not sent, and it is named', async () => {
     const contract = services.contracts.get(31) as StoredContract;
     Object.assign(contract, { average_volume: null, payable_date: null });
@@ -317,7 +349,9 @@ describe('without a connection', () => {
   it('the rates of a contract that was read once are known, with their time', async () => {
     await app.provider.send('contracts.edit', { id: 31 }, app.provider.credentials());
     const at = clock.time;
-    await expect.poll(() => app.snapshots.current(app.owner(), increments)).toBeDefined();
+    await expect
+      .poll(() => app.snapshots.current(app.owner(), increments), { timeout: 10_000 })
+      .toBeDefined();
     clock.pass(3 * minute);
     expect(await app.snapshots.current(app.owner(), increments)).toMatchObject({ at });
     const kept = await app.snapshots.current(app.owner(), baseRate);
@@ -330,6 +364,9 @@ describe('without a connection', () => {
     expect(await app.snapshots.current(app.owner(), increments)).toBeDefined();
     const reads = services.received.filter(({ path }) => path === '/cod/contracts/edit');
     expect(reads).toHaveLength(1);
+    const lists = services.received.filter(({ path }) => path === '/cod/contracts/datatable');
+    // The newest ones.
+    expect(lists.map(({ body }) => JSON.parse(body))).toMatchObject([{ sortBy: 'id', sortOrder: 'desc' }]);
     services.contracts.set(32, { ...storedContract(), contract_no: 'CT-2020-00001' });
     const found = async (text: string) => {
       const { contracts, at } = await app.snapshots.findContracts(app.owner(), text);

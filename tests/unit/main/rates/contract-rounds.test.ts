@@ -151,7 +151,13 @@ it('tells which services of a contract are not changed, and why', async () => {
   const { services: list } = services.contracts.get(31) ?? storedContract();
   Object.assign(list[0]?.values ?? {}, { increment_type: 'file', rate_type: 'file' });
   Object.assign(list[1]?.values ?? {}, { rate: null, percentage_rate: '2' });
-  list.push({ id: 9, values: { service_type_id: 9, storage_fee: '3' } }, { id: 10 });
+  list.push(
+    { id: 9, values: { service_type_id: 9, storage_fee: '3' } },
+    { id: 10 },
+    { id: 11, values: {} },
+    // A price that was left blank is no percentage.
+    { id: 12, values: { ...list[1]?.values, rate: null, percentage_rate: null } },
+  );
   await app.store.beginRound(app.owner(), round, [contract]);
   await startRounds().run(app.owner(), id);
   const [first] = await shown();
@@ -161,6 +167,7 @@ it('tells which services of a contract are not changed, and why', async () => {
     { name: 'Lane 8', reason: 'percentage' },
     { name: 'Lane 9', reason: 'another-type' },
     { name: 'Service 10', reason: 'no-values' },
+    { name: 'Service 11', reason: 'no-values' },
   ]);
   expect(first?.body.summary).toMatchObject({ rows: 1 });
 });

@@ -184,7 +184,7 @@ describe('a service that moves while its rows are read by the server', () => {
     await settle();
     expect([done, rates()]).toEqual([1, ['6.5', '7.77']]);
     // What was read last is what was compared.
-    expect(services.parsed.at(-1)?.text).toContain('1,2,7.77');
+    expect(services.parsed.map(({ text }) => text.includes('1,2,7.77'))).toEqual([false, true]);
   });
 
   it('in another value keeps it', async () => {
@@ -194,6 +194,15 @@ describe('a service that moves while its rows are read by the server', () => {
     await app.prepare(id(1), 7, first, dearer);
     await settle();
     expect([done, services.saves[0]?.values.unit_id]).toEqual([1, 2]);
+  });
+
+  it('to another region has its file read for that one', async () => {
+    moving(() => {
+      services.values.destination_type = 1;
+    });
+    await app.prepare(id(1), 7, first, dearer);
+    await settle();
+    expect([done, services.parsed.map(({ country }) => country)]).toEqual([1, [undefined, '11']]);
   });
 
   it('in what nobody sends, or in the order of its rows, is checked once', async () => {

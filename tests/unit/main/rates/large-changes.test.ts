@@ -55,6 +55,14 @@ it('saves one changed row among many, and takes it back', async () => {
   expect(services.rows.get(7)).toEqual(wanted);
   expect(tasks).toBeGreaterThan(0);
 
+  // What the thread gives goes to the next one without a copy, also what stands in lists.
+  const read = await work.readAllTables(
+    JSON.stringify({ id: 7, type: 'delivery', values: { ...services.values, rates: wanted } }),
+  );
+  const kept = read.tables.find(({ value }) => value === 'rates')?.rows.bytes ?? new Uint8Array();
+  const { rows: merged } = await work.mergeRows('delivery-rates', kept, kept, kept);
+  for (const { buffer } of [kept, merged.bytes]) expect(buffer).toBeInstanceOf(SharedArrayBuffer);
+
   await app.history.undo(app.owner(), id);
   await app.outbox.idle();
   expect(services.rows.get(7)).toEqual(base);

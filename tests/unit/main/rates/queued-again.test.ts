@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RateTarget } from '../../../../shared/desk/rates';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
@@ -157,6 +158,66 @@ describe('a draft that is queued again', () => {
     await app.outbox.set(app.owner(), id(1), { what: 'cancel' });
     expect(await queue(1, '8')).toBe('sent');
     expect(services.saves).toHaveLength(1);
+  });
+
+  it('is left as it is when the same is asked for twice', async () => {
+    services.faults.edit.push('500 before');
+    await queue(1, '8');
+    await app.outbox.idle();
+    const waiting = await app.change(id(1));
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(await queue(1, '8')).toBe('queued');
+    expect(await app.change(id(1))).toEqual(waiting);
+  });
+
+  it('goes on if the same was paused', async () => {
+    app.connect(false);
+    await queue(1, '8');
+    await app.outbox.set(app.owner(), id(1), { what: 'pause' });
+    await queue(1, '8');
+    expect((await app.change(id(1)))?.state).toBe('ready');
+  });
+
+  it('leaves what it has for another table of the service, for another contract and for another service of it', async () => {
+    app.connect(false);
+    const target = {
+      contract: { id: 31, number: 'CT-31' },
+      service: { id: 7, type: 'delivery' as const, name: 'Lane 7' },
+      value: 'delivery_increments',
+      table: 'delivery-increments' as const,
+    };
+    const targets: RateTarget[] = [
+      target,
+      { ...target, contract: { id: 32, number: 'CT-32' } },
+      { ...target, service: { ...target.service, id: 8 } },
+      { ...target, value: 'fulfillment_increments', table: 'fulfilment-increments' },
+    ];
+    for (const [at, each] of targets.entries())
+      await app.queue(app.owner(), {
+        id: id(at + 1),
+        target: each,
+        title: 'prices.csv',
+        origin: { kind: 'file', draft, file: '0'.repeat(64) },
+        base: new Uint8Array(),
+        wanted: new Uint8Array(),
+        counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
+        notBefore: null,
+      });
+    expect((await listed()).map(([each]) => each)).toEqual([id(1), id(2), id(3), id(4)]);
+  });
+
+  it('for another service asks nothing about what it changed in the first', async () => {
+    await queue(1, '8');
+    await settle();
+    await queue(2, '8.5', { service: 8 });
+    await settle();
+    expect([await listed(), rates(8)]).toEqual([
+      [
+        [id(1), 'done', null],
+        [id(2), 'done', null],
+      ],
+      ['8.5', '7.2'],
+    ]);
   });
 
   it('goes on if the same had failed', async () => {

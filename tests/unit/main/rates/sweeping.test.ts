@@ -41,6 +41,8 @@ const age = (hash: string) => utimesSync(join(folder(), hash), 1, 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const kept = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
 const rates = (rate: string) => `from,to,rate\n0,1,${rate}\n`;
+/** Threads and the disk answer when they answer. */
+const within = { timeout: 10_000 };
 
 it('removes a file at the start that a crash left without its row, once it is an hour old', async () => {
   const first = await start();
@@ -51,7 +53,7 @@ it('removes a file at the start that a crash left without its row, once it is an
   age(lost);
   const justPut = await put('put a moment ago');
   await start();
-  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1')), justPut].sort()));
+  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1')), justPut].sort()), within);
 });
 
 it('removes the file of a removed draft, unless another draft has the same', async () => {
@@ -63,42 +65,77 @@ it('removes the file of a removed draft, unless another draft has the same', asy
   ];
   for (const hash of kept()) age(hash);
   await desk.get('rates.remove', { draft: three });
-  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]));
+  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]), within);
   await desk.get('rates.remove', { draft: one });
   expect(await desk.get('rates.open', { draft: two })).toMatchObject({ rows: 1 });
   await desk.get('rates.remove', { draft: two });
-  await vi.waitFor(() => expect(kept()).toEqual([]));
+  await vi.waitFor(() => expect(kept()).toEqual([]), within);
 });
 
-it('keeps the files of changes, of what was sent and of snapshots', async () => {
+it('keeps the files of changes, of what is on its way or collides, of what was sent and of snapshots', async () => {
   const desk = await start();
-  const names = ['file', 'base', 'wanted', 'before', 'after', 'snapshot', 'nobody'];
-  const [file, base, wanted, before, after, snapshot, nobody] = await Promise.all(names.map(put));
+  const names = ['file', 'base', 'wanted', 'on its way', 'to be', 'theirs', 'before', 'after', 'snapshot'];
+  const hashes = await Promise.all(names.map(put));
+  const nobody = await put('nobody');
+  const [file = '', base, wanted, sending, toBe, theirs, before, after, snapshot] = hashes;
   const rowsFile = (hash: string | undefined) => ({ file: hash ?? '', rows: 1 });
   const { store } = desk.desk;
   await store.keepRateSnapshot(ratesOwner, { key: 'k', at: 1, body: JSON.stringify(rowsFile(snapshot)) });
-  const target = {
-    kind: 'delivery' as const,
-    service: { id: 7, name: 'A', type: 'x' },
-    value: 'rates',
-    table: 'delivery-rates' as const,
-  };
-  const added = await store.addRateChange(ratesOwner, {
-    id: '00000000-0000-4000-8000-000000000009',
-    operation: '00000000-0000-4000-8000-000000000008',
+  const id = '00000000-0000-4000-8000-000000000009';
+  const change = {
+    id,
     title: 'A',
-    origin: { kind: 'file', draft: '00000000-0000-4000-8000-000000000001', file: file ?? '' },
-    target,
+    origin: { kind: 'file' as const, draft: '00000000-0000-4000-8000-000000000001', file },
+    target: {
+      service: { id: 7, type: 'delivery' as const, name: 'A' },
+      value: 'rates',
+      table: 'delivery-rates' as const,
+    },
+    counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+  };
+  const queued = {
+    ...change,
     base: rowsFile(base),
     wanted: rowsFile(wanted),
-    extra: [before, after],
-  } as never);
-  expect(added).toBe('added');
+    made: 1,
+    notBefore: null,
+    state: 'checking' as const,
+    reason: null,
+    details: null,
+    nextTry: null,
+    attempts: 0,
+    operation: id,
+    changed: 1,
+  };
+  await store.addRateChange(ratesOwner, queued);
+  await store.patchRateChange(ratesOwner, id, ['checking'], {
+    journal: {
+      sent: { before: rowsFile(sending), after: rowsFile(toBe), print: 'p' },
+      collided: { theirs: rowsFile(theirs), chosen: {} },
+    },
+  });
+  // Of what was sent only the history knows.
+  const again = '00000000-0000-4000-8000-000000000010';
+  await store.addRateChange(ratesOwner, { ...queued, id: again, origin: { kind: 'round', round: again } });
+  await store.finishRateChange(
+    ratesOwner,
+    again,
+    { state: 'done' },
+    {
+      ...change,
+      id: again,
+      at: 1,
+      by: 'Sam',
+      before: rowsFile(before),
+      after: rowsFile(after),
+      undoneBy: null,
+    },
+  );
   for (const hash of kept()) age(hash);
   const draft = await desk.add(rates('5'));
   await desk.get('rates.remove', { draft });
-  await vi.waitFor(() => expect(kept()).not.toContain(nobody));
-  expect(kept()).toEqual(expect.arrayContaining([file, base, wanted, before, after, snapshot]));
+  await vi.waitFor(() => expect(kept()).not.toContain(nobody), within);
+  expect(kept()).toEqual(expect.arrayContaining(hashes));
 });
 
 it('leaves no file of the practice workspace when its data is reset, and all files of others', async () => {
@@ -131,8 +168,10 @@ it('removes nothing while the desk does not stand on its own file', async () => 
 
 it('tells pages of many changes in a few events', async () => {
   const desk = await start();
+  const begun = performance.now();
   for (let count = 0; count < 20; count += 1) await desk.add(rates(`${count}`));
   const events = desk.told.filter(([name]) => name === 'rates-changed').length;
   expect(events).toBeGreaterThan(0);
-  expect(events).toBeLessThan(20);
+  // One at once, then four a second: a slow disk makes more of them.
+  expect(events).toBeLessThanOrEqual(2 + (performance.now() - begun) / 250);
 });

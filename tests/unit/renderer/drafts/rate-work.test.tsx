@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** What is typed around rates: a round, the time to send, the order whose cost is asked for. */
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type KeptDrafts,
@@ -131,6 +132,71 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 keepsWhatIsTyped(kinds, () => kept);
+
+it('what a new round is for comes back after a kill: services, contracts and the filters of both', async () => {
+  const title = 'A new rate round';
+  const first = openPages('/rate-rounds');
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Contracts' }));
+  await isKeptAs(kept, title);
+  await first.user.type(await box('Client'), 'Falcon');
+  await first.user.click(screen.getByRole('button', { name: 'Find contracts' }));
+  await first.user.type(await box('Name'), 'Dubai');
+  await first.user.click(screen.getByRole('button', { name: 'Find services' }));
+  await screen.findByText('1 service: Name: Dubai');
+  await screen.findByText('1 contract: Client: Falcon');
+  const content = () => JSON.stringify([...kept.all.values()]);
+  await waitFor(() =>
+    expect([content().includes('Falcon'), content().includes('Dubai')]).toEqual([true, true]),
+  );
+
+  const { user } = openPages('/about');
+  await leftLine(title);
+  await pressLeft(user, title, 'Open');
+  await restored();
+  await screen.findByText('1 service: Name: Dubai');
+  await screen.findByText('1 contract: Client: Falcon');
+
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('1 service: All services');
+  expect(screen.queryByRole('button', { name: 'Find contracts' })).toBeNull();
+  await waitFor(() => expect(kept.all.size).toBe(0));
+
+  // A filter alone is something to lose, too.
+  const last = openPages('/rate-rounds');
+  await last.user.type(await box('Name'), 'Dubai');
+  await last.user.click(screen.getByRole('button', { name: 'Find services' }));
+  await isKeptAs(kept, title);
+});
+
+it.each<[string, (user: UserEvent) => Promise<void>]>([
+  [
+    'removed',
+    async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Remove round' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await user.click(question.getByRole('button', { name: 'Remove round' }));
+    },
+  ],
+  [
+    'queued',
+    async () => {
+      bridge.answer('rounds.open', {
+        round: { ...round, state: 'queued' },
+        running: false,
+        figures: [],
+        largest: [],
+      });
+      openPages(`/rate-rounds/${roundId}`);
+    },
+  ],
+])('another change that was typed into a rate round goes when it is %s', async (_what, end) => {
+  bridge.answer('rounds.remove', {});
+  const { user } = openPages(`/rate-rounds/${roundId}`);
+  await user.type(await box('Raise by'), '5');
+  await isKeptAs(kept, 'The change of Round: +10 %');
+  await end(user);
+  await waitFor(() => expect(kept.all.size).toBe(0));
+});
 
 it('the order whose cost is asked for comes back with its service after a kill, and stays while other pages are shown', async () => {
   const title = 'The order whose cost is asked for';

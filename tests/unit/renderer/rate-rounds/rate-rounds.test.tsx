@@ -10,10 +10,10 @@ import RateRoundsPage from '../../../../renderer/rate-rounds/rate-rounds-page';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices';
-import type { RoundService } from '../../../../shared/desk/rounds';
+import type { RateRound, RoundService } from '../../../../shared/desk/rounds';
 import { waitingService } from '../../../../shared/desk/rounds';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { preparedChange } from '../../../support/page/outbox-bridge';
+import { changeId, preparedChange } from '../../../support/page/outbox-bridge';
 
 const bridge = new FakeBridge();
 const id = '00000000-0000-4000-8000-000000000001';
@@ -94,7 +94,11 @@ function open(place: string) {
   return { user: userEvent.setup(), router };
 }
 
-function openRound(services: readonly RoundService[], running = false, more: object = {}) {
+function openRound(
+  services: readonly RoundService[],
+  running = false,
+  state: RateRound['state'] = 'planned',
+) {
   const states = [...new Set(services.map(({ state }) => state))];
   const figures = states.map((state) => {
     const of = services.filter((each) => each.state === state);
@@ -108,7 +112,7 @@ function openRound(services: readonly RoundService[], running = false, more: obj
   });
   const placed = services.map((body, position) => ({ position, body }));
   bridge.answer('rounds.open', {
-    round: { ...round, ...more },
+    round: { ...round, state },
     running,
     figures,
     largest: placed.filter(({ body }) => body.summary),
@@ -378,9 +382,7 @@ describe('a planned round', () => {
   ] as const)('says of queued changes %j where they are: %s', async (states, word) => {
     const changes = states.map((more, at) => preparedChange(at + 1, more));
     bridge.answer('outbox.list', { changes });
-    openRound([{ ...moving, state: 'queued', changes: changes.map((each) => each.id) }], false, {
-      state: 'queued',
-    });
+    openRound([{ ...moving, state: 'queued', changes: changes.map((each) => each.id) }], false, 'queued');
     const row = await screen.findByRole('row', { name: /Dubai Delivery/ });
     expect(await within(row).findByText(word)).toBeTruthy();
   });
@@ -398,6 +400,33 @@ describe('a planned round', () => {
         change: { percent: '-2', round: '0.05' },
       }),
     );
+  });
+});
+
+describe('a queued round', () => {
+  it('says where each service is in the outbox, and waits for the connection only when that is missing', async () => {
+    const waits = [
+      { reason: 'not-before', text: 'Waiting' },
+      { reason: 'sign-in', text: 'Waiting for sign-in' },
+      { reason: 'offline', text: 'Waiting for connection' },
+    ] as const;
+    bridge.answer('outbox.list', {
+      changes: waits.map(({ reason }, at) => preparedChange(at, { state: 'waiting', reason })),
+    });
+    openRound(
+      waits.map((_, at) => ({
+        ...moving,
+        service: { id: at, name: `Lane ${at}`, kind: 'Delivery' },
+        state: 'queued',
+        changes: [changeId(at)],
+      })),
+      false,
+      'queued',
+    );
+    for (const [at, { text }] of waits.entries()) {
+      const row = await screen.findByRole('row', { name: new RegExp(`Lane ${at} Delivery`) });
+      await waitFor(() => expect(within(row).getAllByRole('cell')[1]?.textContent).toBe(text));
+    }
   });
 });
 

@@ -193,6 +193,29 @@ describe('what the service is to have', () => {
   });
 });
 
+test('the order by danger is right after an edit of very many rows, and after the next one', () => {
+  const table = rateTable('delivery-rates');
+  const count = 10_050;
+  const row = (at: number, rate: number) => ({ from: `${at}`, to: `${at + 1}`, rate: `${rate}`, city: '' });
+  const current = columnsOfRows(
+    table,
+    Array.from({ length: count }, (_, at) => row(at, 1000)),
+  );
+  const file = columnsOfRows(
+    table,
+    Array.from({ length: count }, (_, at) => row(at, 1000)),
+  );
+  const comparison = new RateComparison(table, current, file);
+  expect(comparison.byDanger()[0]).toBe(0);
+  const all = Uint32Array.from({ length: count }, (_, at) => at);
+  for (const at of all) file.fields.get('rate')?.put(at, `${1001 + at / 100}`);
+  comparison.update(all);
+  expect([...comparison.byDanger()]).toEqual([...all].reverse());
+  file.fields.get('rate')?.put(3, '1900');
+  comparison.update(Uint32Array.of(3));
+  expect([...comparison.byDanger().subarray(0, 2)]).toEqual([3, count - 1]);
+});
+
 test('a comparison after edits is that of all rows', () => {
   const ids: RateTableId[] = [
     'delivery-rates',
