@@ -114,6 +114,7 @@ export const roomLayers: Layers = {
       'attention',
       'clock',
       'menu',
+      'one-by-one',
       'page-files',
       'page-reports',
       'practice-arguments',

@@ -2,7 +2,8 @@
  * What the desktop shows of work on rates: progress on the taskbar, and a system notification when something finished or
  * needs a person while Codesk is in the background.
  */
-import { type OutboxState, type PreparedChange, targetName } from '../shared/desk/rates';
+import { createOutboxNews } from '../shared/desk/outbox-news';
+import type { OutboxState, PreparedChange } from '../shared/desk/rates';
 
 /** The window as far as this needs it. */
 export interface AttentionWindow {
@@ -50,7 +51,7 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
   const readings = new Map<string, number>();
   let sending = false;
   let shown = none;
-  let known: { owner: string; states: ReadonlyMap<string, OutboxState> } | undefined;
+  let known: { owner: string; newsOf: ReturnType<typeof createOutboxNews> } | undefined;
 
   const show = () => {
     const parts = [...readings.values()];
@@ -91,23 +92,13 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
       };
     },
     changes(owner, changes) {
-      const before = known?.owner === owner ? known.states : undefined;
-      known = { owner, states: new Map(changes.map(({ id, state }) => [id, state])) };
+      if (known?.owner !== owner) known = { owner, newsOf: createOutboxNews() };
       sending = changes.some(({ state }) => isSending(state));
       show();
-      for (const { id, state, title, target } of changes) {
-        // What was so at the start is no news.
-        if (!before || before.get(id) === state) continue;
-        const words = news[state];
-        if (words) say({ title: words, body: `${title}: ${targetName(target)}`, route: '/outbox' });
-      }
+      for (const { state, title, about } of known.newsOf(changes))
+        say({ title: titles[state], body: `${title}: ${about}`, route: '/outbox' });
     },
   };
 }
 
-/** The states in which a person is told. */
-const news: Readonly<Partial<Record<OutboxState, string>>> = {
-  done: 'Rates sent',
-  failed: 'Rates not sent',
-  'needs-you': 'Rates need you',
-};
+const titles = { done: 'Rates sent', failed: 'Rates not sent', 'needs-you': 'Rates need you' } as const;

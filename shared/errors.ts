@@ -59,7 +59,10 @@ export const errorTexts = {
   ],
   file_empty: ['File is empty', 'There is nothing in this file. Choose another one.'],
   file_too_large: ['File too large', 'The file is larger than 50 MB. Split it and import the parts.'],
-  rate_file_too_large: ['Rate file too large', 'The file is larger than 200 MB. Split it and open the parts.'],
+  rate_file_too_large: [
+    'Rate file too large',
+    'The file is larger than 200 MB. Split it and open the parts.',
+  ],
   rate_file_lost: [
     'Kept file not there',
     'The copy that Codesk keeps of this file is gone or damaged. Open the file again from where it came.',

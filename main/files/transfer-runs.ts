@@ -14,6 +14,7 @@ import type { Id } from '../../shared/table/row';
 import { planSchema, type RunEvent, type RunPlan, runEventSchema } from '../../shared/transfer/run';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
+import { createOneByOne } from '../one-by-one';
 import { sweepFolder, writeWhole } from '../whole-files';
 
 export interface KeptRun {
@@ -44,12 +45,7 @@ export function createTransferRuns(folder: string): TransferRuns {
   const fileOf = (id: string) => join(folder, `${id}${ending}`);
   const owners = new Map<string, string>();
   // One after the other, so that lines never mix.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const inTurn = createOneByOne();
 
   const onDisk = async (work: () => Promise<void>) => {
     try {

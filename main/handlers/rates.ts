@@ -28,6 +28,7 @@ import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 import { saveOriginal } from './save-original';
+import { saveTemplate } from './save-template';
 
 /** What is known of the server is answered by `outbox.ts`, other ways in which files come by `rate-files.ts`. */
 type RateRequests = Exclude<
@@ -309,6 +310,10 @@ export function rateHandlers(options: RateHandlerOptions): {
         if (path === undefined) return null;
         await thread.save(own(as), draft, what, format, path);
         return { saved: basename(path) };
+      },
+      async 'rates.template'({ as, table, format }) {
+        own(as);
+        return saveTemplate(dialogs, table, format);
       },
       async 'rates.save-original'({ as, of, id }) {
         const owner = own(as);

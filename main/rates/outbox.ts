@@ -14,6 +14,7 @@ import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
+import { createOneByOne } from '../one-by-one';
 import type { ChangeWork, Collision } from './change-work';
 import type { RateFiles } from './files';
 import { asFailure, type Sender, sendChange } from './sending';
@@ -118,6 +119,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let cameBack = false;
   /** The change that is worked on now. */
   let working: string | undefined;
+  const inTurn = createOneByOne();
 
   const parts = {
     store,
@@ -336,29 +338,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return { kept, collided, base, theirs, mine };
   };
 
-  return {
-    wake,
-    async list(owner) {
-      await putInOrder(owner);
-      const now = clock.now();
-      const signedIn = person()?.owner === owner;
-      const shown = { now, online: online(), signedIn, gate: gates.get(owner) };
-      return (await store.rateChanges(owner)).map((kept) => shownState(kept, shown));
-    },
-    async set(owner, id, asked) {
-      await act(owner, id, asked);
-      if (asked.what === 'resume') gates.delete(owner);
-      troubledSince.delete(id);
-      changed('outbox');
-      wake();
-    },
-    async collisions(owner, id) {
-      const sides = await sidesOf(owner, id);
-      if (!sides) return [];
-      const { kept, collided, base, theirs, mine } = sides;
-      return work.collisions(kept.target.table, base, theirs, mine, collided.chosen);
-    },
-    async choose(owner, id, rows, side, send) {
+  /** A choice joins those before it, so one that comes meanwhile waits. */
+  const choose: Outbox['choose'] = (owner, id, rows, side, send) =>
+    inTurn(async () => {
       const sides = await sidesOf(owner, id);
       if (!sides) throw new CodeskError(failure('conflict', { subject: 'the change' }));
       const { kept, collided, base, theirs, mine } = sides;
@@ -389,7 +371,31 @@ export function createOutbox(options: OutboxOptions): Outbox {
       changed('outbox');
       wake();
       return merged.open;
+    });
+
+  return {
+    wake,
+    async list(owner) {
+      await putInOrder(owner);
+      const now = clock.now();
+      const signedIn = person()?.owner === owner;
+      const shown = { now, online: online(), signedIn, gate: gates.get(owner) };
+      return (await store.rateChanges(owner)).map((kept) => shownState(kept, shown));
     },
+    async set(owner, id, asked) {
+      await act(owner, id, asked);
+      if (asked.what === 'resume') gates.delete(owner);
+      troubledSince.delete(id);
+      changed('outbox');
+      wake();
+    },
+    async collisions(owner, id) {
+      const sides = await sidesOf(owner, id);
+      if (!sides) return [];
+      const { kept, collided, base, theirs, mine } = sides;
+      return work.collisions(kept.target.table, base, theirs, mine, collided.chosen);
+    },
+    choose,
     async idle() {
       while (running) await running;
     },

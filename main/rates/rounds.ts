@@ -8,6 +8,7 @@ import { CodeskError } from '../../shared/errors';
 import { doesSomething } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
+import { createOneByOne } from '../one-by-one';
 import { computedService, itemsOf, type RoundItem } from './round-items';
 
 /** Services that are read at the same time. */
@@ -84,6 +85,8 @@ interface Run {
 /** Rounds go on where they stopped; each item is handed to the queue under an id that is always the same. */
 export function createRounds({ store, source, queue, progress, isThere }: RoundsOptions): Rounds {
   const runs = new Map<string, Run>();
+  // What a person takes out and back in quickly, and then queues, all reads and writes the same service.
+  const inTurn = createOneByOne();
 
   const roundOf = async (owner: string, id: string) => {
     const round = await store.round(owner, id);
@@ -204,21 +207,22 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
       await store.keepRound(owner, { ...(await roundOf(owner, id)), state: 'stopped' });
     },
     isRunning: (id) => runs.has(id),
-    async take(owner, id, position, what) {
-      const round = await roundOf(owner, id);
-      const found = await store.serviceOfRound(owner, id, position);
-      // What is being read would be kept over it.
-      if (runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
-      const isLate = round.state === 'queueing' || round.state === 'queued';
-      if (!found || isLate)
-        throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
-      const { content } = found;
-      const body = taken(found.body, what);
-      const isComputed = content !== null && body.state !== 'waiting';
-      await store.noteServices(owner, id, [
-        { position, body: isComputed ? computedService(round, body, content, '') : body },
-      ]);
-    },
+    take: (owner, id, position, what) =>
+      inTurn(async () => {
+        const round = await roundOf(owner, id);
+        const found = await store.serviceOfRound(owner, id, position);
+        // What is being read would be kept over it.
+        if (runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
+        const isLate = round.state === 'queueing' || round.state === 'queued';
+        if (!found || isLate)
+          throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
+        const { content } = found;
+        const body = taken(found.body, what);
+        const isComputed = content !== null && body.state !== 'waiting';
+        await store.noteServices(owner, id, [
+          { position, body: isComputed ? computedService(round, body, content, '') : body },
+        ]);
+      }),
     async check(owner, id) {
       const round = await roundOf(owner, id);
       if (round.state === 'queued' || round.state === 'queueing') return;
@@ -227,12 +231,12 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
         throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
     },
     async queue(owner, id) {
-      await rounds.check(owner, id);
-      const round = await roundOf(owner, id);
-      if (round.state === 'queued') return;
-      if (round.state !== 'queueing') {
-        await store.keepRound(owner, { ...round, state: 'queueing' });
-      }
+      await inTurn(async () => {
+        await rounds.check(owner, id);
+        const round = await roundOf(owner, id);
+        if (round.state === 'planned' || round.state === 'stopped')
+          await store.keepRound(owner, { ...round, state: 'queueing' });
+      });
       await rounds.run(owner, id);
     },
   };

@@ -1,8 +1,8 @@
 /** Prepared changes in the status bar, while there are any; and a notice when one is done or needs a person meanwhile. */
 import { Icon } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type OutboxState, targetName } from '../../shared/desk/rates';
+import { createOutboxNews, type OutboxNews } from '../../shared/desk/outbox-news';
 import { useOutbox } from '../rates/outbox-queries';
 import { workText } from '../rates/outbox-texts';
 import { notify } from '../ui/notices';
@@ -19,33 +19,33 @@ export function OutboxWork() {
   );
 }
 
-/** Says what became of a change that the person does not look at now. What was so from the start is not said. */
+/** Says what became of a change that the person does not look at now. */
 function useOutboxNotices(): void {
   const { data: changes } = useOutbox();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const states = useRef<ReadonlyMap<string, OutboxState> | null>(null);
+  const [newsOf] = useState(createOutboxNews);
   const isShown = useRef(false);
   isShown.current = pathname === '/outbox' || pathname.startsWith('/outbox/');
   useEffect(() => {
     if (!changes) return;
-    const before = states.current;
-    states.current = new Map(changes.map(({ id, state }) => [id, state]));
-    if (!before || isShown.current) return;
-    for (const { id, state, title, target } of changes) {
-      const last = before.get(id);
-      if (last === undefined || last === state) continue;
-      const show = { text: 'Show', run: () => void navigate(`/outbox/${id}`) };
-      const name = targetName(target);
-      if (state === 'done')
-        notify({ tone: 'info', title: 'Sent', text: `${title}: ${name} is saved.` }, show);
-      else if (state === 'needs-you')
-        notify(
-          { tone: 'info', title: 'Needs you', text: `${title} waits for a decision about ${name}.` },
-          show,
-        );
-      else if (state === 'failed')
-        notify({ tone: 'danger', title: 'Not sent', text: `${title} was not sent to ${name}.` }, show);
+    const news = newsOf(changes);
+    if (isShown.current) return;
+    for (const each of news) {
+      const { state, route } = each;
+      const tone = state === 'failed' ? 'danger' : 'info';
+      notify(
+        { tone, title: titles[state], text: textOf(each) },
+        { text: 'Show', run: () => void navigate(route) },
+      );
     }
-  }, [changes, navigate]);
+  }, [changes, navigate, newsOf]);
+}
+
+const titles = { done: 'Sent', 'needs-you': 'Needs you', failed: 'Not sent' } as const;
+
+function textOf({ state, title, about, count }: OutboxNews): string {
+  if (state === 'done') return `${title}: ${about} ${count === 1 ? 'is' : 'are'} saved.`;
+  if (state === 'needs-you') return `${title} waits for a decision about ${about}.`;
+  return count === 1 ? `${title} was not sent to ${about}.` : `${title}: ${about} were not sent.`;
 }

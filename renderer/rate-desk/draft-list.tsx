@@ -96,7 +96,7 @@ function DraftLine({ draft, current, onRemove }: DraftLineProps) {
           {target ? targetName(target) : 'No service chosen'}
         </span>
         <span className="codesk-rate-draft-state">
-          <span data-tone={state.tone}>
+          <span data-tone={state.tone} title={state.text}>
             <Icon icon={state.icon as 'error'} size={12} /> {state.text}
           </span>
           <time dateTime={new Date(draft.changed).toISOString()}>{ageText(draft.changed)}</time>

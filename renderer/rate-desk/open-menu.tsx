@@ -1,12 +1,14 @@
-/** The button that opens a file, with the recent files and the practice files in a menu beside it. */
+/** The button that opens a file, with recent files, empty templates and practice files in a menu beside it. */
 import './practice-files.css';
 import { Button, ButtonGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import { useRecentFiles, useSamples } from '../rates/file-queries';
 import { useRateOwner } from '../rates/rate-queries';
 import { notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
 import { Popover } from '../ui/overlays';
 import type { useOpenFiles } from './open-files';
 
@@ -29,6 +31,14 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
       notifyFailure(failureOf(error));
     }
   };
+  const saveTemplate = async (table: RateTableId) => {
+    try {
+      const done = await invoke('rates.template', { as, table, format: 'xlsx' });
+      if (done) notify({ tone: 'success', title: 'Saved', text: `${done.saved} is saved.` });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+  };
   return (
     <ButtonGroup>
       <Button intent="primary" icon="document-open" text="Open file" title="Ctrl+O" onClick={onPick} />
@@ -38,7 +48,7 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
         isOpen={isOpen}
         onInteraction={setOpen}
         content={
-          <Menu aria-label="Open a rate file">
+          <Menu aria-label="Open a rate file" className="codesk-rate-open-menu">
             <MenuItem icon="document-open" text="Open file…" label="Ctrl+O" onClick={onPick} />
             <MenuDivider title="Recent files" />
             {recent.length === 0 && <MenuItem disabled text="Files that you open stand here" />}
@@ -54,6 +64,16 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
             {recent.length > 0 && (
               <MenuItem icon="cross" text="Forget recent files" onClick={() => void forget()} />
             )}
+            <MenuDivider title="Empty templates" />
+            {rateTableIds.map((table) => (
+              <MenuItem
+                key={table}
+                icon="th"
+                text={rateTable(table).name}
+                label="XLSX"
+                onClick={() => void saveTemplate(table)}
+              />
+            ))}
             {samples.length > 0 && (
               <>
                 <MenuDivider title="Practice files" />

@@ -4,12 +4,13 @@
  */
 import './reading.css';
 import { Button, HTMLSelect, Icon } from '@blueprintjs/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
+import { catchLostFocus, isDialogOpen } from '../ui/focus';
 import { columnName, markNames, readWith } from './reading-texts';
 
 interface QuestionsProps {
@@ -23,7 +24,27 @@ interface QuestionsProps {
 const buttons = 8;
 
 export function Questions(props: QuestionsProps) {
-  const asked = questionsOf(props);
+  const answered = useRef(false);
+  const asked = questionsOf({
+    ...props,
+    onAnswer: (answers) => {
+      answered.current = true;
+      props.onAnswer(answers);
+    },
+  });
+  const { busy } = props;
+  // Whoever opened a file by keys need not walk through the navigation to what it asks.
+  useEffect(() => {
+    const isElsewhere = !document.activeElement?.closest('[data-desk], input, textarea');
+    if (isElsewhere && !isDialogOpen()) firstAnswer()?.focus();
+  }, []);
+  // The button that was pressed is gone, and the keyboard with it: the next question has it, or the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other questions are drawn
+  useEffect(() => {
+    if (!answered.current || busy) return;
+    answered.current = false;
+    catchLostFocus(firstAnswer());
+  }, [asked.length, busy]);
   if (asked.length === 0) return null;
   return (
     <section className="codesk-rate-questions" data-guide="questions" aria-label="Questions about the file">
@@ -31,6 +52,9 @@ export function Questions(props: QuestionsProps) {
     </section>
   );
 }
+
+const firstAnswer = () =>
+  document.querySelector<HTMLElement>('.codesk-rate-questions button, .codesk-rate-questions select');
 
 function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNode[] {
   const { reading, findings, draft } = book;

@@ -31,6 +31,7 @@ import type { Move } from '../row-tables/cell-editor';
 import { digitsOf, rowTracks } from '../row-tables/row-text';
 import type { GridEdits, Selection } from './grid-edits';
 import { type CellEdits, type Editing, type NoteColumn, RateGridRow, writeRow } from './rate-grid-row';
+import { SelectedFigures } from './selected-figures';
 
 /** A place in the grid: the row under the keyboard, and the field of its column. */
 export interface GridPlace {
@@ -298,6 +299,7 @@ export function RateGrid(props: RateGridProps) {
         )}
       />
       {columns.menu}
+      <SelectedFigures edges={grid.edges} table={table} windows={windows} />
     </>
   );
 }

@@ -87,6 +87,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     >
       <SegmentedControl
         size="small"
+        className="codesk-rate-target-place"
         aria-label="Where the rates stand"
         options={[
           { value: 'service', label: 'A service' },

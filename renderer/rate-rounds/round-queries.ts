@@ -76,7 +76,7 @@ export function useOutboxStates(enabled: boolean) {
     queryKey: ['rounds', 'outbox', as],
     queryFn: async () => {
       const { changes } = await invoke('outbox.list', { as });
-      return new Map(changes.map(({ id, state, details }) => [id, { state, details }]));
+      return new Map(changes.map(({ id, state, reason }) => [id, { state, reason }]));
     },
     enabled,
     retry: false,

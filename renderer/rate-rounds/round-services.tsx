@@ -3,11 +3,13 @@ import './rate-rounds.css';
 import '../ui/pager.css';
 import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
 import { Fragment, useState } from 'react';
+import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
 import type { RateRound, RoundService, RoundServiceState } from '../../shared/desk/rounds';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { leftOutTexts } from '../../shared/rates/round';
 import { failureOf } from '../ipc';
+import { stateWord } from '../rates/outbox-texts';
 import { FailureCallout } from '../ui/failure';
 import { IconButton } from '../ui/icon-button';
 import { PageButtons } from '../ui/pager';
@@ -87,10 +89,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                       <span title={service.name}>{service.name}</span> <small>{service.kind}</small>
                     </th>
                     <td>
-                      <State
-                        body={body}
-                        sent={body.changes.map((id) => outbox.data?.get(id)?.state ?? undefined)}
-                      />
+                      <State body={body} sent={body.changes.map((id) => outbox.data?.get(id))} />
                       {notes.length > 0 && (
                         <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not changed, or not all of it`}</span>
                       )}
@@ -154,21 +153,21 @@ const stateTexts: Readonly<Record<RoundServiceState, string>> = {
   queued: 'Queued',
 };
 
-const outboxTexts: Readonly<Record<string, string>> = {
-  ready: 'Ready',
-  waiting: 'Waiting for connection',
-  checking: 'Checking',
-  'needs-you': 'Needs you',
-  sending: 'Sending',
-  done: 'Done',
-  failed: 'Failed',
-  paused: 'Paused',
-};
-
 /** States of the outbox, the one that a person must see first. */
-const outboxOrder = ['needs-you', 'failed', 'sending', 'checking', 'waiting', 'paused', 'ready', 'done'];
+const outboxOrder: readonly OutboxState[] = [
+  'needs-you',
+  'failed',
+  'sending',
+  'checking',
+  'waiting',
+  'paused',
+  'ready',
+  'done',
+];
 
-function State({ body, sent }: { body: RoundService; sent: readonly (string | undefined)[] }) {
+type SentState = Pick<PreparedChange, 'state' | 'reason'>;
+
+function State({ body, sent }: { body: RoundService; sent: readonly (SentState | undefined)[] }) {
   const { state, reason, details, out, summary } = body;
   if (out) return <Tag minimal>Taken out</Tag>;
   if (state === 'left-out' && reason)
@@ -186,7 +185,9 @@ function State({ body, sent }: { body: RoundService; sent: readonly (string | un
       </Tag>
     );
   }
-  const inOutbox = outboxOrder.find((each) => sent.includes(each));
-  if (state === 'queued' && inOutbox) return <Tag minimal>{outboxTexts[inOutbox]}</Tag>;
+  const [inOutbox] = sent
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => outboxOrder.indexOf(a.state) - outboxOrder.indexOf(b.state));
+  if (state === 'queued' && inOutbox) return <Tag minimal>{stateWord(inOutbox)}</Tag>;
   return <Tag minimal>{stateTexts[state]}</Tag>;
 }

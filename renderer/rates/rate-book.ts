@@ -18,10 +18,23 @@ import { useRateOwner } from './rate-queries';
 /** What is being done to an open draft: nothing, reading it, or keeping a change. */
 export type RateWork = 'none' | 'reading' | 'keeping';
 
+const bookKey = (as: string, draft: string) => ['rates', 'book', as, draft];
+
+/** Returns a function that notes in the open book of a draft what it was put into the outbox as. */
+export function useNoteQueued(): (draft: string, change: string) => void {
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  return (draft, change) =>
+    void queries.setQueryData<RateBook>(
+      bookKey(as, draft),
+      (book) => book && { ...book, draft: { ...book.draft, queued: change } },
+    );
+}
+
 export function useRateBook(draft: string) {
   const as = useRateOwner();
   const queries = useQueryClient();
-  const key = useMemo(() => ['rates', 'book', as, draft], [as, draft]);
+  const key = useMemo(() => bookKey(as, draft), [as, draft]);
   const [progress, setProgress] = useState<RateProgress | null>(null);
   const [pending, setPending] = useState({ edits: 0, readings: 0 });
   const [cancelled, setCancelled] = useState(false);

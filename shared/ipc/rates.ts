@@ -391,6 +391,11 @@ export const rateRequests = {
       .strict(),
     output: z.object({ saved: z.string() }).nullable(),
   }),
+  /** Asks where to save, then writes the empty template of a table: for whoever has no file yet. Null if cancelled. */
+  'rates.template': request({
+    input: z.object({ as: owner, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) }).strict(),
+    output: z.object({ saved: z.string() }).nullable(),
+  }),
   /** Asks where to save, then writes the file of a draft or of a sent change as it came. Null if cancelled. */
   'rates.save-original': request({
     input: z.object({ as: owner, of: z.enum(['draft', 'sent']), id: z.uuid() }).strict(),

@@ -218,7 +218,9 @@ it('keeps the list of services and the option lists for a time without connectio
   expect(new Set(known?.services.map(({ type }) => type))).toEqual(new Set(serviceTypes));
   await app.provider.send('finance-services.create', {}, app.provider.credentials());
   await expect
-    .poll(async () => app.snapshots.options(app.owner(), { id: 99_999, type: 'stock_collection' }))
+    .poll(async () => app.snapshots.options(app.owner(), { id: 99_999, type: 'stock_collection' }), {
+      timeout: 10_000,
+    })
     .toMatchObject({
       lists: { areas_of_uae: expect.arrayContaining([{ index: 1, text: expect.any(String) }]) },
     });

@@ -136,6 +136,8 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     await expect(saved(page)).toBeVisible();
     for (const [row, rate] of log.kept.entries()) {
       if (rate === undefined) continue;
+      // The rows come after the line that says that they are kept.
+      await expect(rateCell(page, row)).toHaveText(/\d/);
       const shown = Number(await rateCell(page, row).innerText());
       expect(shown, `round ${round}, row ${row}`).toBeGreaterThanOrEqual(rate);
       // It may be on the disk without anybody having been told.

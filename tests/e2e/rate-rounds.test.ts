@@ -30,8 +30,8 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Each service is read again before it is sent.');
   await question.getByRole('button', { name: /^Queue/ }).click();
-  await expect(services.getByText('Done').first()).toBeVisible({ timeout: 15_000 });
-  await expect(services.getByText(/Queued|Ready|Sending|Checking/)).toHaveCount(0, { timeout: 15_000 });
+  await expect(services.getByText('Done').first()).toBeVisible({ timeout: 30_000 });
+  await expect(services.getByText(/Queued|Ready|Sending|Checking/)).toHaveCount(0, { timeout: 30_000 });
 
   // The server has what was seen, once: ten percent on top of the rate before.
   await page.getByRole('link', { name: 'New round' }).click();

@@ -14,6 +14,7 @@ import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import { NotBeforeFields, useNotBefore } from '../../rates/not-before-fields';
+import { useNoteQueued } from '../../rates/rate-book';
 import { useRateOwner } from '../../rates/rate-queries';
 import { ActionDialog } from '../../ui/action-dialog';
 import { FailureCallout } from '../../ui/failure';
@@ -37,6 +38,7 @@ export function QueueDialog(props: QueueDialogProps) {
   const draft = book.draft.id;
   const as = useRateOwner();
   const chosen = useNotBefore({ subject: useQueueDraft(book), initially: 'now', isOpen });
+  const noteQueued = useNoteQueued();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isTried, setTried] = useState(false);
@@ -49,7 +51,8 @@ export function QueueDialog(props: QueueDialogProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await invoke('rates.queue', { as, draft, notBefore: chosen.instant(new Date()) });
+      const { change } = await invoke('rates.queue', { as, draft, notBefore: chosen.instant(new Date()) });
+      noteQueued(draft, change);
       onClose();
       notify(
         { tone: 'info', title: 'Queued', text: `${book.draft.name} is in the outbox.` },

@@ -10,7 +10,7 @@ import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { SessionProvider, useSession } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices';
-import { SlotsProvider, TopSlot } from '../../../renderer/ui/page-header';
+import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { UnsavedBlocker, UnsavedProvider } from '../../../renderer/ui/unsaved';
 
@@ -55,6 +55,7 @@ export function openRateDesk(address = '/rate-desk'): UserEvent {
               <SlotsProvider>
                 <TopSlot className="top" />
                 <Pages address={address} />
+                <StatusSlot className="status" />
               </SlotsProvider>
               <NoticesHost />
             </SessionProvider>

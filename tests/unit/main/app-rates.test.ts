@@ -24,7 +24,7 @@ beforeAll(async () => {
   scripts = mkdtempSync(join(tmpdir(), 'codesk-threads-'));
   const { desk } = await buildRateThreads(scripts);
   renameSync(desk, join(scripts, 'desk-worker.cjs'));
-});
+}, 60_000);
 afterAll(() => rmSync(scripts, { recursive: true, force: true }));
 
 let profile: string;
@@ -169,17 +169,28 @@ it('tells nothing to somebody who does not want it, and shows the window of what
   const draft = await add();
   await get('rates.aim', { draft, table: 'delivery-rates', target });
   BrowserWindow.focused = null;
-  answerService = (response) => sendJson(response, 404, { message: 'It was removed.' });
-  const state = async () =>
-    ((await get('outbox.list')) as { changes: { id: string; state: string }[] }).changes[0]?.state;
+  let held: ServerResponse | undefined;
+  answerService = (response) => {
+    held = response;
+  };
+  /** Answers once the desktop shows that something is sent, and goes on when it shows that nothing is. */
+  const refuse = async () => {
+    await expect.poll(() => held && main.progress.at(-1), within).toBe(2);
+    if (held) sendJson(held, 404, { message: 'It was removed.' });
+    held = undefined;
+    await expect.poll(() => main.progress.at(-1), within).toBe(-1);
+  };
   expect(await ask('preferences.set', { notifications: false })).toMatchObject({ ok: true });
   await get('rates.queue', { draft, notBefore: null });
-  await expect.poll(state, within).toBe('failed');
+  await refuse();
+  expect(Notification.shown).toEqual([]);
   expect(told('rates-changed')).toEqual(expect.arrayContaining([{ what: 'drafts' }, { what: 'outbox' }]));
 
   expect(await ask('preferences.set', { notifications: true })).toMatchObject({ ok: true });
-  const { changes } = (await get('outbox.list')) as { changes: { id: string }[] };
+  const { changes } = (await get('outbox.list')) as { changes: { id: string; state: string }[] };
+  expect(changes[0]?.state).toBe('failed');
   await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
+  await refuse();
   await expect.poll(() => Notification.shown.length, within).toBe(1);
   const { focuses } = main;
   Notification.shown[0]?.emit('click');
@@ -230,6 +241,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   const { changes } = (await get('outbox.list')) as { changes: { id: string }[] };
   await get('outbox.set', { id: changes[0]?.id, do: { what: 'resume' } });
   await expect.poll(() => asked, within).toBeGreaterThan(0);
+  await expect.poll(() => main.progress.at(-1), within).toBe(2);
   const ended = end('SIGTERM');
   await ask('window.kept');
   await ended;

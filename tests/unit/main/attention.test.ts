@@ -35,7 +35,13 @@ function start() {
 }
 
 const change = (at: number, state: OutboxState) =>
-  ({ id: `id ${at}`, state, title: 'prices.csv', target: { service: { name: 'Dubai' } } }) as PreparedChange;
+  ({
+    id: `id ${at}`,
+    state,
+    title: 'prices.csv',
+    origin: { kind: 'file' },
+    target: { service: { name: 'Dubai' } },
+  }) as PreparedChange;
 
 describe('the taskbar', () => {
   it('shows how far readings are, in steps that can be seen, and nothing after them', () => {
@@ -82,6 +88,28 @@ describe('a notification', () => {
     ]);
     outbox('done', 'failed', 'needs-you', 'done', 'paused');
     expect(told).toHaveLength(4);
+  });
+
+  it('comes once for a round, when nothing of it is on its way any more', () => {
+    const { attention, told } = start();
+    const round = (...states: OutboxState[]) =>
+      attention.changes(
+        owner,
+        states.map((state, at) => ({ ...change(at, state), origin: { kind: 'round', round: 'r' } })),
+      );
+    round('ready', 'ready', 'ready', 'ready');
+    round('done', 'failed', 'done', 'waiting');
+    expect(told).toEqual([]);
+    round('done', 'failed', 'done', 'needs-you');
+    expect(told.map(({ title, body }) => [title, body])).toEqual([
+      ['Rates sent', 'prices.csv: 2 changes'],
+      ['Rates need you', 'prices.csv: Dubai'],
+      ['Rates not sent', 'prices.csv: Dubai'],
+    ]);
+    round('done', 'failed', 'done', 'done');
+    expect(told.slice(3).map(({ title, body }) => [title, body])).toEqual([
+      ['Rates sent', 'prices.csv: Dubai'],
+    ]);
   });
 
   it('tells no news of before the start or of another person', () => {

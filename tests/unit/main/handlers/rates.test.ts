@@ -519,6 +519,25 @@ describe('drafts', () => {
     });
   });
 
+  it('are saved as an empty template, without any draft', async () => {
+    const path = join(profile, 'template.csv');
+    running.saveTo(undefined);
+    expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toBeNull();
+    running.saveTo(path);
+    expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toEqual({
+      saved: 'template.csv',
+    });
+    expect(
+      readFileSync(path, 'utf8')
+        .replace(/^\ufeff/, '')
+        .trim(),
+    ).toBe('from,to,rate,city');
+    running.saveTo(join(profile, 'nowhere', 'x.xlsx'));
+    expect(await running.ask('rates.template', { table: 'delivery-rates', format: 'xlsx' })).toMatchObject({
+      error: { code: 'file_trouble', subject: 'x.xlsx' },
+    });
+  });
+
   it('saves the file as it came, of a draft and of what was sent', async () => {
     const came = Buffer.from('\ufefffrom;to;rate\r\n0;1;2,35\r\n\0', 'utf16le');
     const draft = await running.add(came, 'delivery-rates', 'carrier (3).csv');

@@ -349,7 +349,9 @@ describe('without a connection', () => {
   it('the rates of a contract that was read once are known, with their time', async () => {
     await app.provider.send('contracts.edit', { id: 31 }, app.provider.credentials());
     const at = clock.time;
-    await expect.poll(() => app.snapshots.current(app.owner(), increments)).toBeDefined();
+    await expect
+      .poll(() => app.snapshots.current(app.owner(), increments), { timeout: 10_000 })
+      .toBeDefined();
     clock.pass(3 * minute);
     expect(await app.snapshots.current(app.owner(), increments)).toMatchObject({ at });
     const kept = await app.snapshots.current(app.owner(), baseRate);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { breakDisk, mendDisk } from '../../../support/disk';
 import { type OutboxStart, rowsBytes, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
@@ -318,6 +319,22 @@ describe('a server that moved', () => {
     expect(services.rows.get(7)).toEqual([row('0', '1', '6.5'), row('1', '2', '7.77')]);
   });
 
+  it('keeps every choice of those that come at once, and sends with all of them', async () => {
+    services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.77')]);
+    await app.prepare(id(1), 7, first, [row('0', '1', '6.50'), row('1', '2', '7.40')]);
+    await app.outbox.idle();
+    await app.outbox.choose(app.owner(), id(1), [0], 'mine', false);
+    const open = await Promise.all([
+      app.outbox.choose(app.owner(), id(1), [0], 'theirs', false),
+      app.outbox.choose(app.owner(), id(1), [1], 'mine', false),
+      app.outbox.choose(app.owner(), id(1), [], 'mine', true),
+    ]);
+    expect(open).toEqual([1, 0, 0]);
+    await settle();
+    expect(await stateOf()).toEqual(['done', null]);
+    expect(services.rows.get(7)).toEqual([row('0', '1', '6.3'), row('1', '2', '7.4')]);
+  });
+
   it('asks again if it moved once more after the choice', async () => {
     services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.20')]);
     await app.prepare(id(1), 7, first, dearer);
@@ -502,6 +519,17 @@ describe('trouble that passes', () => {
     app.connect(true);
     await app.outbox.idle();
     expect(services.saves).toHaveLength(1);
+  });
+
+  it('of the own disk is named, sends nothing, and is over once there is space', async () => {
+    await app.prepare(id(1), 7, first, dearer);
+    breakDisk('sync', 'ENOSPC');
+    await app.outbox.idle();
+    mendDisk();
+    expect(await stateOf()).toEqual(['waiting', 'not-kept']);
+    expect(services.saves).toEqual([]);
+    await settle();
+    expect([await stateOf(), services.rows.get(7)]).toEqual([['done', null], saved]);
   });
 
   it('of one change alone lets the others go on, and in the end parks it', async () => {

@@ -230,6 +230,21 @@ describe('queueing', () => {
     expect((await desk.store.round(owner, id))?.state).toBe('queued');
   });
 
+  it('leaves every row as it is of those that are taken out at once, also just before it is queued', async () => {
+    const desk = setUp(() => delivery('1', '2', '3'));
+    await desk.store.beginRound(owner, round, services(1));
+    await desk.rounds.run(owner, id);
+    const out = (row: number) =>
+      desk.rounds.take(owner, id, 0, { what: 'rows', value: 'rates', rows: [row], out: true });
+    await Promise.all([out(0), out(2), desk.rounds.queue(owner, id)]);
+    const [item] = desk.queued.values();
+    expect(
+      text(item?.wanted ?? new Uint8Array())
+        .split('\n')
+        .slice(1, 4),
+    ).toEqual(['0,1,1,', '1,2,2.2,', '2,3,3,']);
+  });
+
   it('leaves out services that were taken out, unchanged or not read', async () => {
     const desk = setUp((service) => {
       if (service === 2) throw new Error('gone');
@@ -311,12 +326,19 @@ describe('queueing', () => {
       await desk.rounds.run(owner, id);
       // After so many steps nothing answers any more, as in a process that is gone.
       let steps = 0;
+      let died: () => void = () => undefined;
+      const gone = new Promise<void>((resolve) => {
+        died = resolve;
+      });
       const dying = new Proxy(desk.store, {
         get: (store, name: keyof DeskStore) => {
           const call = store[name] as (...input: unknown[]) => Promise<unknown>;
           return async (...input: unknown[]) => {
             steps += 1;
-            if (steps > killedAt) return new Promise(() => undefined);
+            if (steps > killedAt) {
+              died();
+              return new Promise(() => undefined);
+            }
             return call(...input);
           };
         },
@@ -326,7 +348,7 @@ describe('queueing', () => {
           .start(dying)
           .queue(owner, id)
           .then(() => 'done'),
-        new Promise((resolve) => setImmediate(() => setTimeout(resolve, 2, 'killed'))),
+        gone.then(() => 'killed'),
       ]);
       const next = desk.start();
       await next.run(owner, id);

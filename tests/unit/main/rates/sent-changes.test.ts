@@ -182,6 +182,9 @@ describe('the outbox', () => {
   });
 });
 
+/** The disk answers when it answers. */
+const within = { timeout: 10_000 };
+
 describe('what is known without a connection', () => {
   const rateOf = async () => {
     const current = await app.snapshots.current(owner(), deliveryTarget(7));
@@ -191,7 +194,7 @@ describe('what is known without a connection', () => {
   it('is what the page read, of this person only', async () => {
     expect(await rateOf()).toBeUndefined();
     await app.provider.send('finance-services.edit', { id: 7 }, app.provider.credentials());
-    await expect.poll(rateOf).toEqual({ rows: 1, isRecent: true });
+    await expect.poll(rateOf, within).toEqual({ rows: 1, isRecent: true });
     app.signIn('boris');
     expect(await rateOf()).toBeUndefined();
   });
@@ -224,7 +227,7 @@ describe('what is known without a connection', () => {
       return current?.rows.file;
     };
     const sent = (await app.history.list(owner(), 0))[0];
-    await expect.poll(read).toBe(sent?.after.file);
+    await expect.poll(read, within).toBe(sent?.after.file);
   });
 
   it('is read again for services with drafts and changes when the connection is there', async () => {
@@ -235,7 +238,7 @@ describe('what is known without a connection', () => {
     online = true;
     app.wake();
     const edits = () => services.received.filter(({ path }) => path.endsWith('/edit')).length;
-    await expect.poll(edits).toBe(1);
+    await expect.poll(edits, within).toBe(1);
     app.wake();
     await app.outbox.idle();
     expect(edits()).toBe(1);

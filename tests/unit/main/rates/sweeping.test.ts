@@ -41,6 +41,8 @@ const age = (hash: string) => utimesSync(join(folder(), hash), 1, 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const kept = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
 const rates = (rate: string) => `from,to,rate\n0,1,${rate}\n`;
+/** Threads and the disk answer when they answer. */
+const within = { timeout: 10_000 };
 
 it('removes a file at the start that a crash left without its row, once it is an hour old', async () => {
   const first = await start();
@@ -51,7 +53,7 @@ it('removes a file at the start that a crash left without its row, once it is an
   age(lost);
   const justPut = await put('put a moment ago');
   await start();
-  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1')), justPut].sort()));
+  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1')), justPut].sort()), within);
 });
 
 it('removes the file of a removed draft, unless another draft has the same', async () => {
@@ -63,11 +65,11 @@ it('removes the file of a removed draft, unless another draft has the same', asy
   ];
   for (const hash of kept()) age(hash);
   await desk.get('rates.remove', { draft: three });
-  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]));
+  await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]), within);
   await desk.get('rates.remove', { draft: one });
   expect(await desk.get('rates.open', { draft: two })).toMatchObject({ rows: 1 });
   await desk.get('rates.remove', { draft: two });
-  await vi.waitFor(() => expect(kept()).toEqual([]));
+  await vi.waitFor(() => expect(kept()).toEqual([]), within);
 });
 
 it('keeps the files of changes, of what is on its way or collides, of what was sent and of snapshots', async () => {
@@ -132,7 +134,7 @@ it('keeps the files of changes, of what is on its way or collides, of what was s
   for (const hash of kept()) age(hash);
   const draft = await desk.add(rates('5'));
   await desk.get('rates.remove', { draft });
-  await vi.waitFor(() => expect(kept()).not.toContain(nobody));
+  await vi.waitFor(() => expect(kept()).not.toContain(nobody), within);
   expect(kept()).toEqual(expect.arrayContaining(hashes));
 });
 
@@ -166,8 +168,10 @@ it('removes nothing while the desk does not stand on its own file', async () => 
 
 it('tells pages of many changes in a few events', async () => {
   const desk = await start();
+  const begun = performance.now();
   for (let count = 0; count < 20; count += 1) await desk.add(rates(`${count}`));
   const events = desk.told.filter(([name]) => name === 'rates-changed').length;
   expect(events).toBeGreaterThan(0);
-  expect(events).toBeLessThan(20);
+  // One at once, then four a second: a slow disk makes more of them.
+  expect(events).toBeLessThanOrEqual(2 + (performance.now() - begun) / 250);
 });

@@ -158,4 +158,23 @@ describe('prepared changes in the status bar', () => {
     await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${changeId(2)}`));
   });
+
+  it('say once what became of a whole round, and also what was done before it was seen waiting', async () => {
+    const origin = { kind: 'round', round: changeId(9) } as const;
+    const outbox = installOutbox(bridge, {
+      changes: [1, 2, 3].map((each) => preparedChange(each, { origin, title: 'Round: +3.5 %' })),
+    });
+    const user = await show();
+    await waitFor(() => expect(bar()).not.toBeNull());
+    outbox.changes = [
+      ...[1, 2, 3].map((each) => preparedChange(each, { origin, title: 'Round: +3.5 %', state: 'done' })),
+      preparedChange(4, { state: 'done' }),
+    ];
+    act(() => outbox.tell());
+    const sent = await screen.findByText('Round: +3.5 %: 3 changes are saved.');
+    expect(screen.getByText('rates-4.csv: Delivery · Dubai South FC2 is saved.')).toBeTruthy();
+    expect(screen.getAllByText('Sent')).toHaveLength(2);
+    await user.click(within(sent.closest('.codesk-notice') as HTMLElement).getByText('Show'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/rate-rounds/${changeId(9)}`));
+  });
 });

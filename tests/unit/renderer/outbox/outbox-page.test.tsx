@@ -3,6 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
+import { stateSentence } from '../../../../renderer/rates/outbox-texts';
+import { defaultDateFormat } from '../../../../shared/dates';
 import type { PreparedChange } from '../../../../shared/desk/rates';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -61,14 +63,14 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
   [{ state: 'waiting', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
   [{ state: 'waiting', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
   [
-    { state: 'waiting', reason: 'busy', nextTry: Date.now() + 60_000 },
+    { state: 'waiting', reason: 'busy', nextTry: new Date(2035, 0, 2, 6, 5).getTime() },
     'Waiting',
-    /pause\. It is tried again at \d\d:\d\d/,
+    /pause\. It is tried again on 02\/01\/2035 06:05/,
   ],
   [
-    { state: 'waiting', reason: 'not-before', notBefore: new Date(2030, 0, 2, 6).getTime() },
+    { state: 'waiting', reason: 'not-before', notBefore: new Date(2035, 0, 2, 6).getTime() },
     'Waiting',
-    /not sent before 02\/01\/2030 06:00/,
+    /not sent before 02\/01\/2035 06:00/,
   ],
   [{ state: 'checking' }, 'Checking', /read and compared. Nothing is sent/],
   [{ state: 'sending' }, 'Sending', /cannot be taken back/],
@@ -90,6 +92,15 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
   const article = await details();
   expect(within(article).getByRole('heading', { name: word })).toBeTruthy();
   expect(within(article).getByRole('status').textContent).toMatch(sentence);
+});
+
+it('says of the next try the time, and the day if it is not today', () => {
+  const nextTry = new Date(2026, 10, 22, 9, 5).getTime();
+  const said = (now: Date) =>
+    stateSentence(preparedChange(1, { state: 'waiting', reason: 'busy', nextTry }), defaultDateFormat, now);
+  expect(said(new Date(2026, 10, 22, 9, 4))).toMatch(/ It is tried again at 09:05\.$/);
+  expect(said(new Date(2026, 10, 21, 23, 59))).toMatch(/ It is tried again on 22\/11\/2026 09:05\.$/);
+  expect(said(new Date(2026, 10, 22, 9, 6))).not.toMatch(/tried again/);
 });
 
 it('shows what the server said about a failed change, and tries it again', async () => {

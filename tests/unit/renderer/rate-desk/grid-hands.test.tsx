@@ -152,6 +152,14 @@ it('copies a block as a spreadsheet takes it', async () => {
   expect(kept.get('text/plain')).toBe('1\t6.19\r\n2\t7.5');
 });
 
+it('says in the status bar what the selected numbers come to', async () => {
+  const user = await open();
+  (await rateCell(0, 2)).focus();
+  expect(screen.queryByRole('button', { name: /Sum/ })).toBeNull();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(await screen.findByText('2 cells · Sum 13.69 · Average 6.845 · Min 6.19 · Max 7.5')).toBeTruthy();
+});
+
 it('shows what a rule makes of the selected numbers, and its rounding, before it is done', async () => {
   const user = await open();
   (await rateCell(0, 2)).focus();

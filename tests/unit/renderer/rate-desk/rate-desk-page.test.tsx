@@ -6,6 +6,7 @@ import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
 import type { RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
+import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -208,12 +209,15 @@ describe('how a file was read', () => {
     });
     const user = openDraft();
     const asked = await screen.findByRole('region', { name: 'Questions about the file' });
+    // The keyboard is where something is asked, and with the rows once nothing is.
+    await waitFor(() => expect(document.activeElement).toBe(within(asked).getAllByRole('button')[0]));
     expect(within(asked).getByRole('button', { name: '1,204 is 1\u2009204 (decimal point)' })).toBeTruthy();
     await user.click(within(asked).getByRole('button', { name: '1,204 is 1.204 (decimal comma)' }));
     await waitFor(() => expect(draft().answers).toEqual({ decimals: { rate: ',' } }));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Questions about the file' })).toBeNull(),
     );
+    await waitFor(async () => expect((await rateGrid()).contains(document.activeElement)).toBe(true));
   });
 
   it('asks for the service, the sheet, the table and the column', async () => {
@@ -452,6 +456,27 @@ describe('the head of a draft', () => {
     expect((await line()).textContent).toContain('1 error');
   });
 
+  it('says so at once of one that was just queued', async () => {
+    const target = {
+      service: { id: 7, type: 'delivery', name: 'Dubai' },
+      value: 'rates',
+      table: 'delivery-rates',
+    } as const;
+    const accepted = { added: 1, changed: 2, removed: 0 };
+    install({ rows: bands, target, changes: { added: 1, changed: 2, removed: 0, unchanged: 0, accepted } });
+    const made = Date.now() + 60_000;
+    installOutbox(bridge, {
+      changes: [preparedChange(1, { id: draftId(999), state: 'waiting', reason: 'offline', made })],
+    });
+    const user = openDraft();
+    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Queue' }));
+    expect(
+      await screen.findByText('In the outbox: waiting for connection', { selector: '[role=status]' }),
+    ).toBeTruthy();
+  });
+
   it('queues with Ctrl+Enter also from a button, which is not pressed by it', async () => {
     const target = {
       service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
@@ -509,6 +534,22 @@ it('saves the rows, the errors and the template under a name that is asked for',
     ]),
   );
   expect(await screen.findByText('special-delivery-2023-errors.xlsx is saved.')).toBeTruthy();
+});
+
+it('saves the empty template of each table before there is any file', async () => {
+  install();
+  bridge.answer('rates.recent', { files: [] });
+  bridge.answer('rates.template', { saved: 'returns.xlsx' });
+  const user = openRateDesk();
+  await user.click(await screen.findByRole('button', { name: 'Recent and practice files' }));
+  const menu = await screen.findByRole('menu', { name: 'Open a rate file' });
+  for (const { name } of rateTableIds.map(rateTable))
+    expect(within(menu).getByRole('menuitem', { name: `${name} XLSX` })).toBeTruthy();
+  await user.click(within(menu).getByRole('menuitem', { name: `${rateTable('returns-rates').name} XLSX` }));
+  await waitFor(() =>
+    expect(bridge.calls('rates.template')).toEqual([{ as: 'o-1', table: 'returns-rates', format: 'xlsx' }]),
+  );
+  expect(await screen.findByText('returns.xlsx is saved.')).toBeTruthy();
 });
 
 it('saves the file as it came', async () => {

@@ -10,9 +10,10 @@ import RateRoundsPage from '../../../../renderer/rate-rounds/rate-rounds-page';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices';
-import type { RoundService } from '../../../../shared/desk/rounds';
+import type { RateRound, RoundService } from '../../../../shared/desk/rounds';
 import { waitingService } from '../../../../shared/desk/rounds';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { changeId, preparedChange } from '../../../support/page/outbox-bridge';
 
 const bridge = new FakeBridge();
 const id = '00000000-0000-4000-8000-000000000001';
@@ -93,7 +94,11 @@ function open(place: string) {
   return { user: userEvent.setup(), router };
 }
 
-function openRound(services: readonly RoundService[], running = false) {
+function openRound(
+  services: readonly RoundService[],
+  running = false,
+  state: RateRound['state'] = 'planned',
+) {
   const states = [...new Set(services.map(({ state }) => state))];
   const figures = states.map((state) => {
     const of = services.filter((each) => each.state === state);
@@ -107,7 +112,7 @@ function openRound(services: readonly RoundService[], running = false) {
   });
   const placed = services.map((body, position) => ({ position, body }));
   bridge.answer('rounds.open', {
-    round,
+    round: { ...round, state },
     running,
     figures,
     largest: placed.filter(({ body }) => body.summary),
@@ -331,6 +336,33 @@ describe('a planned round', () => {
         change: { percent: '-2', round: '0.05' },
       }),
     );
+  });
+});
+
+describe('a queued round', () => {
+  it('says where each service is in the outbox, and waits for the connection only when that is missing', async () => {
+    const waits = [
+      { reason: 'not-before', text: 'Waiting' },
+      { reason: 'sign-in', text: 'Waiting for sign-in' },
+      { reason: 'offline', text: 'Waiting for connection' },
+    ] as const;
+    bridge.answer('outbox.list', {
+      changes: waits.map(({ reason }, at) => preparedChange(at, { state: 'waiting', reason })),
+    });
+    openRound(
+      waits.map((_, at) => ({
+        ...moving,
+        service: { id: at, name: `Lane ${at}`, kind: 'Delivery' },
+        state: 'queued',
+        changes: [changeId(at)],
+      })),
+      false,
+      'queued',
+    );
+    for (const [at, { text }] of waits.entries()) {
+      const row = await screen.findByRole('row', { name: new RegExp(`Lane ${at} Delivery`) });
+      await waitFor(() => expect(within(row).getAllByRole('cell')[1]?.textContent).toBe(text));
+    }
   });
 });
 

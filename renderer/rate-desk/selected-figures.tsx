@@ -1,0 +1,42 @@
+/** Count, sum, average, least and most of the selected cells, in the status bar as for lists. */
+
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import { type NumberSummary, SummaryCollector } from '../../shared/table/summary';
+import type { RangeEdges } from '../grid/range';
+import { SelectionSummary } from '../lists/selection-summary';
+import type { RowWindows } from '../rates/row-windows';
+
+interface SelectedFiguresProps {
+  /** Null while one cell is selected. */
+  readonly edges: RangeEdges | null;
+  readonly table: RowTableDefinition;
+  readonly windows: RowWindows;
+}
+
+export function SelectedFigures({ edges, table, windows }: SelectedFiguresProps) {
+  return <SelectionSummary selected={0} figures={edges && figuresOf(edges, table, windows)} />;
+}
+
+/** More rows are only counted. */
+const mostSummed = 1000;
+
+/** Rows that are not here yet are no part of a sum, so then the cells are only counted. */
+function figuresOf(
+  { top, bottom, left, right }: RangeEdges,
+  { columns }: RowTableDefinition,
+  windows: RowWindows,
+): NumberSummary | null {
+  const fields = columns.slice(Math.max(left, 1) - 1, right).filter(({ kind }) => kind === 'decimal');
+  const cells = (bottom - top + 1) * (Math.min(right, columns.length) - Math.max(left, 1) + 1);
+  if (cells < 2) return null;
+  const counted = { cells, numbers: 0 };
+  if (bottom - top >= mostSummed) return counted;
+  const numbers = new SummaryCollector();
+  for (let at = top; at <= bottom; at += 1) {
+    const row = windows.row(at);
+    if (!row) return counted;
+    for (const { name } of fields) numbers.add(row.cells[name]);
+  }
+  numbers.pass(cells - (bottom - top + 1) * fields.length);
+  return numbers.summary;
+}
