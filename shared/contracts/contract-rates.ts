@@ -74,7 +74,7 @@ function nameOf(reply: ContractReply, id: Id, values: Readonly<Record<string, un
 /** Labels of the terms without which a contract is not accepted; none for one that can be sent. */
 export function missingTerms(input: ContractUpdateInput): readonly string[] {
   const { error } = contractCalls['contracts.update'].input.safeParse(input);
-  return [...new Set((error?.issues ?? []).map(({ path }) => contractLabel(String(path[0] ?? ''))))];
+  return (error?.issues ?? []).map(({ path }) => contractLabel(String(path[0] ?? '')));
 }
 
 /**

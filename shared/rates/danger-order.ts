@@ -87,8 +87,8 @@ export class DangerOrder {
   #compare(a: number, b: number): number {
     return (
       this.#of.rank(a) - this.#of.rank(b) ||
-      // Both can be endless.
-      (this.#of.move(a) === this.#of.move(b) ? 0 : this.#of.move(b) - this.#of.move(a)) ||
+      // Of two endless moves, whose difference is no number, none is larger.
+      this.#of.move(b) - this.#of.move(a) ||
       // Rows of the file stand before current ones, each in their order.
       (a < 0 !== b < 0 ? b - a : Math.abs(a) - Math.abs(b))
     );
