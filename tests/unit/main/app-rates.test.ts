@@ -197,6 +197,15 @@ it('tells nothing to somebody who does not want it, and shows the window of what
   expect(main.focuses).toBe(focuses + 1);
 });
 
+it('keeps what a page reads of a service for a time without a connection', async () => {
+  const { signIn, ask } = start();
+  await signIn();
+  expect(await ask('api.call', { call: 'finance-services.edit', input: { id: 7 } })).toMatchObject({
+    ok: true,
+  });
+  await expect.poll(() => files().length, within).toBeGreaterThan(0);
+});
+
 it('goes on with what waits for a sign-in as soon as its person is there', async () => {
   const { signIn, add, get } = start();
   await signIn();
