@@ -1,12 +1,13 @@
 /** Contracts that end soon: how many, counted by the server with the filters of their list, and which are next. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { endOfDay, startOfDay, submittedDateTime, submittedDay } from '../../shared/dates';
 import { type FilterDefinition, type FilterValue, readFilters } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 import { leastTotal, pageOfAll } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import { tableApi } from '../ipc';
+import { on, tableApi } from '../ipc';
 import { structureQuery } from '../lists/list-queries';
 import { listKeys } from '../session/list-keys';
 
@@ -90,11 +91,19 @@ export function useEnding(list: ListDefinition, now: Date) {
     queryFn: () => loadEnding(list, data as TableStructure, now),
     enabled: data !== undefined,
   });
+  const error = structure.error ?? ending.error;
+  const { refetch } = structure.error ? structure : ending;
+  const isFailed = error !== null;
+  // What failed without the connection is asked for when it is back.
+  useEffect(
+    () => on('connection', ({ state }) => void (state === 'online' && isFailed && refetch())),
+    [isFailed, refetch],
+  );
   return {
     data: ending.data,
     /** When it was counted, in milliseconds since 1970. */
     at: ending.dataUpdatedAt,
-    error: structure.error ?? ending.error,
-    retry: () => void (structure.error ? structure.refetch() : ending.refetch()),
+    error,
+    retry: () => void refetch(),
   };
 }

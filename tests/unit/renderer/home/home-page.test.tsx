@@ -240,6 +240,16 @@ it('fails in one column only, and tries that again', async () => {
   expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();
 });
 
+it('counts contracts that could not be counted as soon as the connection is back', async () => {
+  bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
+  open();
+  const failed = await column('Ending');
+  await within(failed).findByRole('button', { name: 'Try again' });
+  bridge.answer('contracts.datatable', { data: [], total: 0 });
+  bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 });
+  expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();
+});
+
 it('has no contracts for an account without their list, and says that an account has no lists', async () => {
   bridge.answer('session.get', { ...anna, user: { id: 1, name: 'Anna', lists: [] } });
   open();
