@@ -81,6 +81,7 @@ test('a delivery service is sent exactly as documented', async ({
   expect(readFileSync(join(folder, 'template.csv'), 'utf8')).toContain('from,to,rate');
   expect((await suggested()).at(-1)).toMatch(/\.csv$/);
   await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByText('special-delivery-2023.csv')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Data is imported!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -131,6 +131,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
     .click();
   const upload = page.getByRole('dialog', { name: /^Import/ });
   await upload.getByRole('button', { name: 'Choose file' }).click();
+  await expect(upload.getByText('special-delivery-2023.csv')).toBeVisible();
   await upload.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(upload).toHaveCount(0);
   const [parse] = asked(foreign, '/cod/finance_services/parse_rates');

@@ -147,6 +147,7 @@ test('an additional service can be submitted once it is right, its box rates imp
   await dialog.getByRole('button', { name: 'Dismiss warning' }).click();
   await expect(dialog.getByText('Weights in kilograms')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByText('special-delivery-2023.csv')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Data is imported!')).toBeVisible();
   const sent = foreign.received.find(({ path }) => path === '/cod/finance_services/parse_rates');

@@ -199,7 +199,10 @@ test.describe('a rate file that cannot be read', () => {
         await dialog.getByRole('button', { name: 'Import', exact: true }).click();
         await expect(dialog.getByText('This field is required')).toBeVisible();
         await dialog.getByRole('button', { name: 'Choose file' }).click();
-        if (file !== 'empty.csv') await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+        if (file !== 'empty.csv') {
+          await expect(dialog.getByText(file)).toBeVisible();
+          await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+        }
         await expect(dialog.getByText(text).first()).toBeVisible();
         await codesk.picture(`import-${file.replace(/\W/g, '-')}`);
         await dialog.getByRole('button', { name: 'Cancel' }).click();
