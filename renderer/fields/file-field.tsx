@@ -1,12 +1,13 @@
 /** A required file, picked in the system's dialog. Main reads and sends it; the page gets a handle, name and size. */
 import './fields.css';
 import { Button } from '@blueprintjs/core';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { IconButton } from '../ui/icon-button';
+import { usePicking } from '../ui/picking';
 import { FieldFrame } from './field-frame';
 
 interface FileFieldProps {
@@ -36,11 +37,16 @@ export function FileField(props: FileFieldProps) {
   const { id, label = 'File', request = 'files.pick-rates', file, kept, onRemove } = props;
   const ownRef = useRef<HTMLButtonElement>(null);
   const button = props.buttonRef ?? ownRef;
+  const [isPicking, setPicking] = useState(false);
+  usePicking(isPicking);
   const pick = async () => {
+    setPicking(true);
     try {
       props.onPick(await invoke(request, {}));
     } catch (error) {
       props.onFailure(failureOf(error));
+    } finally {
+      setPicking(false);
     }
   };
   const name = file?.name ?? kept;

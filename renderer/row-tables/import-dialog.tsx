@@ -16,6 +16,7 @@ import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
+import { useIsPicking } from '../ui/picking';
 import { ImportErrors } from './import-errors';
 
 interface ImportDialogProps {
@@ -68,6 +69,7 @@ function ImportContent(props: ContentProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const chooseId = useId();
   const busy = useBusy();
+  const isPicking = useIsPicking();
   useEffect(() => {
     open.current = true;
     return () => {
@@ -180,7 +182,7 @@ function ImportContent(props: ContentProps) {
               icon="import"
               text="Import"
               loading={running}
-              disabled={running}
+              disabled={running || isPicking}
               onClick={run}
             />
           </>

@@ -7,6 +7,7 @@ import { Button, DialogBody, DialogFooter, type IconName, type Intent } from '@b
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useFocusAfterWork } from './focus';
 import { Dialog } from './overlays';
+import { useIsPicking } from './picking';
 import { type LeaveQuestion, useLeaveCheck, useUnsavedGuard } from './unsaved';
 
 interface ActionDialogProps {
@@ -46,6 +47,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { title, width, isOpen, unsaved = false, busy = false, verb, closeText = 'Cancel' } = props;
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const isPicking = useIsPicking();
   const mayLeave = useLeaveCheck();
   const { leaveQuestion, onDiscard } = props;
   useUnsavedGuard(isOpen && (unsaved || leaveQuestion !== undefined), leaveQuestion);
@@ -59,7 +61,7 @@ export function ActionDialog(props: ActionDialogProps) {
     event.preventDefault();
     // React events bubble to the component that opened the dialog, which may be inside a form itself.
     event.stopPropagation();
-    if (!busy) props.onSubmit?.();
+    if (!busy && !isPicking) props.onSubmit?.();
   };
 
   return (
@@ -91,7 +93,7 @@ export function ActionDialog(props: ActionDialogProps) {
                 intent={verb.intent ?? 'primary'}
                 icon={verb.icon}
                 text={verb.text}
-                disabled={verb.disabled ?? false}
+                disabled={isPicking || (verb.disabled ?? false)}
                 loading={busy}
               />
             )}

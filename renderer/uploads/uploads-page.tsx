@@ -26,6 +26,7 @@ import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { PageHeader } from '../ui/page-header';
+import { useIsPicking } from '../ui/picking';
 import { StateMessage } from '../ui/state-message';
 import { type UploadType, useUploadTypes } from './upload-types';
 import './uploads.css';
@@ -193,6 +194,8 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     }
   };
 
+  const isPicking = useIsPicking();
+
   /** The person says that what was sent is saved. */
   const settle = () => {
     void operations?.forget(operation.id).catch(() => undefined);
@@ -209,7 +212,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void upload();
+        if (!isPicking) void upload();
       }}
     >
       {draft.note}
@@ -293,7 +296,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
           intent="primary"
           icon={running ? 'refresh' : 'upload'}
           text={running ? 'Uploading…' : 'Upload'}
-          aria-disabled={running}
+          aria-disabled={running || isPicking}
         />
       </div>
     </form>

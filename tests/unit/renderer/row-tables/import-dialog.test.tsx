@@ -152,6 +152,19 @@ describe('the import dialog', () => {
     expect(within(screen.getByRole('dialog')).queryByText('The file has errors.')).toBeNull();
   });
 
+  it('waits with Import until the file that is picked has arrived', async () => {
+    const picked = bridge.hold('files.pick-rates');
+    const { user, onImported } = show();
+    bridge.answer('rates.parse', { data: [{ from: 0, to: '0.50', rate: '6.8500', city: null }] });
+    await press(user, 'Choose file');
+    const button = screen.getByRole('button', { name: 'Import' }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    picked.succeed({ handle: 'h1', name: 'rates.csv', size: 2048 });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await press(user, 'Import');
+    await waitFor(() => expect(onImported).toHaveBeenCalled());
+  });
+
   it('keeps the keyboard inside while it imports and after a failure, so that Escape still closes it', async () => {
     const answer = bridge.hold('rates.parse');
     const { user, onClose } = show();

@@ -1,0 +1,29 @@
+/** Whether a file is being picked: the system's dialog is open, or what was picked in it has not arrived yet. */
+import { useEffect, useSyncExternalStore } from 'react';
+
+let picks = 0;
+const watchers = new Set<() => void>();
+
+function change(by: number) {
+  picks += by;
+  for (const watcher of watchers) watcher();
+}
+
+/** Lets submit buttons wait while this field picks a file. Ends with the field. */
+export function usePicking(isPicking: boolean): void {
+  useEffect(() => {
+    if (!isPicking) return undefined;
+    change(1);
+    return () => change(-1);
+  }, [isPicking]);
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** True while a file is picked. What is submitted meanwhile would go without it. */
+export function useIsPicking(): boolean {
+  return useSyncExternalStore(watch, () => picks > 0);
+}
