@@ -4,15 +4,15 @@ import { keepOpenedFiles, rateFilesAmong } from '../../../../main/rates/opened-f
 describe('rate files among the arguments of a start', () => {
   it.each([
     [['codesk', '/home/a/prices.csv'], ['/home/a/prices.csv']],
-    [['codesk', 'prices.TSV'], ['/work/prices.TSV']],
+    [['codesk', 'prices.TSV'], ['/inbox/prices.TSV']],
     [['codesk', '../prices.xlsx'], ['/prices.xlsx']],
     [['codesk', 'file:///home/a/new%20prices.csv'], ['/home/a/new prices.csv']],
     [
       ['codesk', '--no-sandbox', 'a.csv', 'b.xlsx', 'a.csv'],
-      ['/work/a.csv', '/work/b.xlsx'],
+      ['/inbox/a.csv', '/inbox/b.xlsx'],
     ],
   ])('%j opens %j', (argv, paths) => {
-    expect(rateFilesAmong(argv, '/work')).toEqual(paths);
+    expect(rateFilesAmong(argv, '/inbox')).toEqual(paths);
   });
 
   it.each([
@@ -25,12 +25,12 @@ describe('rate files among the arguments of a start', () => {
     [['codesk', 'file://other-host/prices.csv']],
     [['codesk', '']],
   ])('%j opens nothing', (argv) => {
-    expect(rateFilesAmong(argv, '/work')).toEqual([]);
+    expect(rateFilesAmong(argv, '/inbox')).toEqual([]);
   });
 
   it('opens the first twenty of a large selection', () => {
     const argv = ['codesk', ...Array.from({ length: 25 }, (_, at) => `/a/${at}.csv`)];
-    expect(rateFilesAmong(argv, '/work')).toEqual(argv.slice(1, 21));
+    expect(rateFilesAmong(argv, '/inbox')).toEqual(argv.slice(1, 21));
   });
 });
 
