@@ -1,0 +1,128 @@
+/** Reads files of an administrator, which nobody else may be able to change. */
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
+import { dirname, parse, resolve, sep } from 'node:path';
+
+/** Text of the file, or why it cannot be used; undefined if there is no file. */
+export type FoundText = { readonly text: string } | { readonly fault: string } | undefined;
+
+/** Largest file that is read, in bytes. */
+const largest = 1024 * 1024;
+/** Most links on the way to a file. */
+const mostLinks = 20;
+const root = 0;
+/** The group of administrators of macOS, which may write into some folders of the system. */
+const macAdministrators = 80;
+
+class Refused extends Error {}
+
+/**
+ * Reads a file of the machine. With `owners` the file, its folder and every folder and link on the way must belong to
+ * one of them, and nobody else may be able to write them: who can write a folder can put another file there.
+ * @param owners numbers of users beside root; undefined where the system has no owners in this sense (Windows)
+ */
+export function readGuarded(path: string, owners: readonly number[] | undefined): FoundText {
+  let file: number | undefined;
+  try {
+    lstatSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      return owners && leadsNowhere(dirname(path))
+        ? { fault: 'its folder is a link to one that is not there' }
+        : undefined;
+    return { fault: `it cannot be read (${codeOf(error)})` };
+  }
+  try {
+    const real = owners ? guardedPath(path, [root, ...owners]) : path;
+    // A pipe in the place of a file would otherwise stop the start.
+    file = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return { fault: 'it is not a file' };
+    if (owners) requireGuarded(real, stats, [root, ...owners], true);
+    if (stats.size > largest) return { fault: 'it is larger than 1 MB' };
+    return { text: readAll(file) };
+  } catch (error) {
+    if (error instanceof Refused) return { fault: error.message };
+    if (codeOf(error) === 'ENOENT') return { fault: 'it is a link to a file that is not there' };
+    return { fault: `it cannot be read (${codeOf(error)})` };
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** A file of a person, which they may change. */
+export function readUnguarded(path: string): FoundText {
+  return readGuarded(path, undefined);
+}
+
+/** An administrator made the link: what it leads to, such as a drive of the network, is only not there now. */
+function leadsNowhere(folder: string): boolean {
+  try {
+    return lstatSync(folder).isSymbolicLink() && !existsSync(folder);
+  } catch {
+    return false;
+  }
+}
+
+const codeOf = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+
+function readAll(file: number): string {
+  const bytes = Buffer.alloc(largest + 1);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const read = readSync(file, bytes, filled, bytes.length - filled, null);
+    if (read === 0) break;
+    filled += read;
+  }
+  // Editors of Windows write a byte order mark.
+  return bytes.toString('utf8', 0, filled).replace(/^\uFEFF/, '');
+}
+
+/** Follows the path step by step and link by link, and checks everything on the way. Returns the path without links. */
+function guardedPath(path: string, owners: readonly number[]): string {
+  const named = resolve(path);
+  const given = dirname(named);
+  let links = 0;
+  const follow = (at: string): string => {
+    const start = parse(at).root;
+    let current = start;
+    requireGuarded(current, lstatSync(current), owners, false);
+    const parts = at.slice(start.length).split(sep).filter(Boolean);
+    for (const [index, part] of parts.entries()) {
+      const next = resolve(current, part);
+      const stats = lstatSync(next);
+      if (stats.isSymbolicLink()) {
+        links += 1;
+        if (links > mostLinks) throw new Refused('it is a link that leads nowhere');
+        return follow(resolve(current, readlinkSync(next), ...parts.slice(index + 1)));
+      }
+      const isLast = index === parts.length - 1;
+      // The last folder and the file itself: also not one in which others may only add files.
+      requireGuarded(next, stats, owners, isLast || index === parts.length - 2 || next === given);
+      current = next;
+    }
+    return current;
+  };
+  return follow(named);
+}
+
+function requireGuarded(path: string, stats: Stats, owners: readonly number[], strict: boolean): void {
+  if (!owners.includes(stats.uid))
+    throw new Refused(`${path} belongs to the user ${stats.uid} and not to the administrator`);
+  const mode = `mode ${(stats.mode & 0o7777).toString(8).padStart(4, '0')}`;
+  const sticky = !strict && stats.isDirectory() && (stats.mode & 0o1000) !== 0;
+  const groups = strict ? [] : [root, ...(process.platform === 'darwin' ? [macAdministrators] : [])];
+  const groupWrites = (stats.mode & 0o020) !== 0 && !groups.includes(stats.gid);
+  if (!sticky && (groupWrites || (stats.mode & 0o002) !== 0))
+    throw new Refused(`${path} can be written by others than the administrator (${mode})`);
+}

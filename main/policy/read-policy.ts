@@ -1,0 +1,151 @@
+/**
+ * The policy that is in force. The machine's places come first. What they set, nothing of a user changes; what they
+ * leave, a user's file may set where they allow it. Without a policy of the machine a user's file counts as it is.
+ */
+import type { PolicySource, PolicyState } from '../../shared/ipc/policy';
+import type { Policy } from './entries';
+import { isAllowed, type Layer, readLayer, type Setting } from './layer';
+import type { PolicyPlaces } from './places';
+import { policyOf } from './policy';
+import { type FoundContent, placeName, readMachinePlace, readUserFile } from './sources';
+
+export interface ReadPolicy {
+  readonly policy: Policy;
+  /** For the page: where it comes from, and each value. */
+  readonly state: PolicyState;
+  /** What is wrong with a user's file, for users. */
+  readonly warning?: string;
+}
+
+const machineBroken = 'the policy of the machine has a fault, so nothing of this file counts';
+const notLeft = 'the policy of the machine does not leave these entries to users';
+
+const noLayer: Layer = readLayer({});
+
+interface PlacedLayer extends Layer {
+  readonly where: string;
+}
+interface PlacedSetting extends Setting {
+  readonly where: string;
+}
+
+export function readPolicy(places: PolicyPlaces): ReadPolicy {
+  const sources: PolicySource[] = [];
+  const troubles: string[] = [];
+  const machine: PlacedLayer[] = [];
+  for (const place of places.machine) {
+    const where = placeName(place);
+    const found = readMachinePlace(place, places);
+    if (found === undefined) {
+      sources.push({ kind: 'machine', where, state: 'absent' });
+      continue;
+    }
+    const layer = 'fault' in found ? noLayer : readLayer(found.content);
+    machine.push({ ...layer, where });
+    const reason = 'fault' in found ? found.fault : layer.faults.join('; ');
+    if (reason === '') sources.push({ kind: 'machine', where, state: 'used' });
+    else {
+      troubles.push(`${where}: ${reason}`);
+      sources.push({ kind: 'machine', where, state: 'broken', reason });
+    }
+  }
+  const fixed = joined(machine);
+  if (fixed.get('pinServer')?.value === true && !fixed.has('server'))
+    troubles.push(`${machineNames(sources)}: pinServer (needs the entry server)`);
+  const allowUser = machine.find((layer) => layer.allowUser !== undefined)?.allowUser ?? [];
+  const isManaged = machine.length > 0;
+  const user = readUser(
+    places.user,
+    sources,
+    (name) => troubles.length === 0 && (!isManaged || (!fixed.has(name) && isAllowed(allowUser, name))),
+    troubles.length > 0,
+  );
+  const pinsNothing =
+    user.settings.get('pinServer')?.value === true && !user.settings.has('server') && !fixed.has('server');
+  if (pinsNothing) user.settings.delete('pinServer');
+
+  const all = new Map([...user.settings, ...fixed]);
+  const policy = policyOf(new Map([...all].map(([name, { value }]) => [name, value])));
+  const warning = pinsNothing
+    ? `Entries of the policy file ${user.where} were not used: pinServer (needs the entry server)`
+    : user.warning;
+  const state: PolicyState = {
+    sources,
+    entries: [...all].flatMap(([name, { shown, where }]) =>
+      shown.map((line) => ({
+        ...line,
+        from: fixed.has(name) ? ('machine' as const) : ('user' as const),
+        where,
+      })),
+    ),
+    unknown: [...new Set([...machine.flatMap(({ unknown }) => unknown), ...user.unknown])],
+    ...(troubles.length === 0 ? {} : { broken: troubles.join('. ') }),
+    ...(policy.pinServer && policy.server !== undefined ? { pinnedServer: policy.server } : {}),
+    practice: policy.practice,
+    exportFolders: [...policy.exportFolders],
+    ...(policy.idleLock === undefined ? {} : { idleLock: policy.idleLock }),
+  };
+  return { policy, state, ...(warning === undefined ? {} : { warning }) };
+}
+
+/** The settings of the machine's places. Each comes whole from the first that has it: lists are not joined. */
+function joined(layers: readonly PlacedLayer[]): ReadonlyMap<string, PlacedSetting> {
+  const settings = new Map<string, PlacedSetting>();
+  for (const layer of layers)
+    for (const [name, setting] of layer.settings)
+      if (!settings.has(name)) settings.set(name, { ...setting, where: layer.where });
+  return settings;
+}
+
+const machineNames = (sources: readonly PolicySource[]) =>
+  sources
+    .flatMap(({ kind, state, where }) => (kind === 'machine' && state !== 'absent' ? [where] : []))
+    .join(', ');
+
+/** Reads the first file of the user that exists, and says in `sources` what became of it and of the others. */
+function readUser(
+  files: readonly string[],
+  sources: PolicySource[],
+  mayUse: (setting: string) => boolean,
+  isMachineBroken: boolean,
+) {
+  const settings = new Map<string, PlacedSetting>();
+  let where: string | undefined;
+  let warning: string | undefined;
+  let unknown: readonly string[] = [];
+  for (const file of files) {
+    const found: FoundContent = readUserFile(file);
+    if (found === undefined) continue;
+    if (where !== undefined) {
+      sources.push({ kind: 'user', where: file, state: 'ignored', reason: `${where} comes before it` });
+      continue;
+    }
+    where = file;
+    if ('fault' in found) {
+      warning = `The policy file ${file} was not used: ${found.fault}`;
+      sources.push({ kind: 'user', where: file, state: 'broken', reason: found.fault });
+      continue;
+    }
+    const layer = readLayer(found.content);
+    unknown = layer.unknown;
+    const left: string[] = [];
+    for (const [name, setting] of layer.settings) {
+      if (mayUse(name)) settings.set(name, { ...setting, where: file });
+      else left.push(name);
+    }
+    if (layer.faults.length > 0)
+      warning = `Entries of the policy file ${file} were not used: ${layer.faults.join('; ')}`;
+    const reasons = [
+      ...(left.length === 0 ? [] : [isMachineBroken ? machineBroken : `${notLeft}: ${left.join(', ')}`]),
+      ...layer.faults,
+    ];
+    const state = left.length === 0 ? 'used' : settings.size === 0 ? 'ignored' : 'partly';
+    sources.push({
+      kind: 'user',
+      where: file,
+      state,
+      ...(reasons.length === 0 ? {} : { reason: reasons.join('; ') }),
+    });
+  }
+  return { settings, where, warning, unknown };
+}

@@ -1,0 +1,38 @@
+/** Who may sign in where, by the policy. Asked by everything in main that begins a session or goes on with one. */
+
+import { CodeskError } from '../../shared/errors';
+import type { PolicyState } from '../../shared/ipc/policy';
+import { failure } from '../failure';
+import { serverAddress } from '../server-address';
+
+export interface SignInRules {
+  /** Throws `policy_broken`, or `server_not_allowed` with the address. @param server as `serverAddress` writes it */
+  requireServer(server: string): void;
+  /** Throws `policy_broken` or `practice_off`. */
+  requirePractice(): void;
+  /** Whether a session of this server that was kept may go on. */
+  allows(server: string): boolean;
+}
+
+export function signInRules({
+  broken,
+  pinnedServer,
+  practice,
+}: Pick<PolicyState, 'broken' | 'pinnedServer' | 'practice'>): SignInRules {
+  const requireReadable = () => {
+    if (broken !== undefined) throw new CodeskError(failure('policy_broken', { subject: broken }));
+  };
+  const isPinnedAway = (server: string) =>
+    pinnedServer !== undefined && serverAddress(server) !== serverAddress(pinnedServer);
+  return {
+    requireServer(server) {
+      requireReadable();
+      if (isPinnedAway(server)) throw new CodeskError(failure('server_not_allowed', { subject: server }));
+    },
+    requirePractice() {
+      requireReadable();
+      if (!practice) throw new CodeskError(failure('practice_off'));
+    },
+    allows: (server) => broken === undefined && !isPinnedAway(server),
+  };
+}
