@@ -1,0 +1,54 @@
+/** Errors of handshakes and certificates, and their reasons in the words of a person. */
+
+/**
+ * Errors of a certificate, as OpenSSL and Node name them, with what is wrong in the words of a person. The others are
+ * about revocation lists and about chains that make no sense.
+ */
+const certificateReasons: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_REVOKED: 'its certificate was revoked',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody vouches for its certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an issuer that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT: 'its certificate comes from an issuer that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an issuer that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an issuer that is not known here',
+  CERT_UNTRUSTED: 'its certificate comes from an issuer that is not trusted',
+  CERT_REJECTED: 'its certificate comes from an issuer that is not trusted',
+  INVALID_CA: 'its certificate comes from an issuer that may not issue any',
+  INVALID_PURPOSE: 'its certificate is not one for servers',
+  HOSTNAME_MISMATCH: 'its certificate is for another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'its certificate is for another name',
+};
+const otherCertificateCodes = new Set([
+  'CERT_CHAIN_TOO_LONG',
+  'CERT_SIGNATURE_FAILURE',
+  'CRL_HAS_EXPIRED',
+  'CRL_NOT_YET_VALID',
+  'CRL_SIGNATURE_FAILURE',
+  'ERROR_IN_CERT_NOT_AFTER_FIELD',
+  'ERROR_IN_CERT_NOT_BEFORE_FIELD',
+  'ERROR_IN_CRL_LAST_UPDATE_FIELD',
+  'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
+  'PATH_LENGTH_EXCEEDED',
+  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
+  'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
+  'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
+  'UNABLE_TO_GET_CRL',
+]);
+
+/** True for an error of the handshake: the two sides did not agree who the server is, or how to talk. */
+export function isHandshakeCode(code: string): boolean {
+  return (
+    Object.hasOwn(certificateReasons, code) ||
+    otherCertificateCodes.has(code) ||
+    code === 'EPROTO' ||
+    code.startsWith('ERR_TLS_')
+  );
+}
+
+/** What is wrong with a certificate; undefined if the code says nothing that a person understands. */
+export function certificateReason(code: string): string | undefined {
+  return Object.hasOwn(certificateReasons, code) ? certificateReasons[code] : undefined;
+}

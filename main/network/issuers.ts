@@ -1,0 +1,106 @@
+/**
+ * Whom connections trust: the issuers that Node brings, those of the system, and those of the policy. Read from fixed
+ * places, so that nothing in the environment adds one.
+ */
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import tls, { type SecureContext } from 'node:tls';
+import type { Policy } from '../policy/policy';
+
+/** Where Linux systems keep the issuers that they trust; the first that exists counts. */
+export const linuxBundles = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/pki/tls/cacert.pem',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+/** Largest file of issuers, in bytes. */
+const mostBytes = 16 * 1024 * 1024;
+
+const blocks =
+  /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g;
+
+interface IssuersOptions {
+  readonly policy: Policy['certificates'];
+  /** Names a file of the policy that cannot be used; undefined if all can. */
+  readonly warn: (text: string | undefined) => void;
+  readonly platform?: NodeJS.Platform;
+  readonly bundles?: readonly string[];
+}
+
+/** Reads the issuers and makes what connections need of them. Never rejects: a file that is broken is left out. */
+export async function readIssuers({
+  policy,
+  warn,
+  platform = process.platform,
+  bundles = linuxBundles,
+}: IssuersOptions): Promise<SecureContext> {
+  const faults: string[] = [];
+  const ofPolicy = await Promise.all(
+    policy.files.map(async (file) => {
+      try {
+        return await certificatesOf(file);
+      } catch (error) {
+        faults.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        return [];
+      }
+    }),
+  );
+  warn(
+    faults.length > 0
+      ? `Certificates of the policy were not used, so servers that need them are refused: ${faults.join('; ')}`
+      : undefined,
+  );
+  const system = policy.system ? await systemIssuers(platform, bundles) : [];
+  return tls.createSecureContext({
+    ca: [...new Set([...tls.rootCertificates, ...system, ...ofPolicy.flat()].map(plain))],
+  });
+}
+
+/** One spelling for one certificate, so that those in two lists are read once. */
+const plain = (pem: string) => pem.replaceAll('\r', '').trim();
+
+async function certificatesOf(file: string): Promise<string[]> {
+  // It would count from the folder that a person starts Codesk in.
+  if (!isAbsolute(file)) throw new Error('it is no absolute path on this system');
+  const bytes = await readFile(file);
+  if (bytes.length > mostBytes) throw new Error('it is larger than 16 MB');
+  const found = bytes.toString('latin1').match(blocks) ?? [];
+  if (found.length === 0) throw new Error('it holds no certificate in PEM form');
+  for (const pem of found) new X509Certificate(pem);
+  return found;
+}
+
+async function systemIssuers(
+  platform: NodeJS.Platform,
+  bundles: readonly string[],
+): Promise<readonly string[]> {
+  if (platform === 'win32' || platform === 'darwin') {
+    // Not in every Node that Codesk runs on. There the store of the system is asked, and no variable.
+    const read = (tls as { getCACertificates?: (which: 'system') => string[] }).getCACertificates;
+    try {
+      return read?.('system') ?? [];
+    } catch {
+      return [];
+    }
+  }
+  // Node would follow SSL_CERT_FILE and SSL_CERT_DIR here.
+  for (const file of bundles) {
+    const text = await readFile(file, 'latin1').catch(() => undefined);
+    if (text !== undefined) return (text.match(blocks) ?? []).filter(isCertificate);
+  }
+  return [];
+}
+
+/** One odd entry of the system must not cost all the others. */
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The way of every request of main: agents that ask Electron for the proxy of each address and check certificates against
+ * the issuers of the system and of the policy. Nothing is read or asked before the first request.
+ */
+import type { SecureContext } from 'node:tls';
+import type { Policy } from '../policy/policy';
+import { type Agents, createAgents } from './agents';
+import { readIssuers } from './issuers';
+import { createProxies, type ProxySession } from './proxies';
+import { createProxySignIn, type ProxySignIn } from './proxy-sign-in';
+import { direct, wayKey } from './ways';
+
+export type { Agents } from './agents';
+
+export interface Network {
+  /**
+   * A connection for each request. On one that is used again nobody could tell whether a write arrived if it had ended, and
+   * got gives a request up whose answer comes before it has noted the end of the body, which a quick server manages there.
+   */
+  readonly single: Agents;
+  /** Like `single`, for what no person waits for. It does not open a question again that was cancelled. */
+  readonly background: Agents;
+  /** Questions of proxies. */
+  readonly questions: ProxySignIn['questions'];
+  /** The ways to an address in their order, for people: `direct`, `http://proxy.example:8080`. Rejects if none can be found. */
+  waysTo(address: string): Promise<readonly string[]>;
+  /** Reads the issuers, so that a file of the policy that is broken is named before somebody meets it. */
+  check(): Promise<void>;
+}
+
+interface NetworkOptions {
+  readonly policy: Pick<Policy, 'proxy' | 'certificates' | 'timeouts'>;
+  /** Electron's session for proxies. */
+  readonly session: () => ProxySession;
+  /** Origins of the app itself. */
+  readonly isOwn: (origin: string) => boolean;
+  /** The open questions are others now. */
+  readonly questionsChanged: () => void;
+  /** Names what of the policy cannot be used. */
+  readonly warn: (text: string | undefined) => void;
+  readonly keepOutOfLog: (secret: string) => void;
+  readonly log: { info(...parts: unknown[]): void };
+}
+
+export function createNetwork(options: NetworkOptions): Network {
+  const { policy, warn, session, log, isOwn, keepOutOfLog } = options;
+  let reading: Promise<SecureContext> | undefined;
+  let issuers: SecureContext | undefined;
+  const getIssuers = () => {
+    if (issuers) return issuers;
+    reading ??= readIssuers({ policy: policy.certificates, warn }).then((read) => {
+      issuers = read;
+      return read;
+    });
+    return reading;
+  };
+  const signIn = createProxySignIn({ changed: options.questionsChanged, keepOutOfLog });
+  const proxies = createProxies({ policy: policy.proxy, session, issuers: async () => getIssuers(), log });
+  const failed = new Map<string, number>();
+  const agents = (isBackground: boolean) =>
+    createAgents({
+      proxies,
+      failed,
+      signIn,
+      issuers: getIssuers,
+      connectMs: policy.timeouts.connect * 1000,
+      isOwn,
+      isBackground,
+    });
+  return {
+    single: agents(false),
+    background: agents(true),
+    questions: signIn.questions,
+    waysTo: async (address) => {
+      const url = new URL(address);
+      return (isOwn(url.origin) ? [direct] : await proxies.ways(url)).map(wayKey);
+    },
+    async check() {
+      await getIssuers();
+    },
+  };
+}
