@@ -1,0 +1,94 @@
+/** The loaded file, looked at again right before it is used: somebody may have changed it meanwhile. */
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { UpdateRefused } from './refusal';
+import type { Statement } from './statement';
+
+type Signed = Pick<Statement, 'size' | 'sha512'>;
+
+/** Stands in the name of a new program beside the old one, until it takes its place. */
+const partMark = '.codesk-update-';
+const chunkSize = 1024 * 1024;
+
+/** @throws UpdateRefused unless the path is a plain file, as large as signed and with the signed hash */
+export async function checkFile(path: string, signed: Signed): Promise<void> {
+  await readSigned(path, signed, async () => undefined);
+}
+
+/**
+ * Copies a file beside the program that it replaces. What is written is what was checked, whatever becomes of the source.
+ * @returns path of the copy, which is synced and has the mode of the program
+ * @throws UpdateRefused as `checkFile`; then no copy stays
+ */
+export async function copyBeside(source: string, program: string, signed: Signed): Promise<string> {
+  const copy = join(dirname(program), `.${basename(program)}${partMark}${randomBytes(6).toString('hex')}`);
+  const { mode } = await lstat(program);
+  try {
+    const handle = await open(copy, 'wx', 0o600);
+    try {
+      await readSigned(source, signed, (chunk) => handle.writeFile(chunk));
+      // It must be possible to start it; else it has the mode that somebody gave the old one.
+      await handle.chmod((mode & 0o7777) | 0o100);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  }
+  return copy;
+}
+
+/** Puts the copy in the place of the program in one step: at each moment one of the two is there, whole. */
+export async function takePlace(copy: string, program: string): Promise<void> {
+  await rename(copy, program);
+  const folder = await open(dirname(program), 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+/** Removes copies beside the program that a killed process left. Never throws. */
+export async function sweepCopies(program: string): Promise<void> {
+  const folder = dirname(program);
+  const start = `.${basename(program)}${partMark}`;
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.startsWith(start)) await rm(join(folder, name), { force: true }).catch(() => undefined);
+}
+
+async function readSigned(
+  path: string,
+  signed: Signed,
+  take: (chunk: Buffer) => Promise<unknown>,
+): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    // Windows has no such flag, and no links that a person without rights can make.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (error) {
+    throw new UpdateRefused('file_kind', (error as Error).message);
+  }
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw new UpdateRefused('file_kind');
+    if (facts.size !== signed.size) throw new UpdateRefused('size', `${facts.size}, signed ${signed.size}`);
+    const hash = createHash('sha512');
+    const buffer = Buffer.allocUnsafe(chunkSize);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, chunkSize);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+      if (length > signed.size) throw new UpdateRefused('size');
+      const chunk = buffer.subarray(0, bytesRead);
+      hash.update(chunk);
+      await take(chunk);
+    }
+    if (length !== signed.size) throw new UpdateRefused('size');
+    if (hash.digest('base64') !== signed.sha512) throw new UpdateRefused('hash');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,54 @@
+/** What is remembered of updates over starts, in one small file of the profile. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { releaseSchema, updateChannels } from '../../shared/ipc/updates';
+import { writeWholeSync } from '../whole-files';
+
+const keptSchema = z.object({
+  /** The choice of a person. */
+  channel: z.enum(updateChannels).optional().catch(undefined),
+  /** By channel: when the newest list was signed that was ever seen. */
+  newest: z.partialRecord(z.enum(updateChannels), z.iso.datetime({ precision: 3 })).catch({}),
+  /** The version that ran last. */
+  version: z.string().max(64).optional().catch(undefined),
+  /** The last release that was ready, for its notes. */
+  release: releaseSchema.optional().catch(undefined),
+  /** What is new and was not seen yet. */
+  news: releaseSchema.optional().catch(undefined),
+});
+export type Kept = z.output<typeof keptSchema>;
+
+export interface KeptUpdates {
+  get(): Kept;
+  /** A disk that takes nothing is logged; the change holds until the app ends. */
+  set(change: Partial<Kept>): void;
+}
+
+export function openKept(profile: string, log: { error(...parts: unknown[]): void }): KeptUpdates {
+  const file = join(profile, 'updates.json');
+  let kept: Kept | undefined;
+  const read = (): Kept => {
+    try {
+      return keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error('what is kept of updates:', error);
+      return keptSchema.parse({});
+    }
+  };
+  const get = () => {
+    kept ??= read();
+    return kept;
+  };
+  return {
+    get,
+    set(change) {
+      kept = { ...get(), ...change };
+      try {
+        writeWholeSync(file, `${JSON.stringify(kept, undefined, 2)}\n`);
+      } catch (error) {
+        log.error('what is kept of updates is not written:', error);
+      }
+    },
+  };
+}

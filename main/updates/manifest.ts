@@ -1,0 +1,119 @@
+/**
+ * The list of a feed (`latest-linux.yml` and its kind), as electron-updater has it, with our signature at each file. Of
+ * the list only what is signed is used; what it says beside that must agree.
+ */
+import { parseUpdateInfo } from 'electron-updater/out/providers/Provider';
+import { z } from 'zod';
+import type { UpdateChannel } from '../../shared/ipc/updates';
+import type { PublicKey } from './keys';
+import { UpdateRefused } from './refusal';
+import { checkSignature, isPlainName, type Statement, sha512Of, signatureSchema } from './statement';
+
+/** Bytes of the longest list that is read, and characters of the longest release notes. */
+export const longestManifest = 128 * 1024;
+export const longestNotes = 20_000;
+
+const manifestSchema = z.object({
+  version: z.string(),
+  files: z
+    .array(
+      z.object({
+        url: z.string(),
+        sha512: z.string(),
+        size: z.number(),
+        codesk: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(20),
+  releaseNotes: z.string().max(longestNotes).default(''),
+  stagingPercentage: z.unknown().optional(),
+  /** electron-updater would load further files that nobody signed. */
+  packages: z.undefined({ error: 'names further packages' }).optional(),
+});
+
+/** A file of a feed whose signature is good, with what belongs to it. */
+export interface Offer {
+  readonly statement: Statement;
+  readonly notes: string;
+}
+
+/** What this installation takes. */
+export interface Target {
+  readonly platform: Statement['platform'] | (string & {});
+  readonly arch: string;
+  readonly channel: UpdateChannel;
+  /** Endings of the files that fit, the best first; a file with another ending is not taken. */
+  readonly endings: readonly string[];
+}
+
+/** Name of the list of a channel, as electron-updater's generic provider has it. */
+export function manifestName(channel: string, platform: string, arch: string): string {
+  if (platform === 'darwin') return `${channel}-mac.yml`;
+  if (platform === 'linux') return `${channel}-linux${arch === 'x64' ? '' : `-${arch}`}.yml`;
+  return `${channel}.yml`;
+}
+
+/** @throws UpdateRefused unless every file of the list is signed for what the list says of it */
+export function readManifest(text: string, name: string, keys: readonly PublicKey[]): readonly Offer[] {
+  if (text.length > longestManifest) throw new UpdateRefused('manifest_size');
+  const { data: manifest, error } = manifestSchema.safeParse(parseYaml(text, name));
+  if (!manifest) throw new UpdateRefused('manifest_form', issueOf(error));
+  const notes = sha512Of(manifest.releaseNotes);
+  return manifest.files.map((file) => {
+    if (!isPlainName(file.url)) throw new UpdateRefused('file_name', file.url.slice(0, 200));
+    if (file.codesk === undefined || file.codesk === null) throw new UpdateRefused('unsigned', file.url);
+    const signature = signatureSchema.safeParse(file.codesk);
+    if (!signature.success) throw new UpdateRefused('unsigned', issueOf(signature.error));
+    const statement = checkSignature(signature.data, keys);
+    const said: Readonly<Record<string, readonly [listed: unknown, signed: unknown]>> = {
+      version: [manifest.version, statement.version],
+      file: [file.url, statement.file],
+      size: [file.size, statement.size],
+      sha512: [file.sha512, statement.sha512],
+      'release notes': [notes, statement.notes],
+      'roll-out': [manifest.stagingPercentage ?? 100, statement.staging],
+    };
+    for (const [what, [listed, signed]] of Object.entries(said))
+      if (listed !== signed) throw new UpdateRefused('relabelled', what);
+    return { statement, notes: manifest.releaseNotes };
+  });
+}
+
+/**
+ * The file for this installation.
+ * @param newest when the newest list of this channel was signed that was seen before
+ * @throws UpdateRefused if the list is for another channel or system, or older than one seen before
+ */
+export function offerFor(target: Target, offers: readonly Offer[], newest: string | undefined): Offer {
+  const ofChannel = offers.filter(({ statement }) => statement.channel === target.channel);
+  if (ofChannel.length === 0) throw new UpdateRefused('channel', offers[0]?.statement.channel);
+  const fitting = target.endings.flatMap((ending) =>
+    ofChannel.filter(
+      ({ statement }) =>
+        statement.platform === target.platform &&
+        statement.arch === target.arch &&
+        statement.file.endsWith(ending),
+    ),
+  );
+  const [offer] = fitting;
+  if (!offer) throw new UpdateRefused('platform', `${target.platform} ${target.arch}`);
+  // The texts have one form, so their order is that of the instants.
+  if (newest !== undefined && offer.statement.issued < newest)
+    throw new UpdateRefused('replayed', `${offer.statement.issued}, seen before ${newest}`);
+  return offer;
+}
+
+function parseYaml(text: string, name: string): unknown {
+  try {
+    return parseUpdateInfo(text, name, new URL(`https://feed.invalid/${name}`));
+  } catch {
+    // The message of the parser quotes the whole text.
+    throw new UpdateRefused('manifest_form', 'not YAML');
+  }
+}
+
+function issueOf(error: z.ZodError | undefined): string {
+  const issue = error?.issues[0];
+  return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+}

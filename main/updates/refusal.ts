@@ -1,0 +1,55 @@
+/** Why an update is not taken: refused for what it is, or not loaded this time. */
+import type { Failure } from '../../shared/errors';
+
+/** Each reason in the words of people. Text about what to do follows after a colon. */
+export const refusals = {
+  feed_not_https: 'The address of the update feed does not begin with https://',
+  redirected: 'The update feed points to another address',
+  manifest_size: 'The list of the update feed is larger than any list can be',
+  manifest_form: 'The list of the update feed cannot be read',
+  unsigned: 'The update is not signed',
+  foreign_key: 'The update is signed with a key that this installation does not know',
+  signature: 'The signature does not fit the update',
+  other_product: 'The signature is for another product',
+  relabelled: 'The list of the update feed says something else than its signature',
+  channel: 'The update was signed for another channel',
+  platform: 'The update feed has nothing for this system and processor',
+  file_name: 'The name of the file is not a plain name',
+  version: 'The version is not one that can be compared',
+  replayed: 'The list of the update feed is older than one that was seen before',
+  size: 'The file is not as large as its signature says',
+  hash: 'The file is not the one that was signed',
+  file_kind: 'The loaded file was replaced by something else',
+  publisher: 'The publisher of the file could not be checked',
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** What was offered is not to be trusted. Nothing of it is kept. */
+export class UpdateRefused extends Error {
+  readonly reason: Refusal;
+
+  /** @param detail for the log only */
+  constructor(reason: Refusal, detail?: string) {
+    super(detail === undefined ? refusals[reason] : `${refusals[reason]} (${detail})`);
+    this.name = 'UpdateRefused';
+    this.reason = reason;
+  }
+}
+
+/** It did not work this time; the next check tries again. */
+export class UpdateFailed extends Error {
+  readonly failure: Omit<Failure, 'at'>;
+  /** True if nothing was reached, as without a network. */
+  readonly offline: boolean;
+
+  constructor(
+    failure: Omit<Failure, 'at'>,
+    { offline = false, cause }: { offline?: boolean; cause?: unknown } = {},
+  ) {
+    super(`${failure.code}${failure.subject === undefined ? '' : ` ${failure.subject}`}`, { cause });
+    this.name = 'UpdateFailed';
+    this.failure = failure;
+    this.offline = offline;
+  }
+}

@@ -1,0 +1,73 @@
+/** Updates of Codesk: their state, and what a person may do about them. */
+import { z } from 'zod';
+import { failureSchema } from '../errors';
+
+const nothing = z.object({}).strict();
+const done = z.object({});
+
+export const updateChannels = ['latest', 'beta'] as const;
+export type UpdateChannel = (typeof updateChannels)[number];
+
+export const releaseSchema = z.object({
+  version: z.string(),
+  /** Plain text with blank lines between paragraphs and lines that begin with `- `. Never markup. */
+  notes: z.string(),
+  /** Epoch seconds, when it was released. */
+  released: z.number().nullable(),
+  /** Bytes of the file. */
+  size: z.number().nullable(),
+});
+export type Release = z.output<typeof releaseSchema>;
+
+export const updateStateSchema = z.object({
+  /**
+   * `off`: never asks (see `off`). `idle`: not asked yet. `current`: nothing newer, or not for this computer yet
+   * (staged roll-out). `ready`: on the disk and checked; a restart installs it. `failed`: see `failure`.
+   */
+  state: z.enum(['off', 'idle', 'checking', 'current', 'downloading', 'ready', 'installing', 'failed']),
+  /** Why it is off: the policy says so, it names no feed, or this installation cannot check what it downloads. */
+  off: z.enum(['policy', 'no_feed', 'no_key']).optional(),
+  /** The version that runs. */
+  version: z.string(),
+  channel: z.enum(updateChannels),
+  /** Those that the policy allows. */
+  channels: z.array(z.enum(updateChannels)),
+  /** What is downloaded or ready. */
+  offered: releaseSchema.nullable(),
+  /** Bytes; `total` is known before the download begins. */
+  progress: z.object({ received: z.number(), total: z.number() }).optional(),
+  /** Epoch seconds of the last complete check. */
+  checkedAt: z.number().nullable(),
+  /** Why the last check or download failed, or why an update was refused. */
+  failure: failureSchema.optional(),
+  /** What a restart waits for, for people, for example `Export of orders`. Empty when nothing is waited for. */
+  waitingFor: z.array(z.string()),
+  /** False if this installation cannot replace itself: a system's package, or a folder of an administrator. */
+  canInstall: z.boolean(),
+  /** The version of the last start was another one: what is new since then. Null once a person has seen it. */
+  news: releaseSchema.nullable(),
+  /** What was new in the version that runs, if it came as an update: for later, when `news` was seen. */
+  installed: releaseSchema.nullish(),
+});
+export type UpdateState = z.output<typeof updateStateSchema>;
+
+export const updateRequests = {
+  'updates.get': { input: nothing, output: updateStateSchema },
+  /** Asks the feed now. Answered when the check is complete; a download goes on. */
+  'updates.check': { input: nothing, output: updateStateSchema },
+  'updates.channel': {
+    input: z.object({ channel: z.enum(updateChannels) }).strict(),
+    output: updateStateSchema,
+  },
+  /** Restarts into the version that is ready, once everything that is typed or runs is on the disk. */
+  'updates.restart': { input: nothing, output: updateStateSchema },
+  /** Goes on without a restart, while it waits for something. */
+  'updates.later': { input: nothing, output: updateStateSchema },
+  /** A person has seen what is new. */
+  'updates.seen': { input: nothing, output: done },
+} as const;
+
+export interface UpdateEvents {
+  /** The state of updates changed. Sent to the main window. */
+  update: UpdateState;
+}

@@ -1,0 +1,103 @@
+/**
+ * A process that keeps drafts, loads an update and installs it as the app does at its end. A test kills it at any moment.
+ * Arguments: the thread of the desk, the profile, the feed, the file of the issuer that it trusts, the public key, the
+ * program to replace, the number of the first draft, and `restart` or `quit`. Prints drafts that were acknowledged, and the states.
+ */
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:https';
+import { join } from 'node:path';
+import { createDesk } from '../../main/desk/desk';
+import { readPublicKeys } from '../../main/updates/keys';
+import { createUpdater } from '../../main/updates/updater';
+import { createUpdates } from '../../main/updates/updates';
+
+const [
+  thread = '',
+  profile = '',
+  address = '',
+  issuer = '',
+  keyFile = '',
+  program = '',
+  from = '0',
+  end = 'quit',
+] = process.argv.slice(2);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const log = {
+  info: () => undefined,
+  error: (...parts: unknown[]) => print(`log ${parts.map(String).join(' ')}`),
+};
+const installation = {
+  kind: 'appimage' as const,
+  canInstall: true,
+  program,
+  publishers: [],
+  endings: ['.AppImage'],
+};
+const desk = createDesk({ script: thread, file: join(profile, 'desk.db'), opened: () => undefined, log });
+const keys = readPublicKeys(readFileSync(keyFile, 'utf8'));
+let writing = true;
+
+async function write(): Promise<void> {
+  for (let count = Number(from); writing; count += 1) {
+    await desk.store.keepDraft('mira', {
+      key: `form/${count}`,
+      place: { route: '/contracts' },
+      title: `Form ${count}`,
+      operation: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+      at: count,
+      content: { typed: 'x'.repeat(count % 3000), count },
+    });
+    print(`draft ${count}`);
+  }
+}
+
+/** As the app ends: the desk is closed, then comes the update. */
+async function finish(): Promise<void> {
+  writing = false;
+  await written;
+  await desk.close();
+  print('installing');
+  await updates.installAtEnd();
+  print('end');
+  process.exit(0);
+}
+
+let told = '';
+const updates = createUpdates({
+  version: '1.0.0',
+  profile,
+  policy: { off: false, feed: address, channels: ['latest'] },
+  installation,
+  hasKey: true,
+  updaterFor: (channel, newest) =>
+    createUpdater({
+      version: '1.0.0',
+      profile,
+      installation,
+      target: { platform: 'linux', arch: 'x64', channel, endings: installation.endings },
+      keys,
+      feed: {
+        address,
+        agent: new Agent({ ca: readFileSync(issuer) }),
+        limits: { idleMs: 5000, totalMs: 60_000 },
+        userAgent: 'Codesk/1.0.0',
+      },
+      newest,
+      log,
+    }),
+  changed: ({ state, progress, failure }) => {
+    const line = `state ${state}${progress ? ` ${progress.received}` : ''}${failure ? ` ${failure.code} ${failure.subject}` : ''}`;
+    if (line !== told) print(line);
+    told = line;
+  },
+  busy: () => [],
+  end: () => void finish(),
+  log,
+});
+
+const written = desk.opened().then(write);
+void updates.checkQuietly().then(async () => {
+  if (updates.state().state !== 'ready') process.exit(3);
+  if (end === 'restart') await updates.restart();
+  else await finish();
+});
