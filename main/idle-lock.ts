@@ -1,0 +1,85 @@
+/**
+ * When Codesk is locked by itself: after the minutes of the policy in which nobody used it, and at once when the system
+ * locks its screen or sleeps.
+ *
+ * What counts is the use of Codesk, as its pages report it, and not that of the computer: some desktops (Wayland, remote
+ * sessions) always report an idle time of zero, and a lock that waits for it would never come.
+ */
+import type { PowerMonitor } from 'electron';
+
+interface IdleLockOptions {
+  /** Of the policy; undefined: never by itself. */
+  readonly minutes: number | undefined;
+  /** Somebody is signed in, and Codesk is not locked. */
+  readonly isOpen: () => boolean;
+  readonly lock: (why: string) => void;
+  /** The lock comes in so many seconds; 0: somebody used Codesk, so it does not. */
+  readonly soon: (seconds: number) => void;
+  readonly power: Pick<PowerMonitor, 'on' | 'removeListener'>;
+}
+
+export interface IdleLock {
+  /** Somebody uses Codesk, or has just signed in. */
+  used(): void;
+  stop(): void;
+}
+
+/** Milliseconds. */
+const tickEvery = 1000;
+/** Between two ticks nothing but sleep of the computer takes longer. */
+const asleep = 60_000;
+/** Seconds before the lock in which it is announced. A shorter lock is not announced. */
+const warning = 30;
+
+export function watchIdle({ minutes, isOpen, lock, soon, power }: IdleLockOptions): IdleLock {
+  if (minutes === undefined) return { used: () => undefined, stop: () => undefined };
+  const limit = minutes * 60_000;
+  // The wall clock counts while the computer sleeps, the other one cannot be set back.
+  const now = () => ({ wall: Date.now(), steady: performance.now() });
+  let last = now();
+  let tick = now();
+  let announced = false;
+
+  const used = () => {
+    last = now();
+    if (!announced) return;
+    announced = false;
+    soon(0);
+  };
+  const lockNow = (why: string) => {
+    announced = false;
+    if (isOpen()) lock(why);
+  };
+  const look = () => {
+    const at = now();
+    const slept = at.wall - tick.wall > asleep || at.steady - tick.steady > asleep;
+    tick = at;
+    if (!isOpen()) {
+      last = at;
+      announced = false;
+      return;
+    }
+    const idle = Math.max(at.wall - last.wall, at.steady - last.steady);
+    if (slept) lockNow('the computer slept');
+    else if (idle >= limit) lockNow(`nobody used it for ${minutes} minutes`);
+    else if (!announced && limit > 2 * warning * 1000 && idle >= limit - warning * 1000) {
+      announced = true;
+      soon(Math.ceil((limit - idle) / 1000));
+    }
+  };
+
+  const timer = setInterval(look, tickEvery);
+  timer.unref?.();
+  const onScreen = () => lockNow('the screen was locked');
+  const onSleep = () => lockNow('the computer goes to sleep');
+  power.on('lock-screen', onScreen);
+  power.on('suspend', onSleep);
+  return {
+    used,
+    stop() {
+      clearInterval(timer);
+      power.removeListener('lock-screen', onScreen);
+      power.removeListener('suspend', onSleep);
+    },
+  };
+}

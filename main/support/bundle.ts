@@ -1,0 +1,88 @@
+/**
+ * The support bundle: collected in memory, shown, and then written as a zip with the very bytes that were shown. Nothing
+ * leaves the computer by itself.
+ */
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { CodeskError } from '../../shared/errors';
+import type { RequestOutput } from '../../shared/ipc/contract';
+import { failure } from '../failure';
+import type { FileDialogs } from '../files/dialogs';
+import { notSaved } from '../rates/not-saved';
+import { writeWholePieces } from '../whole-files';
+import { type BundlePart, type BundleSources, collectParts } from './parts';
+
+interface BundleOptions {
+  readonly sources: BundleSources;
+  readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
+  /** Shows a file in its folder. */
+  readonly reveal: (path: string) => void;
+  readonly now?: () => Date;
+}
+
+interface Collected {
+  readonly id: string;
+  readonly at: Date;
+  readonly parts: readonly BundlePart[];
+}
+
+export function createSupportBundle({ sources, dialogs, reveal, now = () => new Date() }: BundleOptions) {
+  /** Only the last collection is held: a person looks at one. */
+  let last: Collected | undefined;
+  let collecting: Promise<Collected> | undefined;
+  let savedAt: string | undefined;
+
+  const collectOnce = async (): Promise<Collected> => {
+    const at = now();
+    const collected = { id: randomUUID(), at, parts: await collectParts(sources, at) };
+    last = collected;
+    return collected;
+  };
+
+  return {
+    async collect(): Promise<RequestOutput<'support.collect'>> {
+      collecting ??= collectOnce().finally(() => {
+        collecting = undefined;
+      });
+      const { id, parts } = await collecting;
+      return {
+        id,
+        parts: parts.map(({ bytes, ...part }) => ({
+          ...part,
+          bytes: bytes.length,
+          text: bytes.toString('utf8'),
+        })),
+      };
+    },
+
+    /** Rejects with what is in the way on the disk; then nothing was written. */
+    async save(id: string, names: readonly string[]): Promise<RequestOutput<'support.save'>> {
+      if (last?.id !== id) throw new CodeskError(failure('file_gone', { subject: 'Support bundle' }));
+      const { at, parts } = last;
+      const chosen = parts.filter(({ name, always }) => always || names.includes(name));
+      const path = await dialogs().pickTarget(`Codesk-support-${dayOf(at)}.zip`, 'Save the support bundle');
+      if (path === undefined) return null;
+      await writeWholePieces(path, await zipped(chosen, at)).catch((error: unknown) => {
+        throw notSaved(path, error);
+      });
+      savedAt = path;
+      return { saved: basename(path) };
+    },
+
+    reveal(): void {
+      if (savedAt === undefined) throw new CodeskError(failure('file_gone'));
+      reveal(savedAt);
+    },
+  };
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** The zip in pieces. The library is loaded when it is needed for the first time. */
+async function zipped(parts: readonly BundlePart[], mtime: Date): Promise<AsyncIterable<Uint8Array>> {
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  for (const { name, bytes } of parts) zip.addBuffer(bytes, name, { mtime, mode: 0o100600 });
+  zip.end();
+  return zip.outputStream as unknown as AsyncIterable<Uint8Array>;
+}

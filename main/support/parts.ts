@@ -1,0 +1,221 @@
+/** What a support bundle holds: each part as text, made for an administrator to read. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PolicyState } from '../../shared/ipc/policy';
+import type { UpdateState } from '../../shared/ipc/updates';
+import { redacted, withoutSecrets } from '../redaction';
+import { readLogs } from './log-files';
+import { type Computer, withoutPerson } from './personal';
+import { storesText } from './stores';
+import { technicalLog } from './technical-log';
+
+/** Lines of a part: a name and what is known of it. */
+export type Facts = readonly (readonly [name: string, value: string])[];
+
+export interface BundleSources {
+  readonly computer: Computer;
+  /** Versions, system, language, screens. */
+  readonly machine: () => Facts;
+  readonly policy: () => PolicyState;
+  readonly updates: () => UpdateState;
+  /** How requests reach the server. Neither names nor passwords of proxies. */
+  readonly network: () => Promise<Facts> | Facts;
+  readonly stores: Omit<Parameters<typeof storesText>[0], 'profile'>;
+  readonly warnings: () => readonly string[];
+  /** What is known of crashes: how many reports, and when. */
+  readonly crashes: () => Promise<Facts>;
+  /** Titles of drafts of the person who is signed in. */
+  readonly drafts: () => Promise<readonly { readonly title: string; readonly at: number }[]>;
+}
+
+export interface BundlePart {
+  readonly name: string;
+  readonly title: string;
+  readonly personal: boolean;
+  readonly always: boolean;
+  readonly bytes: Buffer;
+}
+
+interface PartDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** One line for the administrator, in README.txt. */
+  readonly about: string;
+  readonly personal?: true;
+  readonly text: (sources: BundleSources) => Promise<string> | string;
+}
+
+const definitions: readonly PartDefinition[] = [
+  {
+    name: 'versions.txt',
+    title: 'Versions and system',
+    about: 'Codesk, Electron, system, language and screens.',
+    text: ({ machine }) => factsText(machine()),
+  },
+  {
+    name: 'policy.txt',
+    title: 'Policy',
+    about:
+      'Which policy is in force, where it came from, and its entries. Of secrets only that they are set.',
+    text: ({ policy }) => policyText(policy()),
+  },
+  {
+    name: 'updates.txt',
+    title: 'Updates',
+    about: 'The state of updates.',
+    text: ({ updates }) => updatesText(updates()),
+  },
+  {
+    name: 'network.txt',
+    title: 'Network',
+    about: 'Proxy and certificates. No names or passwords of proxies.',
+    text: async ({ network }) => factsText(await network()),
+  },
+  {
+    name: 'stores.txt',
+    title: 'Files of the profile',
+    about:
+      'Sizes, times and counts of what Codesk keeps on this computer, and whether it can be read. No contents.',
+    text: ({ stores, computer }) => storesText({ ...stores, profile: computer.profile }),
+  },
+  {
+    name: 'warnings.txt',
+    title: 'Warnings and crashes',
+    about: 'What Codesk says is wrong now, and when it crashed.',
+    text: async ({ warnings, crashes }) =>
+      [...listOf(warnings(), 'No warnings.'), '', factsText(await crashes())].join('\n'),
+  },
+  {
+    name: 'log.txt',
+    title: 'Log: times and kinds of errors',
+    about:
+      'Each line of the log with its time, level, subject, codes of errors and places in our files, and nothing else.',
+    text: async ({ computer }) =>
+      technicalLog(await readLogs(join(computer.profile, 'logs'))) || 'There is no log.\n',
+  },
+  {
+    name: 'personal/log-full.txt',
+    title: 'Log with its whole messages',
+    about:
+      'The log as it is. It can name files, servers and records. Passwords, tokens and addresses are left out.',
+    personal: true,
+    text: async ({ computer }) => (await readLogs(join(computer.profile, 'logs'))) || 'There is no log.\n',
+  },
+  {
+    name: 'personal/preferences.txt',
+    title: 'Preferences',
+    about: 'Saved views with their filters, the last e-mail address and server, paths of recent rate files.',
+    personal: true,
+    text: ({ computer }) => preferencesText(computer.profile),
+  },
+  {
+    name: 'personal/drafts.txt',
+    title: 'Names of drafts',
+    about: 'Titles and times of the drafts of the person who is signed in. Not what was typed.',
+    personal: true,
+    text: async ({ drafts }) =>
+      listOf(
+        (await drafts()).map(({ title, at }) => `${new Date(at).toISOString()}  ${title}`),
+        'No drafts, or nobody is signed in.',
+      )
+        .join('\n')
+        .concat('\n'),
+  },
+];
+
+/** Makes all parts. One that cannot be made says so in its place: what is broken is what the bundle is for. */
+export async function collectParts(sources: BundleSources, now: Date): Promise<readonly BundlePart[]> {
+  const parts = await Promise.all(
+    definitions.map(async ({ name, title, personal = false, text }): Promise<BundlePart> => {
+      const raw = await Promise.resolve()
+        .then(() => text(sources))
+        .catch((error: unknown) => `This part could not be made: ${reasonOf(error)}\n`);
+      return { name, title, personal, always: false, bytes: Buffer.from(clean(name, raw, sources.computer)) };
+    }),
+  );
+  const readme = Buffer.from(withoutPerson(readmeText(now), sources.computer));
+  return [
+    { name: 'README.txt', title: 'What is in this file', personal: false, always: true, bytes: readme },
+    ...parts,
+  ];
+}
+
+/** Preferences are ticked for what is personal in them, so only secrets go. From all others people go as well. */
+function clean(name: string, text: string, computer: Computer): string {
+  if (name === 'personal/preferences.txt') return withoutSecrets(text);
+  if (name.startsWith('personal/')) return redacted(text);
+  return withoutPerson(text, computer);
+}
+
+function readmeText(now: Date): string {
+  return [
+    'Support bundle of Codesk',
+    `Made ${now.toISOString()}`,
+    '',
+    'The person who made it saw every file before it was written, and chose which to include.',
+    'Files under personal/ can name people, customers, files and records. They are there only if they were ticked.',
+    'Everything else holds no contents of records, no names of files of customers, and no addresses of people.',
+    'Folders of the account are written as ~, the profile folder of Codesk as <profile>.',
+    'All times are UTC, except those in the log, which are local.',
+    '',
+    ...definitions.map(
+      ({ name, about, personal }) => `${name}${personal ? ' (only if ticked)' : ''}\n    ${about}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function factsText(facts: Facts): string {
+  const width = Math.min(28, Math.max(0, ...facts.map(([name]) => name.length)));
+  return `${facts.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`;
+}
+
+const listOf = (lines: readonly string[], none: string) => (lines.length === 0 ? [none] : [...lines]);
+
+function policyText({ sources, entries, unknown, broken }: PolicyState): string {
+  return [
+    ...(broken === undefined ? [] : [`Nobody can sign in: ${broken}`, '']),
+    'Places',
+    ...listOf(
+      sources.map(
+        ({ kind, where, state, reason }) => `  ${kind}: ${where}: ${state}${reason ? ` (${reason})` : ''}`,
+      ),
+      '  No policy: everything has its default.',
+    ),
+    '',
+    'Entries',
+    ...listOf(
+      entries.map(({ name, value, from }) => `  ${name} = ${value} (${from})`),
+      '  None.',
+    ),
+    ...(unknown.length === 0 ? [] : ['', `Entries that this version does not have: ${unknown.join(', ')}`]),
+    '',
+  ].join('\n');
+}
+
+function updatesText(state: UpdateState): string {
+  const { failure, offered } = state;
+  return factsText([
+    ['State', state.off === undefined ? state.state : `${state.state} (${state.off})`],
+    ['Version', state.version],
+    ['Channel', `${state.channel} of ${state.channels.join(', ')}`],
+    ['Offered', offered === null ? 'nothing' : offered.version],
+    ['Last check', state.checkedAt === null ? 'none' : new Date(state.checkedAt * 1000).toISOString()],
+    ['Last failure', failure ? `${failure.code}${failure.subject ? ` (${failure.subject})` : ''}` : 'none'],
+    ['Can install', state.canInstall ? 'yes' : 'no'],
+  ]);
+}
+
+async function preferencesText(profile: string): Promise<string> {
+  try {
+    const text = await readFile(join(profile, 'preferences.json'), 'utf8');
+    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? 'There are no preferences.\n'
+      : 'The preferences cannot be read.\n';
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';

@@ -1,0 +1,136 @@
+/** The state of what Codesk keeps in its profile: sizes, times and counts, and never what is in it. */
+import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shownBytes } from '../../shared/quantities';
+import type { DeskFigures } from '../desk/tables';
+import { type ProfileState, profileState } from '../profile';
+
+interface StoresOptions {
+  readonly profile: string;
+  /** The figures of `desk.db`, from its thread. */
+  readonly figures: () => Promise<DeskFigures>;
+  readonly keepsDrafts: () => boolean;
+  /** Milliseconds that the database may take to answer. */
+  readonly patience?: number;
+}
+
+const files = [
+  'preferences.json',
+  'preferences.good.json',
+  'session.bin',
+  'sku-search.bin',
+  'policy.json',
+] as const;
+const folders = ['copies', 'parts', 'transfers', 'rate-files', 'practice', 'logs', 'updates'] as const;
+/** Entries of a folder that are counted. */
+const mostEntries = 20_000;
+
+const states: Readonly<Record<ProfileState, string>> = {
+  writable: 'can be written',
+  readonly: 'is read-only',
+  full: 'is on a full disk',
+};
+
+export async function storesText(options: StoresOptions): Promise<string> {
+  const { profile } = options;
+  const [free, desk, ofFiles, ofFolders, aside] = await Promise.all([
+    freeSpace(profile),
+    deskLines(options),
+    Promise.all(files.map((name) => fileLine(profile, name))),
+    Promise.all(folders.map((name) => folderLine(profile, name))),
+    asideLine(profile),
+  ]);
+  return [
+    `The profile ${states[profileState(profile)]}. Free on its disk: ${free}.`,
+    `What is typed ${options.keepsDrafts() ? 'is kept' : 'is not kept'}.`,
+    '',
+    'desk.db',
+    ...desk.map((line) => `  ${line}`),
+    '',
+    'Files',
+    ...ofFiles.map((line) => `  ${line}`),
+    '',
+    'Folders',
+    ...ofFolders.map((line) => `  ${line}`),
+    '',
+    aside,
+    '',
+  ].join('\n');
+}
+
+async function freeSpace(folder: string): Promise<string> {
+  try {
+    // Node has it from 18.15 on.
+    const { bavail, bsize } = await statfs(folder);
+    return shownBytes(bavail * bsize);
+  } catch {
+    return 'not known';
+  }
+}
+
+async function deskLines({ profile, figures, patience = 10_000 }: StoresOptions): Promise<string[]> {
+  const lines = [await fileLine(profile, 'desk.db'), await fileLine(profile, 'desk.db-wal')];
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('late')), patience);
+    });
+    const { integrity, version, tables } = await Promise.race([figures(), late]);
+    lines.push(`integrity check: ${integrity}`, `version: ${version}`);
+    for (const { name, rows } of tables) lines.push(`${name}: ${rows.toLocaleString('en-GB')} rows`);
+  } catch {
+    lines.push('its thread does not answer');
+  } finally {
+    clearTimeout(timer);
+  }
+  return lines;
+}
+
+async function fileLine(profile: string, name: string): Promise<string> {
+  try {
+    const { size, mtime, mode } = await stat(join(profile, name));
+    const rights = process.platform === 'win32' ? '' : `, mode ${(mode & 0o777).toString(8)}`;
+    const json = name.endsWith('.json') ? `, ${await readable(join(profile, name))}` : '';
+    return `${name}: ${size.toLocaleString('en-GB')} bytes, changed ${mtime.toISOString()}${rights}${json}`;
+  } catch (error) {
+    return `${name}: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
+  }
+}
+
+async function readable(path: string): Promise<string> {
+  try {
+    JSON.parse(await readFile(path, 'utf8'));
+    return 'can be read';
+  } catch (error) {
+    return error instanceof SyntaxError ? 'is no JSON' : `cannot be read (${codeOf(error)})`;
+  }
+}
+
+async function folderLine(profile: string, name: string): Promise<string> {
+  try {
+    const entries = await readdir(join(profile, name), { recursive: true, withFileTypes: true });
+    let [count, bytes] = [0, 0];
+    for (const entry of entries.slice(0, mostEntries)) {
+      if (!entry.isFile()) continue;
+      count += 1;
+      // Node calls the folder of an entry by two names, the newer one from 20.12 on.
+      const { parentPath, path } = entry as { parentPath?: string; path?: string };
+      bytes += (await stat(join(parentPath ?? path ?? '', entry.name)).catch(() => ({ size: 0 }))).size;
+    }
+    const more = entries.length > mostEntries ? ' or more' : '';
+    return `${name}/: ${count.toLocaleString('en-GB')} files${more}, ${bytes.toLocaleString('en-GB')} bytes`;
+  } catch (error) {
+    return `${name}/: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
+  }
+}
+
+/** Files that could not be used and were given another name. */
+async function asideLine(profile: string): Promise<string> {
+  const names = await readdir(profile).catch(() => [] as string[]);
+  const aside = names.filter((name) =>
+    /^(?:desk\.db|preferences(?:\.good)?\.json)\.(?:unreadable|newer)(?:-\d+)?$/.test(name),
+  );
+  return `Set aside: ${aside.length === 0 ? 'nothing' : aside.sort().join(', ')}`;
+}
+
+const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code ?? 'unknown').slice(0, 30);

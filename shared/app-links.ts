@@ -1,0 +1,247 @@
+/**
+ * `codesk://` links, which other programs open: a list with filters, a record, the rate desk, the uploads, an invoice. A link
+ * only shows something. Whatever stands in it, it leads to one of the routes below, and a link that cannot be followed to
+ * the page that says why.
+ */
+import { findList } from './lists';
+import { type LinkFilters, linkFilterLimits } from './table/link-filters';
+import { type ListDefinition, listCallKinds } from './table/list';
+import type { Id } from './table/row';
+import type { TableState } from './table/structure';
+
+/** Characters of a link, of a name in it, and filters with their values. */
+const limits = { link: 8000, name: 100, parameters: 500 } as const;
+
+/** Why a link leads nowhere, with the sentence for people. `…` is what the link names. */
+export const linkReasons = {
+  shape: 'It cannot be read. It may have been cut or changed on its way; copy it again.',
+  long: 'It is longer than any link of Codesk.',
+  many: 'It holds more filters than any link of Codesk.',
+  place: 'Codesk has no place called “…”.',
+  record: 'It names a record in a way in which no record is named.',
+  parameter: 'It holds “…”, which this place does not know.',
+  value: 'What it holds for “…” does not fit there.',
+  filter: 'The list has no filter called “…”.',
+  column: 'The list cannot be sorted by “…”.',
+  hidden: 'Your account may not see “…”.',
+  details: 'Records of “…” have no details that your account may open.',
+} as const;
+export type LinkReason = keyof typeof linkReasons;
+
+export interface LinkProblem {
+  readonly reason: LinkReason;
+  readonly named?: string;
+}
+
+export type ReadLink = { readonly route: string } | LinkProblem;
+
+/** Where a link into a list leads. */
+export interface ListLink {
+  readonly list: ListDefinition;
+  readonly record?: string;
+  readonly filters: LinkFilters;
+  readonly order?: Pick<TableState, 'sortBy' | 'sortOrder'>;
+}
+
+/** Ids that can stand in a link. Neither `.` nor `..`, and nothing that a server could take for a part of an address. */
+const recordId = /^[\w~-][\w.~:-]{0,99}$/;
+const uploadType = /^[\w-]{1,100}$/;
+const invoiceId = /^[\w.~-]{1,100}$/;
+/** Signs that no person types and that could show something else than there is. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffd]/u;
+const linkShape = /^codesk:\/\/([a-z][a-z0-9.-]*)(?:\/([^/?#\\]*))?(?:\?([^#]*))?$/i;
+
+/** True for a text that the system hands over as one of our links, also for one that cannot be read. */
+export function isAppLink(text: string): boolean {
+  return /^codesk:/i.test(text);
+}
+
+/** The route in the page that a link names, or why it leads nowhere. Never throws. */
+export function readLink(link: string): ReadLink {
+  const parts = partsOf(link);
+  if ('reason' in parts) return parts;
+  const { name, segment, query } = parts;
+  const place = Object.hasOwn(places, name) ? places[name as keyof typeof places] : undefined;
+  if (place) return segment === '' ? place(query) : { reason: 'parameter', named: shown(segment) };
+  const read = listLinkOf(parts);
+  if ('reason' in read) return read;
+  const { list, record } = read;
+  if (record === undefined) return { route: routeOfList(list.id, query) };
+  if (list.view === 'invoice') return readInvoice(record);
+  return { route: `/links/${list.id}/${encodeURIComponent(record)}` };
+}
+
+/** The same for the page, which checks its own address: the parts of a link into a list. */
+export function readListLink(
+  list: string,
+  record: string | undefined,
+  search: string,
+): ListLink | LinkProblem {
+  const segment = record === undefined ? '' : `/${encodeURIComponent(record)}`;
+  const parts = partsOf(`codesk://${list}${segment}${search}`);
+  return 'reason' in parts ? parts : listLinkOf(parts);
+}
+
+/** The page that says why a link leads nowhere. */
+export function routeOfProblem({ reason, named }: LinkProblem): string {
+  const query = new URLSearchParams({ reason, ...(named ? { named: shown(named) } : {}) });
+  return `/links?${query}`;
+}
+
+/** The problem in the address of that page; any other address is a link that cannot be read. */
+export function problemOfRoute(search: string): LinkProblem {
+  const query = new URLSearchParams(search);
+  const reason = query.get('reason') ?? '';
+  if (!Object.hasOwn(linkReasons, reason)) return { reason: 'shape' };
+  return { reason: reason as LinkReason, named: shown(query.get('named') ?? '') };
+}
+
+/** The sentence of a problem. */
+export function problemText({ reason, named }: LinkProblem): string {
+  return linkReasons[reason].replace('…', () => named || '?');
+}
+
+/** What a route that waits opens, as it is named for people; undefined for a link that leads nowhere. */
+export function openedByRoute(route: string): string | undefined {
+  if (route.startsWith('/invoice-temp?')) return 'an invoice';
+  if (route.startsWith('/settings/uploads?')) return 'Uploads';
+  if (route === '/rate-desk') return 'the rate desk';
+  const [, id = '', record] = /^\/links\/([a-z-]+)(\/)?/.exec(route) ?? [];
+  const list = findList(id);
+  if (!list) return undefined;
+  return record ? `a record of ${list.title}` : list.title;
+}
+
+/** The link to a record; undefined where none can lead to it. */
+export function linkOfRecord(listId: string, id: Id): string | undefined {
+  const list = findList(listId);
+  if (!list || !recordId.test(String(id)) || !hasDetails(list)) return undefined;
+  return `codesk://${list.id}/${String(id)}`;
+}
+
+/** The link to a list with filters (`linkFiltersOf`) and an order; undefined for one that would be too long. */
+export function linkOfList(
+  listId: string,
+  filters: readonly (readonly [name: string, text: string])[],
+  order: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined,
+): string | undefined {
+  const query = new URLSearchParams(
+    filters.map(([name, text]) => [`filter.${name}`, text] as [string, string]),
+  );
+  if (order) {
+    query.append('sort', order.sortBy);
+    query.append('order', order.sortOrder);
+  }
+  const text = query.toString();
+  const link = `codesk://${listId}${text === '' ? '' : `?${text}`}`;
+  return findList(listId) && 'route' in readLink(link) ? link : undefined;
+}
+
+/** True if the records of a list have details, or an invoice in its own window. */
+export function hasDetails(list: ListDefinition): boolean {
+  return listCallKinds(list).includes('show');
+}
+
+interface LinkParts {
+  /** The place, in lower case. */
+  readonly name: string;
+  /** Decoded; empty without one. */
+  readonly segment: string;
+  readonly query: URLSearchParams;
+}
+
+function partsOf(link: string): LinkParts | LinkProblem {
+  if (link.length > limits.link) return { reason: 'long' };
+  const found = linkShape.exec(link);
+  if (!found || /\s/.test(link)) return { reason: 'shape' };
+  const [, name = '', path = '', search = ''] = found;
+  if (name.length > limits.name) return { reason: 'long' };
+  // A percent sign without its two digits is a link that was cut.
+  if (/%(?![0-9a-f]{2})/i.test(path + search)) return { reason: 'shape' };
+  const query = new URLSearchParams(search);
+  const segment = decoded(path);
+  if (segment === undefined || unseen.test(segment)) return { reason: 'shape' };
+  if ([...query].length > limits.parameters) return { reason: 'many' };
+  for (const [key, value] of query) if (unseen.test(key + value)) return { reason: 'shape' };
+  return { name: name.toLowerCase(), segment, query };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The places that are no lists, by their name in lower case. */
+const places = {
+  'settings.uploads': readUploads,
+  uploads: readUploads,
+  invoicetemp: (query: URLSearchParams) => readInvoice(query.get('id')),
+  invoice: (query: URLSearchParams) => readInvoice(query.get('id')),
+  'rate-desk': (query: URLSearchParams): ReadLink => {
+    const [first] = query.keys();
+    return first === undefined ? { route: '/rate-desk' } : { reason: 'parameter', named: shown(first) };
+  },
+} as const;
+
+function readUploads(query: URLSearchParams): ReadLink {
+  const type = query.get('type') ?? '';
+  return uploadType.test(type)
+    ? { route: `/settings/uploads?type=${type}` }
+    : { reason: 'value', named: 'type' };
+}
+
+function readInvoice(id: string | null): ReadLink {
+  return id !== null && invoiceId.test(id) ? { route: `/invoice-temp?id=${id}` } : { reason: 'record' };
+}
+
+function listLinkOf({ name, segment, query }: LinkParts): ListLink | LinkProblem {
+  const list = findList(name);
+  if (!list) return { reason: 'place', named: shown(name) };
+  if (segment !== '') {
+    if (!recordId.test(segment)) return { reason: 'record' };
+    const [first] = query.keys();
+    if (first !== undefined) return { reason: 'parameter', named: shown(first) };
+    if (!hasDetails(list)) return { reason: 'details', named: list.title };
+    return { list, record: segment, filters: new Map() };
+  }
+  const filters = new Map<string, string[]>();
+  for (const [key, value] of query) {
+    if (key === 'sort' || key === 'order') continue;
+    const filter = key.startsWith('filter.') ? key.slice('filter.'.length) : '';
+    if (filter === '' || filter.length > limits.name) return { reason: 'parameter', named: shown(key) };
+    if (value.length > linkFilterLimits.characters) return { reason: 'value', named: shown(filter) };
+    const values = filters.get(filter) ?? [];
+    values.push(value);
+    if (values.length > linkFilterLimits.values) return { reason: 'many' };
+    filters.set(filter, values);
+  }
+  const order = orderOf(query);
+  if (order && 'reason' in order) return order;
+  return { list, filters, ...(order ? { order } : {}) };
+}
+
+function orderOf(query: URLSearchParams): ListLink['order'] | LinkProblem {
+  const [sorts, orders] = [query.getAll('sort'), query.getAll('order')];
+  if (sorts.length === 0 && orders.length === 0) return undefined;
+  const [sortBy = ''] = sorts;
+  const [sortOrder = 'desc'] = orders;
+  if (sorts.length !== 1 || sortBy === '' || sortBy.length > limits.name)
+    return { reason: 'column', named: shown(sortBy) };
+  if (orders.length > 1 || (sortOrder !== 'asc' && sortOrder !== 'desc'))
+    return { reason: 'value', named: 'order' };
+  return { sortBy, sortOrder };
+}
+
+function routeOfList(id: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return `/links/${id}${text === '' ? '' : `?${text}`}`;
+}
+
+/** What a link names, as it may be shown: short, on one line, without signs that turn the text around. */
+function shown(text: string): string {
+  const clean = [...text.replace(new RegExp(unseen.source, 'gu'), ' ')];
+  return clean.length > 60 ? `${clean.slice(0, 60).join('')}…` : clean.join('');
+}

@@ -1,0 +1,189 @@
+/**
+ * Filters of a list as they stand in a `codesk://` link: `filter.status=Delivered`, one parameter for each value of a filter
+ * with several, and `from..to` for a range. Each value is read by the definition of its filter.
+ */
+import { dateOfSubmitted, endOfDay, submittedDateTime } from '../dates';
+import { isDecimal } from '../money';
+import { type FilterDefinition, type FilterState, type FilterValue, isEmptyFilter } from './filters';
+
+/** What one filter of a link may hold. Beyond it, such a link is a mistake or an attack. */
+export const linkFilterLimits = { characters: 500, values: 200 } as const;
+
+/** Filters of a link by submitted name, each with its texts in their order. */
+export type LinkFilters = ReadonlyMap<string, readonly string[]>;
+
+/** Why a filter of a link cannot be shown; `named` is the filter. */
+export interface LinkFilterProblem {
+  readonly reason: 'filter' | 'value';
+  readonly named: string;
+}
+
+/** A value that is a range: both ends, with two dots between them. */
+const rangeMark = '..';
+
+const kindOf = ({ type }: FilterDefinition) => type.replace(/_/g, '').toLowerCase();
+
+/** The filters that a link asks for, as a list submits them, or what is wrong with the first that does not fit. */
+export function filtersOfLink(
+  definitions: readonly FilterDefinition[],
+  asked: LinkFilters,
+  now = new Date(),
+): readonly FilterValue[] | LinkFilterProblem {
+  const values: FilterValue[] = [];
+  for (const [name, texts] of asked) {
+    const found = definitionOf(definitions, name);
+    if (!found) return { reason: 'filter', named: name };
+    const value = found.read(texts, now);
+    if (value === undefined || isEmptyFilter(value)) return { reason: 'value', named: found.title };
+    values.push({ name, value });
+  }
+  // A range of dates means nothing without the date that it applies to.
+  for (const definition of definitions)
+    if (kindOf(definition) === 'select2daterange') {
+      const [date, select] = [asked.has(`${definition.name}.date`), asked.has(`${definition.name}.select`)];
+      if (date && !select) return { reason: 'value', named: definition.title };
+    }
+  return values;
+}
+
+type Read = (texts: readonly string[], now: Date) => unknown;
+
+/** The reader of a submitted name; a date range with a select has two names. */
+function definitionOf(
+  definitions: readonly FilterDefinition[],
+  name: string,
+): { readonly title: string; readonly read: Read } | undefined {
+  for (const definition of definitions) {
+    const { title } = definition;
+    if (kindOf(definition) === 'select2daterange') {
+      if (name === `${definition.name}.date`) return { title, read: one(dayRange({})) };
+      if (name === `${definition.name}.select`) return { title, read: one(optionOf(definition)) };
+    } else if (name === definition.name) return { title, read: readerOf(definition) };
+  }
+  return undefined;
+}
+
+function readerOf(definition: FilterDefinition): Read {
+  switch (kindOf(definition)) {
+    case 'inputtextmultiple':
+      return several((text) => text);
+    case 'select2single':
+      return one(optionOf(definition));
+    case 'multipleselect':
+    case 'multiimageselect':
+      return several(optionOf(definition));
+    case 'range':
+      return one(numberRange(definition));
+    case 'date':
+      return one((text, now) => instantOf(text, { max: endOfDay(now) }));
+    case 'dateunlimited':
+      return one((text) => instantOf(text, {}));
+    case 'limiteddaterange':
+      return one((text, now) => dayRange({ min: new Date(2018, 0, 1), max: endOfDay(now) })(text));
+    case 'reportdatemonthrange':
+      return one(months);
+    case 'phone':
+      return one((text) => (/^\+\d{4,15}$/.test(text) ? text : undefined));
+    default:
+      return one((text) => text.trim() || undefined);
+  }
+}
+
+type ReadText = (text: string, now: Date) => unknown;
+
+const one =
+  (read: ReadText): Read =>
+  ([text = '', ...more], now) =>
+    more.length > 0 ? undefined : read(text, now);
+
+/** Every text must fit: a link that shows half of what it asks for would be believed. */
+const several =
+  (read: ReadText): Read =>
+  (texts, now) => {
+    const values = texts.map((text) => (text.trim() === '' ? undefined : read(text, now)));
+    return values.includes(undefined) ? undefined : [...new Set(values)];
+  };
+
+/** The index of the option that has this index or, for people who write links, this text. */
+const optionOf =
+  ({ values }: FilterDefinition): ReadText =>
+  (text) => {
+    if (values === undefined) return text.trim() || undefined;
+    const option =
+      values.find(({ index }) => String(index) === text) ??
+      values.find((each) => each.text.toLowerCase() === text.toLowerCase());
+    return option?.index;
+  };
+
+function endsOf(text: string): readonly [string, string] | undefined {
+  const [from, to, ...more] = text.split(rangeMark);
+  return from === undefined || to === undefined || more.length > 0 ? undefined : [from, to];
+}
+
+const numberRange =
+  ({ min = 0, max }: FilterDefinition): ReadText =>
+  (text) => {
+    const ends = endsOf(text);
+    if (!ends?.every(isDecimal)) return undefined;
+    const [from, to] = ends.map(Number) as [number, number];
+    return from <= to && from >= min && (max === undefined || to <= max) ? [from, to] : undefined;
+  };
+
+interface DayLimits {
+  readonly min?: Date;
+  readonly max?: Date;
+}
+
+function instantOf(text: string, { min, max }: DayLimits): string | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? dateOfSubmitted(text) : undefined;
+  return at && (!min || at >= min) && (!max || at <= max) ? submittedDateTime(at) : undefined;
+}
+
+const dayRange =
+  (limits: DayLimits) =>
+  (text: string): readonly [string, string] | undefined => {
+    const [from, to] = (endsOf(text) ?? []).map((end) => instantOf(end, limits));
+    return from !== undefined && to !== undefined && from <= to ? [from, to] : undefined;
+  };
+
+const month = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+function months(text: string): unknown {
+  if (['this_year', 'all_time', 'this_month'].includes(text)) return text;
+  const ends = endsOf(text);
+  return ends?.every((end) => month.test(end)) && ends[0] <= ends[1] ? ends : undefined;
+}
+
+/**
+ * Filters that are set, as texts for a link: names with their values, in the order of the definitions.
+ * @returns undefined if a value cannot stand in a link, because a link without it would show something else
+ */
+export function linkFiltersOf(
+  definitions: readonly FilterDefinition[],
+  state: FilterState,
+): readonly (readonly [name: string, text: string])[] | undefined {
+  const asked = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(state)) {
+    if (isEmptyFilter(value)) continue;
+    const texts = textsOf(
+      value,
+      definitions.find((each) => each.name === name),
+    );
+    if (!texts) return undefined;
+    asked.set(name, texts);
+  }
+  if ('reason' in filtersOfLink(definitions, asked)) return undefined;
+  return [...asked].flatMap(([name, texts]) => texts.map((text) => [name, text] as const));
+}
+
+function textsOf(value: unknown, definition: FilterDefinition | undefined): readonly string[] | undefined {
+  const isText = (each: unknown): each is string | number =>
+    (typeof each === 'string' || typeof each === 'number') &&
+    String(each).length <= linkFilterLimits.characters;
+  if (isText(value)) return [String(value)];
+  if (!Array.isArray(value) || !value.every(isText) || value.length > linkFilterLimits.values)
+    return undefined;
+  const isList =
+    definition && /^(?:inputtextmultiple|multipleselect|multiimageselect)$/.test(kindOf(definition));
+  return isList ? value.map(String) : [value.join(rangeMark)];
+}
