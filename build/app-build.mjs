@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesUnder, inProject, projectRoot } from './project.mjs';
-import { runTool } from './run-command.mjs';
+import { runTool, SetupError } from './run-command.mjs';
+import { forgetShippedPackages, writeNotices } from './shipped-packages.mjs';
 
 const sources = [
   'build/icon-paths.mjs',
   'build/relative-colours.mjs',
+  'build/shipped-packages.mjs',
   'main',
   'preload',
   'renderer',
@@ -23,9 +25,11 @@ const stampFile = inProject('dist/.built-from');
 const results = [
   'main/index.cjs',
   'main/rates-command.cjs',
+  'main/updates-command.cjs',
   'preload/index.cjs',
   'sandbox/index.cjs',
   'renderer/index.html',
+  'licenses.txt',
 ];
 
 function filesOf(path) {
@@ -64,9 +68,16 @@ export async function ensureBuild() {
   if (isCurrent(stamp)) return true;
   forgetBuild();
   console.log('Building …');
+  forgetShippedPackages();
   const { ok } = await runTool('vite', ['build', '--logLevel', 'warn']);
-  if (ok) writeFileSync(stampFile, stamp);
-  return ok;
+  if (!ok) return false;
+  try {
+    writeNotices();
+  } catch (error) {
+    throw new SetupError(error.message);
+  }
+  writeFileSync(stampFile, stamp);
+  return true;
 }
 
 /**

@@ -7,10 +7,13 @@ import { announceElectron, findElectron } from './electron-runtime.mjs';
 import { ensureLinuxLibraries } from './linux-libraries.mjs';
 import { SetupError } from './run-command.mjs';
 
-/** Prepares everything and sets `ELECTRON_OVERRIDE_DIST_PATH`, so that child processes find the Electron. */
-export async function prepareMachine() {
+/**
+ * Prepares everything and sets `ELECTRON_OVERRIDE_DIST_PATH`, so that child processes find the Electron.
+ * @param {{onlyPinned?: boolean}} options see `findElectron`
+ */
+export async function prepareMachine(options) {
   await ensureDependencies();
-  const electron = await findElectron();
+  const electron = await findElectron(options);
   announceElectron(electron);
   await ensureLinuxLibraries(electron.binary);
   process.env.ELECTRON_OVERRIDE_DIST_PATH = electron.folder;

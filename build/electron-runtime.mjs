@@ -21,7 +21,8 @@ const downloadTimeoutMs = 10 * 60 * 1000;
 const retryOwnDownloadAfterMs = 24 * 60 * 60 * 1000;
 const failureRecord = join(cacheFolder, 'electron-download-failed.json');
 
-function pinnedVersion() {
+/** The release that package.json pins. */
+export function pinnedVersion() {
   return JSON.parse(readFileSync(join(electronPackage, 'package.json'), 'utf8')).version;
 }
 
@@ -99,31 +100,45 @@ async function rememberFailure(version) {
   await writeFile(failureRecord, JSON.stringify({ version, host: downloadHost(), at: Date.now() }));
 }
 
-async function tryOwnDownload(version) {
+/** @param again also if a download failed not long ago */
+async function tryOwnDownload(version, again) {
   const cached = await archiveIsCached(version);
-  if (!cached && ((await failedRecently(version)) || !(await hostAnswers()))) return false;
+  const isHopeless = async () => (!again && (await failedRecently(version))) || !(await hostAnswers());
+  if (!cached && (await isHopeless())) return false;
   console.log(`Downloading Electron ${version} …`);
   await runCommand(nodeBinary, [join(electronPackage, 'install.js')], { timeoutMs: downloadTimeoutMs });
   return ownDownloadInstalled(version);
 }
 
 /**
+ * The pinned release wherever it can be had, else the fallback.
+ * @param {{onlyPinned?: boolean}} options `onlyPinned`: fails instead of taking another release
  * @returns {Promise<{binary: string, folder: string, version: string, isFallback: boolean}>}
  * @throws {SetupError} when there is no Electron for this machine
  */
-export async function findElectron() {
+export async function findElectron({ onlyPinned = false } = {}) {
+  const version = pinnedVersion();
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (override && existsSync(join(override, binaryName()))) {
-    const version = await readFile(join(override, 'version'), 'utf8').catch(() => 'of unknown version');
-    return runtime(override, version.trim().replace(/^v/, ''));
+    const named = await readFile(join(override, 'version'), 'utf8').catch(() => 'of unknown version');
+    const found = named.trim().replace(/^v/, '');
+    if (onlyPinned && found !== version)
+      throw new SetupError(
+        `ELECTRON_OVERRIDE_DIST_PATH names Electron ${found}. Asked for is ${version}, which package.json pins.`,
+      );
+    return runtime(override, found);
   }
-  const version = pinnedVersion();
-  const own = ownDownloadInstalled(version) || (await tryOwnDownload(version));
+  const own = ownDownloadInstalled(version) || (await tryOwnDownload(version, onlyPinned));
   if (own) {
     await rm(failureRecord, { force: true });
     return runtime(join(electronPackage, 'dist'), version);
   }
   if (!(await failedRecently(version))) await rememberFailure(version);
+  if (onlyPinned) {
+    throw new SetupError(
+      `Electron ${version} could not be downloaded from ${downloadHost()}, and no other Electron was asked for. Name another download host in ELECTRON_MIRROR, or an unpacked Electron ${version} in ELECTRON_OVERRIDE_DIST_PATH.`,
+    );
+  }
   if (!fallbackFitsHere()) {
     throw new SetupError(
       `Electron ${version} could not be downloaded from ${downloadHost()}. Check the connection, or name a mirror in ELECTRON_MIRROR, delete ${failureRecord} and try again.`,
@@ -140,6 +155,6 @@ function runtime(folder, version) {
 export function announceElectron({ version, isFallback }) {
   if (!isFallback) return;
   console.log(
-    `Electron ${pinnedVersion()} cannot be downloaded here; using Electron ${version} from the package registry instead (development and tests only, never packaged).`,
+    `Electron ${pinnedVersion()} cannot be downloaded here; using Electron ${version} from the package registry instead (for development, tests and packages to try only).`,
   );
 }

@@ -50,7 +50,12 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     nodeBuiltins: false,
     network: false,
   },
-  main: { rooms: ['main', 'shared'], packages: { except: pageLibraries }, nodeBuiltins: true, network: true },
+  main: {
+    rooms: ['main', 'shared'],
+    packages: { except: pageLibraries },
+    nodeBuiltins: true,
+    network: false,
+  },
   preload: {
     rooms: ['shared'],
     packages: { only: ['electron'] },
@@ -104,7 +109,7 @@ export const roomLayers: Layers = {
       'subscription-rules',
     ],
     ['desk', 'lists', 'hub', 'conflicts'],
-    ['api', 'transfer'],
+    ['api', 'app-links', 'transfer'],
     ['ipc'],
     ['contracts'],
   ],
@@ -113,6 +118,7 @@ export const roomLayers: Layers = {
       'app-links',
       'attention',
       'clock',
+      'idle-lock',
       'menu',
       'one-by-one',
       'page-files',
@@ -128,23 +134,13 @@ export const roomLayers: Layers = {
       'warnings',
       'whole-files',
     ],
-    [
-      'connection',
-      'failure',
-      'guards',
-      'log',
-      'notifications',
-      'policy',
-      'preferences',
-      'profile',
-      'protocol',
-    ],
-    ['questions'],
-    ['closing', 'links', 'page-health'],
+    ['connection', 'failure', 'guards', 'log', 'notifications', 'preferences', 'profile', 'protocol'],
+    ['policy', 'questions'],
+    ['closing', 'links', 'network', 'page-health'],
     ['desk', 'ipc', 'practice-folder', 'session', 'window'],
     ['api', 'practice'],
-    ['files', 'rates', 'realtime', 'sku-search'],
-    ['rate-changes'],
+    ['files', 'rates', 'realtime', 'sku-search', 'updates'],
+    ['rate-changes', 'support'],
     ['handlers'],
     ['app'],
     ['process-events'],
@@ -175,6 +171,50 @@ export const roomLayers: Layers = {
 };
 
 const emptyNames = /^(utils?|helpers?|common)$/i;
+/** What can send a request past the agents of `main/network/`, and with them past proxies and the check of certificates. */
+const requestModules = new Set([
+  'dgram',
+  'http',
+  'http2',
+  'https',
+  'net',
+  'tls',
+  'got',
+  'pusher-js',
+  'undici',
+  'ws',
+]);
+/** Files of main that send requests; each with agents of `main/network/`. A test asserts it for a new one. */
+const senders = new Set([
+  'main/api/client.ts',
+  'main/api/download.ts',
+  'main/api/probe.ts',
+  'main/files/pictures.ts',
+  'main/realtime/table-changes.ts',
+  'main/updates/feed.ts',
+  // The release script, which runs without the app and its settings.
+  'main/updates/signing/run.ts',
+]);
+
+/** A request of main that goes its own way. */
+function judgeRequests(path: string, { imports, networkUses }: SourceFacts): string[] {
+  if (roomOf(path) !== 'main' || path.startsWith('main/network/')) return [];
+  const modules = imports
+    .filter(({ kind }) => kind !== 'type')
+    .map(({ specifier }) => specifier.replace(/^node:/, ''))
+    .filter((name) => requestModules.has(packageName(name)) && !senders.has(path));
+  return [
+    ...modules.map(
+      (name) => `${path}: sends requests with ${name}, which go past the agents of main/network`,
+    ),
+    ...networkUses
+      .filter((name) => name === agentsOfNode)
+      .map((name) => `${path}: uses ${name}, which goes past the agents of main/network`),
+  ];
+}
+/** `agent: false`, `globalAgent`. */
+const agentsOfNode = 'an agent of Node';
+
 const networkNames = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);
 const resolvedEndings = ['', '.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
 
@@ -201,6 +241,16 @@ export function readImports(path: string, text: string): SourceFacts {
     ImportDeclaration(node) {
       const isType = node.importKind === 'type' || allAreTypes(node.specifiers);
       add(node.source, isType ? 'type' : 'value');
+      const isElectron = node.source.value === 'electron' && !isType;
+      const names = node.specifiers.map((item) => ('imported' in item ? nameOf(item.imported) : ''));
+      if (isElectron && names.includes('net')) networkUses.push('net of Electron');
+    },
+    Property(node) {
+      if (nameOf(node.key) === 'agent' && node.value.type === 'Literal' && node.value.value === false)
+        networkUses.push(agentsOfNode);
+    },
+    MemberExpression(node) {
+      if (nameOf(node.property) === 'globalAgent') networkUses.push(agentsOfNode);
     },
     ExportNamedDeclaration(node) {
       add(node.source, node.exportKind === 'type' ? 'type' : 'value');
@@ -246,6 +296,9 @@ export function readImports(path: string, text: string): SourceFacts {
   }).visit(program);
   return { imports, networkUses };
 }
+
+const nameOf = (node: { readonly type: string }): string =>
+  'name' in node && typeof node.name === 'string' ? node.name : '';
 
 function isImportMetaGlob(callee: ESTree.MemberExpression): boolean {
   return (
@@ -394,8 +447,10 @@ export function findViolations(tree: SourceTree, layers: Layers = roomLayers): s
       const violation = judgeImport(path, found, rule, tree);
       if (violation) violations.push(violation);
     }
-    if (!rule.network) {
-      for (const name of facts.networkUses) violations.push(`${path}: may not use ${name}`);
+    violations.push(...judgeRequests(path, facts));
+    if (!rule.network && !path.startsWith('main/network/')) {
+      for (const name of facts.networkUses)
+        if (name !== agentsOfNode) violations.push(`${path}: may not use ${name}`);
     }
     const leftOut = new Set(
       facts.imports

@@ -1,30 +1,112 @@
 /**
- * `npm run package`: packages the app as an unpacked directory under release/. Refuses to package the fallback Electron
- * unless a flag asks for it.
+ * `npm run package`: packages the app as a directory and proves it. Further arguments: CONTRIBUTING.md, "Packages".
+ *
+ * With the development Electron the directory is for trying and says so in a file; installers are refused.
  */
-import { rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
-import { inProject } from './project.mjs';
-import { runTool, SetupError } from './run-command.mjs';
+import { checkInstallers, systems } from './installers.mjs';
+import { filesUnder, inProject } from './project.mjs';
+import { runCommand, runTool, SetupError } from './run-command.mjs';
+import { stageUpdateKey } from './update-key.mjs';
 
-const consent = '--dir-with-development-runtime';
-
-await runAsCommand(async () => {
-  const given = process.argv.slice(2);
-  const electron = await prepareMachine();
-  if (electron.isFallback && !given.includes(consent)) {
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        'update-key': { type: 'string' },
+        linux: { type: 'boolean' },
+        win: { type: 'boolean' },
+        mac: { type: 'boolean' },
+        'without-proof': { type: 'boolean' },
+        // Needed once for what is now done without asking.
+        'dir-with-development-runtime': { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
     throw new SetupError(
-      `Packaging needs the released Electron, which cannot be downloaded here. To try the packaging with Electron ${electron.version}, not for distribution: npm run package -- ${consent}`,
+      `${error.message}\nnpm run package -- [--update-key FILE] [--linux | --win | --mac] [--without-proof]`,
     );
   }
+}
+
+/** Versions of what the Electron consists of. */
+async function runtimeVersions(electron) {
+  const { ok, output } = await runCommand(electron.binary, ['-p', 'JSON.stringify(process.versions)'], {
+    env: { ELECTRON_RUN_AS_NODE: '1' },
+    capture: true,
+  });
+  const line = output.split('\n').find((each) => each.startsWith('{'));
+  if (!ok || line === undefined) throw new SetupError(`Electron does not name its versions: ${output}`);
+  const { chrome, node } = JSON.parse(line);
+  return { electron: electron.version, chromium: chrome, node };
+}
+
+function hashOf(file) {
+  return createHash('sha512').update(readFileSync(file)).digest('hex');
+}
+
+/** Writes the bill of materials beside the package. @returns its path */
+async function writeBill(folder, output, electron) {
+  const { billOfMaterials, checkBill } = await import('./bill-of-materials.mjs');
+  const { readShippedPackages } = await import('./shipped-packages.mjs');
+  const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const run = filesUnder(folder).filter((name) =>
+    /(^|[\\/])(app\.asar|codesk|Codesk(\.exe)?)$|\.node$/.test(name),
+  );
+  const bill = billOfMaterials({
+    version,
+    packages: readShippedPackages(),
+    runtime: await runtimeVersions(electron),
+    files: run.map((name) => ({ name: name.replaceAll('\\', '/'), sha512: hashOf(join(folder, name)) })),
+    platform: process.platform,
+    arch: process.arch,
+  });
+  checkBill(bill);
+  const file = join(output, `codesk-${version}-${process.platform}-${process.arch}.cdx.json`);
+  writeFileSync(inProject(file), bill);
+  return file;
+}
+
+function unpackedFolder(output) {
+  const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
+  if (process.platform === 'darwin') return join(output, `mac${arch}`);
+  return join(output, `${process.platform === 'win32' ? 'win' : 'linux'}${arch}-unpacked`);
+}
+
+async function packageApp() {
+  const given = readArguments();
+  const electron = await prepareMachine();
+  const withInstallers = checkInstallers(given, electron);
+  const output = 'release';
+  const folder = unpackedFolder(output);
   if (!(await ensureBuild())) return false;
-  const runtime = electron.isFallback
-    ? [`--config.electronDist=${electron.folder}`, `--config.electronVersion=${electron.version}`]
-    : [];
-  const { ok } = await runTool('electron-builder', ['--dir', '--publish', 'never', ...runtime]);
-  // The default app of the runtime does not belong to the product.
-  if (ok && electron.isFallback)
-    rmSync(inProject('release/linux-unpacked/resources/app'), { recursive: true });
-  return ok;
-});
+  const key = stageUpdateKey(given['update-key']);
+  console.log(key.message);
+  rmSync(inProject(folder), { recursive: true, force: true });
+  mkdirSync(inProject(output), { recursive: true });
+  const runtime = [
+    // What the tests ran on, so that nothing is downloaded again.
+    `--config.electronDist=${electron.folder}`,
+    `--config.electronVersion=${electron.version}`,
+    `--config.directories.output=${output}`,
+  ];
+  const targets = withInstallers ? [systems[process.platform]] : ['--dir'];
+  const { ok } = await runTool('electron-builder', [...targets, '--publish', 'never', ...runtime]);
+  if (!ok || !existsSync(inProject(folder))) return false;
+  const bill = await writeBill(inProject(folder), output, electron);
+  console.log(`Package: ${folder}\nBill of materials: ${bill}`);
+  if (electron.isFallback)
+    console.log(
+      `This package is for trying only: it holds Electron ${electron.version} and must not be given to anybody.`,
+    );
+  if (given['without-proof']) return true;
+  const { provePackage } = await import('./package-proof.mjs');
+  return provePackage({ folder: inProject(folder), electron });
+}
+
+await runAsCommand(packageApp);

@@ -9,6 +9,12 @@ export function inProject(...parts) {
   return join(projectRoot, ...parts);
 }
 
+/** The folder in which somebody called `npm run <script>`: npm itself goes to the one of the project. */
+export function callerFolder(script) {
+  const isScript = process.env.npm_lifecycle_event === script;
+  return (isScript && process.env.INIT_CWD) || process.cwd();
+}
+
 /** All files under a folder, as sorted paths relative to it. */
 export function filesUnder(folder) {
   return readdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureCommand } from './app-build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { inProject, nodeBinary } from './project.mjs';
+import { callerFolder, inProject, nodeBinary } from './project.mjs';
 import { keepStdoutClean, runProgram, SetupError } from './run-command.mjs';
 
 const lock = inProject('out/.preparing');
@@ -51,9 +51,7 @@ try {
     return ensureCommand('rates');
   });
   if (script === undefined) throw new SetupError('The build failed; its messages are above.');
-  const isScript = process.env.npm_lifecycle_event === 'rates';
-  const cwd = (isScript && process.env.INIT_CWD) || process.cwd();
-  process.exitCode = await runProgram(nodeBinary, [script, ...process.argv.slice(2)], cwd);
+  process.exitCode = await runProgram(nodeBinary, [script, ...process.argv.slice(2)], callerFolder('rates'));
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);

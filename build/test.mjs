@@ -1,18 +1,23 @@
 /**
- * `npm test`: prepares, then runs lint, types, boundaries, unit, contract, build and end-to-end. A failed step does not
- * stop the others. The last line is the count.
+ * `npm test`: prepares, then runs lint, types, boundaries, unit, contract, build, end-to-end, and the page in a current
+ * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. The last lines say what
+ * it ran on, and the count. `--pinned` fails instead of taking another Electron.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine } from './bootstrap.mjs';
+import { browserEnvironment, ensureChromium } from './chromium.mjs';
+import { pinnedVersion } from './electron-runtime.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
-import { runCommand, runTool } from './run-command.mjs';
+import { runCommand, runTool, SetupError } from './run-command.mjs';
 import { typesAreRight } from './types.mjs';
 
 const reportFolder = inProject('out/test');
 const boundaries = 'tests/unit/boundaries.test.ts';
 const total = { passed: 0, failed: 0 };
+/** Steps that were left out, with their reasons. */
+const notRun = [];
 
 function count({ passed, failed }, ok) {
   total.passed += passed;
@@ -48,17 +53,56 @@ async function vitestStep(title, args) {
   count({ passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 }, ok);
 }
 
-async function endToEndStep() {
-  console.log('\n── end-to-end');
-  const report = inProject('out/e2e/results.json');
+/** Runs one of Playwright's projects on the built app. @returns its report */
+async function playwrightStep(title, project, folder, env) {
+  console.log(`\n── ${title}`);
+  const report = inProject('out', folder, 'results.json');
   rmSync(report, { force: true });
-  const command = [commandScripts.playwright, 'test', '--project', 'app', '--pass-with-no-tests'];
-  const { ok } = await runCommand(nodeBinary, command);
-  const stats = readReport(report)?.stats;
-  count({ passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 }, ok);
+  const command = [commandScripts.playwright, 'test', '--project', project, '--pass-with-no-tests'];
+  const { ok } = await runCommand(nodeBinary, command, { env });
+  const found = readReport(report);
+  count({ passed: found?.stats.expected ?? 0, failed: found?.stats.unexpected ?? 0 }, ok);
+  return found;
 }
 
-async function runEverything() {
+/** What a journey noted about the runtimes under it. */
+function ranOn(report) {
+  const tests = (suite) => [
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests),
+    ...(suite.suites ?? []).flatMap(tests),
+  ];
+  const notes = (report?.suites ?? []).flatMap(tests).flatMap(({ annotations }) => annotations);
+  return notes.find(({ type }) => type === 'ran on')?.description;
+}
+
+/** The page in a current browser over main on Node 24. Only where the app itself runs on an older Electron. */
+async function browserStep(chromium) {
+  if (chromium.missing) {
+    notRun.push(`browser: ${chromium.missing}`);
+    console.log('\n── browser\nNot run; see below.');
+    return 'no current Chromium with the page';
+  }
+  const report = await playwrightStep('browser', 'browser', 'browser', browserEnvironment(chromium));
+  return ranOn(report) ?? 'a current Chromium with the page, which failed before it told its version';
+}
+
+/** One line: the versions of every runtime, as they say themselves. */
+async function tellRuntimes(electron, app, browser) {
+  const units = await runCommand(nodeBinary, ['-p', 'process.versions.node'], { capture: true });
+  const parts = [
+    app ?? `Electron ${electron.version} with the app`,
+    ...(browser ? [browser] : []),
+    `Node ${units.output.trim()} with the unit tests`,
+  ];
+  const pinned = electron.isFallback ? 'could not be downloaded' : 'was not used';
+  const notPinned = isPinned(electron) ? '' : `; the pinned Electron ${pinnedVersion()} ${pinned}`;
+  console.log(`\nRan on ${parts.join(', ')}${notPinned}.`);
+}
+
+const isPinned = ({ version }) => version === pinnedVersion();
+
+/** @param chromium what `ensureChromium` will find; undefined where the app runs on the pinned Electron */
+async function runEverything(electron, chromium) {
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
   await oneCheck('lint', async () => (await runTool('biome', ['check'])).ok);
@@ -67,16 +111,31 @@ async function runEverything() {
   await vitestStep('unit', ['--project', 'unit-*', '--exclude', boundaries]);
   await vitestStep('contract', ['--project', 'contract']);
   await oneCheck('build', ensureBuild);
-  await endToEndStep();
+  const app = ranOn(await playwrightStep('end-to-end', 'app', 'e2e'));
+  const browser = chromium && (await browserStep(await chromium));
+  await tellRuntimes(electron, app, browser);
+}
+
+/** `--pinned`; anything else is a mistake, which would run the tests on what was not meant. */
+function onlyPinned() {
+  const given = process.argv.slice(2);
+  const unknown = given.find((each) => each !== '--pinned');
+  if (unknown !== undefined)
+    throw new SetupError(
+      `npm test takes --pinned and nothing else, not ${unknown}. For a part of the tests: npm run test:unit, test:e2e, test:browser.`,
+    );
+  return given.length > 0;
 }
 
 try {
-  await prepareMachine();
+  const electron = await prepareMachine({ onlyPinned: onlyPinned() });
   await ensureKeyring();
-  await runEverything();
+  // Installing takes a minute, in which other tests run.
+  await runEverything(electron, isPinned(electron) ? undefined : ensureChromium());
 } catch (error) {
   console.error(error.message);
   count({ passed: 0, failed: 0 }, false);
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+if (notRun.length > 0) console.log(`\n${notRun.length} step not run (${notRun.join('; ')})`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
