@@ -3,25 +3,32 @@ import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
+import { unreachedProxy } from './api/errors';
+import { createLock } from './app/lock';
+import { startNetwork } from './app/network';
+import { takePolicy } from './app/policy';
 import { answerRequests } from './app/requests';
 import { createServerCalls } from './app/server-calls';
+import { createSupport } from './app/support';
+import { createAppUpdates } from './app/updates';
 import { keepLinks, linkAmong } from './app-links';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
 import { createDesk, deskTrouble, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
+import { exportFolders } from './files/export-folders';
 import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
 import { createParts } from './files/parts';
 import { guardPages } from './guards';
 import { createKeptFiles } from './handlers/kept-files';
 import { createRateDesk } from './handlers/rate-desk';
-import { createPush } from './ipc/events';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
-import { downloadLimits, readPolicy } from './policy';
+import type { PolicyPlaces } from './policy/places';
+import { downloadLimits } from './policy/policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { watchProfile } from './profile';
@@ -52,8 +59,9 @@ export interface RunningApp {
 /**
  * Starts the app. Call once, after Electron is ready.
  * @param scripts folder of the bundled threads
+ * @param policyPlaces where a policy is looked for, by default in the places of this computer
  */
-export function startApp(scripts = __dirname): RunningApp {
+export function startApp(scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
   const log = startLog(join(profile, 'logs'));
@@ -75,20 +83,18 @@ export function startApp(scripts = __dirname): RunningApp {
     window?.focus();
   };
   const mainWindows = () => (window ? [window] : []);
-  const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
-  const { policy, warning, unknown } = readPolicy([
-    ...(process.env.CODESK_POLICY ? [process.env.CODESK_POLICY] : []),
-    join(profile, 'policy.json'),
-    ...(process.platform === 'linux' ? ['/etc/codesk/policy.json'] : []),
-  ]);
-  if (unknown.length > 0) log.info('policy entries of another version:', unknown.join(', '));
+  const allWindows = () => [...mainWindows(), ...sideWindows.all()];
+  const lock = createLock({ windows: allWindows, log });
+  const push = lock.push('all', allWindows);
+  const inForce = takePolicy({ profile, places: policyPlaces, log });
+  const { policy, rules } = inForce;
 
   // Only the main window can have unsaved changes.
-  const pushToMain = createPush(mainWindows);
+  const pushToMain = lock.push('main', mainWindows);
   const links = keepLinks(() => pushToMain('link', {}));
   const openedFiles = keepOpenedFiles(() => pushToMain('rates-opened', {}));
   // Only the main window changes preferences.
-  const pushToSide = createPush(() => sideWindows.all());
+  const pushToSide = lock.push('side', () => sideWindows.all());
   const health = watchProfile({
     folder: profile,
     changed: () => push('warnings', {}),
@@ -97,12 +103,19 @@ export function startApp(scripts = __dirname): RunningApp {
       void desk.look().catch(() => undefined);
     },
   });
-  health.say('policy', warning);
+  health.say('policy', inForce.warning);
   const preferences = openPreferences(profile, (part, text) =>
     part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
   );
   nativeTheme.themeSource = preferences.get().theme;
 
+  const network = startNetwork({
+    policy,
+    practice: () => practice.origin(),
+    questionsChanged: () => pushToMain('proxy-questions', {}),
+    warn: (text) => health.say('certificates', text),
+    log,
+  });
   let lastOwner: string | undefined;
   /** Closes the side windows of a user who signs out, or when another user signs in. */
   const closeOnUserChange = ({ status, owner }: SessionState) => {
@@ -122,9 +135,12 @@ export function startApp(scripts = __dirname): RunningApp {
       provider.sessionChanged(state);
       rateDesk.wake();
       followChanges();
+      lock.sessionChanged(state);
     },
+    allows: rules.allows,
     keepOutOfLog,
   });
+  lock.watch(session, policy.idleLock);
   closeOnUserChange(session.state());
   const tableChanges = watchTableChanges({
     authorize: async (socket_id, channel_name, to) => {
@@ -139,6 +155,7 @@ export function startApp(scripts = __dirname): RunningApp {
     },
     changed: (change) => pushToMain('table-changed', change),
     missed: () => pushToMain('changes-missed', {}),
+    agents: network.background,
     log,
   });
   const followChanges = () => {
@@ -150,9 +167,10 @@ export function startApp(scripts = __dirname): RunningApp {
       rateDesk.wake();
     },
     every: probeEvery,
+    proxyOf: unreachedProxy,
     async probe(server) {
       const { probeServer } = await import('./api/probe');
-      await probeServer(server);
+      await probeServer(server, network.background);
     },
   });
   const parts = createParts({ records: join(profile, 'parts'), log });
@@ -162,6 +180,7 @@ export function startApp(scripts = __dirname): RunningApp {
     publish: (job) => push('job', job),
     owner: () => session.state().owner,
     limits: downloadLimits(policy),
+    agents: network.single,
     mark: markOrigin,
     refusedToken: (token) => session.end(token),
     unexpected: (error) => log.error('job', error),
@@ -174,7 +193,7 @@ export function startApp(scripts = __dirname): RunningApp {
       if (session.state().practice) connection.practice(state === 'running' ? undefined : state);
     },
     moved: (to) => {
-      if (session.state().practice) session.begin(to, session.state().user, true);
+      session.moved(to);
     },
     temporary: (text) => health.say('practice', text),
     log,
@@ -195,6 +214,7 @@ export function startApp(scripts = __dirname): RunningApp {
     profile,
     scripts,
     policy,
+    network,
     session,
     connection,
     practice,
@@ -224,6 +244,7 @@ export function startApp(scripts = __dirname): RunningApp {
       showWindow();
       links.show(route);
     },
+    isLocked: lock.isLocked,
     push,
     pushToMain,
     log,
@@ -244,28 +265,54 @@ export function startApp(scripts = __dirname): RunningApp {
     ]).catch((error) => log.error('the forms of a closed window', error));
   const dialogs = inTurn(
     dialogTurn,
-    createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window),
+    lock.dialogs(
+      createFileDialogs(
+        () => BrowserWindow.getFocusedWindow() ?? window,
+        exportFolders(policy.exportFolders),
+      ),
+    ),
   );
   const openLink = createLinkOpener({
     open: (url) => shell.openExternal(url),
-    ask: (question) => dialogTurn(() => ask(question)),
+    ask: (question) => dialogTurn(() => lock.asking(ask)(question)),
     knownHosts: () => [...policy.downloadHosts, hostOf(session.state().server)],
   });
   const askPage = () => {
     pushToMain('leaving', {});
     return mainWindows().length > 0;
   };
+  /** What closing would stop. */
+  const running = () => [
+    ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
+    ...server.uploads(),
+  ];
+  let unsaved = false;
+  const closeWindows = () => {
+    sideWindows.closeAll();
+    window?.destroy();
+  };
+  const updates = createAppUpdates({
+    profile,
+    policy,
+    agent: network.background.https,
+    changed: (state) => pushToMain('update', state),
+    busy: () => [...running(), ...(unsaved && !desk.keepsDrafts() ? ['changes that cannot be kept'] : [])],
+    end: (reason) => void shutdown.begin(reason),
+    closeWindows,
+    log,
+  });
   const shutdown = createShutdown({
     askPage,
     stopWork: () => Promise.all([jobs.cancelAll(), rateDesk.end()]),
     stopPractice: () => {
       practice.stop();
       health.stop();
+      lock.stop();
     },
     closeDesk: () => desk.close(),
+    finish: (reason, inOrder) => updates.atEnd(reason, inOrder),
     exit: () => {
-      sideWindows.closeAll();
-      window?.destroy();
+      closeWindows();
       app.exit(0);
     },
     log,
@@ -273,13 +320,15 @@ export function startApp(scripts = __dirname): RunningApp {
   answerRequests({
     log,
     devServer,
+    lock,
     openLink,
     warnings: () => health.warnings(),
     preferences,
-    preset: { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
+    preset: inForce.preset,
     preferencesChanged: (held) => pushToSide('preferences', held),
     session,
     practice,
+    rules,
     connection,
     desk: desk.store,
     server,
@@ -288,8 +337,25 @@ export function startApp(scripts = __dirname): RunningApp {
     dialogs,
     jobs,
     parts,
+    policyState: () => inForce.state,
+    updates,
+    network,
+    supportBundle: createSupport({
+      profile,
+      policy,
+      policyState: () => inForce.state,
+      updates: () => updates.state(),
+      warnings: () => health.warnings(),
+      session: () => session.state(),
+      desk,
+      dialogs: () => dialogs,
+      waysTo: (address) => network.waysTo(address),
+    }),
     guard: {
-      setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
+      setUnsaved: (changed) => {
+        unsaved = changed;
+        guard?.setUnsaved(changed);
+      },
       asked: () => guard?.asked(),
       closeNow: () => void closeForms().finally(() => guard?.closeNow()),
     },
@@ -304,15 +370,15 @@ export function startApp(scripts = __dirname): RunningApp {
   );
   guardPages(devServer);
   servePage(join(__dirname, '../renderer'));
-  installMenu(devServer !== undefined, () => pushToMain('rates-choose', {}));
+  installMenu(devServer !== undefined, {
+    openRateFile: () => pushToMain('rates-choose', {}),
+    lock: lock.now,
+  });
   const opened = openWindow({
     bounds: preferences.windowBounds(),
     saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
-    running: () => [
-      ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
-      ...server.uploads(),
-    ],
+    running: () => lock.titles(running()),
     signOut: () => session.signOut(),
     devServer,
     log,
@@ -329,6 +395,7 @@ export function startApp(scripts = __dirname): RunningApp {
   endInOrder(window, shutdown, askPage);
 
   followChanges();
+  updates.start();
   return {
     show(argv) {
       showWindow();

@@ -6,6 +6,8 @@ interface ConnectionOptions {
   readonly changed: (state: ConnectionState) => void;
   /** Resolves if the server answers, whatever it answers. */
   readonly probe: (server: string) => Promise<void>;
+  /** The proxy that a failed probe is about. */
+  readonly proxyOf?: (error: unknown) => string | undefined;
   /** Milliseconds between two probes. */
   readonly every: number;
 }
@@ -13,26 +15,33 @@ interface ConnectionOptions {
 export interface Connection {
   state(): ConnectionState;
   answered(): void;
-  unanswered(server: string): void;
+  /** @param proxy the proxy that failed, and what became of it, if it was not the server */
+  unanswered(server: string, proxy?: string): void;
   /** The practice workspace of this session ended; undefined once it runs again. */
   practice(state: ConnectionState['practice']): void;
   /** Forgets the state, for another server or none. */
   reset(): void;
 }
 
-export function watchConnection({ changed, probe, every }: ConnectionOptions): Connection {
+export function watchConnection({
+  changed,
+  probe,
+  proxyOf = () => undefined,
+  every,
+}: ConnectionOptions): Connection {
   let state: ConnectionState = { state: 'online', since: nowSeconds(), lastAnswer: null };
   let timer: NodeJS.Timeout | undefined;
   let generation = 0;
 
-  const set = (next: ConnectionState['state'], practice?: ConnectionState['practice']) => {
+  const set = (next: ConnectionState['state'], { practice, proxy }: Partial<ConnectionState> = {}) => {
     const now = nowSeconds();
-    const isChange = next !== state.state || practice !== state.practice;
+    const isChange = next !== state.state || practice !== state.practice || proxy !== state.proxy;
     state = {
       state: next,
       since: next === state.state ? state.since : now,
       lastAnswer: next === 'online' ? now : state.lastAnswer,
       ...(practice ? { practice } : {}),
+      ...(proxy ? { proxy } : {}),
     };
     if (isChange) changed(state);
   };
@@ -50,7 +59,11 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
     timer = setTimeout(() => {
       probe(server).then(
         () => mine === generation && answered(),
-        () => mine === generation && watch(server),
+        (error: unknown) => {
+          if (mine !== generation) return;
+          set('offline', { practice: state.practice, proxy: proxyOf(error) });
+          watch(server);
+        },
       );
     }, every);
     timer.unref?.();
@@ -59,12 +72,12 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
   return {
     state: () => state,
     answered,
-    unanswered(server) {
-      set('offline', state.practice);
+    unanswered(server, proxy) {
+      set('offline', { practice: state.practice, proxy });
       if (!timer) watch(server);
     },
     practice(now) {
-      if (now) set('offline', now);
+      if (now) set('offline', { practice: now });
       else online();
     },
     reset() {

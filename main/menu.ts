@@ -1,11 +1,16 @@
 /** The application menu: editing, zoom and window commands with their usual keys. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
+interface Commands {
+  readonly openRateFile: () => void;
+  readonly lock: () => void;
+}
+
 /**
  * Installs the menu. Reload and developer tools exist only in development.
- * @param openRateFile asks for a rate file
+ * @param commands `openRateFile` asks for a rate file, `lock` covers Codesk until somebody signs in
  */
-export function installMenu(developing: boolean, openRateFile: () => void): void {
+export function installMenu(developing: boolean, { openRateFile, lock }: Commands): void {
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
@@ -29,6 +34,8 @@ export function installMenu(developing: boolean, openRateFile: () => void): void
       registerAccelerator: false,
       click: openRateFile,
     },
+    { type: 'separator' },
+    { label: 'Lock Codesk', accelerator: 'CmdOrCtrl+Shift+L', click: lock },
     { type: 'separator' },
     { role: process.platform === 'darwin' ? 'close' : 'quit' },
   ];

@@ -2,12 +2,21 @@
 import { Notification } from 'electron';
 import type { Told } from './attention';
 
-/** @param open called with the place in the page when a person presses the notification */
-export function createNotifications(open: (route: string) => void): (told: Told) => void {
+const whileLocked = { title: 'Codesk', body: 'There is something new. Sign in to see it.' } as const;
+
+/**
+ * @param open called with the place in the page when a person presses the notification
+ * @param isLocked then it does not say what it is about
+ */
+export function createNotifications(
+  open: (route: string) => void,
+  isLocked: () => boolean = () => false,
+): (told: Told) => void {
   /** Those that are shown: one that is collected as garbage cannot be pressed any more. */
   const shown = new Set<Notification>();
-  return ({ title, body, route }) => {
+  return ({ route, ...told }) => {
     if (typeof Notification?.isSupported !== 'function' || !Notification.isSupported()) return;
+    const { title, body } = isLocked() ? whileLocked : told;
     const notification = new Notification({ title, body: body.slice(0, 300) });
     shown.add(notification);
     notification.on('click', () => {

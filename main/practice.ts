@@ -55,6 +55,8 @@ export interface Practice {
   /** Stops it and removes its data; the next start creates new data. */
   reset(): Promise<void>;
   stop(): void;
+  /** Its origin, from when it is ready, also while it starts again; on no network, so no proxy leads there. */
+  origin(): string | undefined;
   /** Address and token of its SKU search, which is a service of its own; undefined until it is ready. */
   skuSearch(): Credentials | undefined;
 }
@@ -201,6 +203,7 @@ export function createPractice(options: PracticeOptions): Practice {
       forget()?.kill();
       place.dispose();
     },
+    origin: () => (identity && identity.port > 0 ? addressOf(identity) : undefined),
     skuSearch: () =>
       identity && running?.isReady ? { server: addressOf(identity), token: identity.skuToken } : undefined,
   };

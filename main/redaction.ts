@@ -23,8 +23,8 @@ const isSecretName = new RegExp(`${anywhere}|headers$|(?:^|[^a-z])(?:${alone})(?
 /** A quotation mark, also one that is escaped because the text is JSON inside of JSON. */
 const quote = String.raw`\\*["']`;
 
-/** What must not be in the log, and what stands there instead. The order matters: whole blocks first. */
-const patterns: readonly (readonly [RegExp, string])[] = [
+/** Secrets, and what stands there instead. The order matters: whole blocks first. */
+const secretPatterns: readonly (readonly [RegExp, string])[] = [
   // Keys in their frames, also with escaped line ends, and such a block without its end.
   [/-----BEGIN [A-Z ]+-----(?:[\s\S]*?-----END [A-Z ]+-----|[\s\S]*)/g, removed],
   // The headers of a message, whole: nobody knows which of them are secret.
@@ -59,7 +59,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:AKIA|ASIA|AIDA|AROA)[A-Z\d]{12,}/g, removed],
   [/\b(?:gh[oprsu]_|github_pat_|glpat-|[rsp]k_(?:live|test)_|whsec_|xox[abprs]-|AIza)[\w-]{6,}/g, removed],
   [/(?<![A-Za-z\d+_])(?=[A-Za-z+_]*\d)(?=[\d+_]*[A-Za-z])[A-Za-z\d+_]{40,}={0,2}/g, removed],
-  // People.
+];
+
+/** What names or reaches a person. */
+const personPatterns: typeof secretPatterns = [
   [/[\w.!#$%&'*+=?^`{|}~-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(?<![\w./:-])(?:\+|00)\d[\d\s().-]{6,18}\d(?![\w:])/g, removed],
   [
@@ -70,10 +73,20 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 /** Replaces registered secrets, headers, and texts that look like credentials or name a person. */
 export function redacted(text: string): string {
+  return replaced(withoutSecrets(text), personPatterns);
+}
+
+/** Replaces registered secrets and what looks like a credential, and leaves people. */
+export function withoutSecrets(text: string): string {
   let clean = text;
   // The longest first: a shorter one may be the beginning of it.
   for (const secret of [...secrets].sort((a, b) => b.length - a.length))
     clean = clean.split(secret).join(removed);
+  return replaced(clean, secretPatterns);
+}
+
+function replaced(text: string, patterns: typeof secretPatterns): string {
+  let clean = text;
   for (const [pattern, instead] of patterns) clean = clean.replace(pattern, instead);
   return clean;
 }

@@ -11,6 +11,11 @@ interface ShutdownOptions {
   readonly stopWork: () => Promise<unknown>;
   readonly stopPractice: () => void;
   readonly closeDesk: () => Promise<unknown>;
+  /**
+   * The last thing before the exit, for example an update.
+   * @param inOrder false if a step failed or was not waited for any longer
+   */
+  readonly finish?: (reason: string, inOrder: boolean) => Promise<unknown>;
   readonly exit: () => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
@@ -25,7 +30,10 @@ export interface Shutdown {
 }
 
 /** Longest times in milliseconds. */
-const patience = { page: 700, work: 1000, desk: 600 };
+const patience = { page: 700, work: 1000, desk: 600, finish: 60_000 };
+
+/** Why the app ends when a person closes it, and when a person wants the new version. The others do not wait. */
+export const endReasons = { quit: 'quit', update: 'restart to update' } as const;
 
 export function createShutdown(options: ShutdownOptions): Shutdown {
   let ending: Promise<void> | undefined;
@@ -33,17 +41,31 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   const kept = new Promise<void>((resolve) => {
     pageKept = resolve;
   });
+  let isHurried = false;
+  let hurry: () => void = () => undefined;
+  const hurried = new Promise<void>((resolve) => {
+    hurry = () => {
+      isHurried = true;
+      resolve();
+    };
+  });
   const { log } = options;
+  let inOrder = true;
 
   const atMost = async (ms: number, step: string, done: Promise<unknown>) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
         log.error(`the end of the app does not wait for ${step}`);
+        inOrder = false;
         resolve();
       }, ms);
     });
-    await Promise.race([done.catch((error: unknown) => log.error(step, error)), late]);
+    const failed = (error: unknown) => {
+      log.error(step, error);
+      inOrder = false;
+    };
+    await Promise.race([done.catch(failed), late]);
     clearTimeout(timer);
   };
 
@@ -53,11 +75,17 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     await Promise.all([page, atMost(patience.work, 'running work', options.stopWork())]);
     options.stopPractice();
     await atMost(patience.desk, 'the desk', options.closeDesk());
+    if (options.finish && !isHurried) {
+      const finished = options.finish(reason, inOrder);
+      await atMost(patience.finish, 'the update', Promise.race([finished, hurried]));
+    }
     options.exit();
   };
 
   return {
     begin(reason) {
+      // The system, which ends now, does not wait for an update.
+      if (ending && reason !== endReasons.quit && reason !== endReasons.update) hurry();
       ending ??= end(reason);
       return ending;
     },
@@ -70,7 +98,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 export function endInOrder(window: BrowserWindow, shutdown: Shutdown, askPage: () => void): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
-    void shutdown.begin('quit');
+    void shutdown.begin(endReasons.quit);
   });
   // Windows asks all programs before it ends the session, and then ends them.
   window.on('query-session-end', askPage);

@@ -44,11 +44,41 @@ async function ask<N extends RequestName>(
   input: RequestInput<N>,
   signal?: AbortSignal,
 ): Promise<RequestOutput<N>> {
-  const reply = replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
+  const as = person;
+  let reply = await askOnce(name, input);
+  // Main did nothing with it. It is asked for again when the same person has unlocked Codesk.
+  while (!reply.ok && reply.error.code === 'locked') {
+    await unlocked();
+    signal?.throwIfAborted();
+    if (as !== undefined && person !== as)
+      throw new CodeskError({ code: 'session_ended', at: Math.floor(Date.now() / 1000) });
+    reply = await askOnce(name, input);
+  }
   if (!reply.ok) throw new CodeskError(reply.error);
   if (reply.parts?.of === 'text') return JSON.parse(await fetchText(reply.parts, signal)) as RequestOutput<N>;
   if (reply.parts) await fetchRows((reply.data as { data: Row[] }).data, reply.parts, signal);
   return reply.data as RequestOutput<N>;
+}
+
+const askOnce = async (name: RequestName, input: unknown) =>
+  replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
+
+let unlocking: Promise<void> | undefined;
+
+/** Resolves when Codesk is not locked. */
+function unlocked(): Promise<void> {
+  unlocking ??= new Promise<void>((resolve) => {
+    const look = ({ locked }: Events['session']) => {
+      if (locked) return;
+      stop();
+      unlocking = undefined;
+      resolve();
+    };
+    const stop = on('session', look);
+    // It may have been unlocked before somebody listened.
+    invoke('session.get', {}).then(look, () => undefined);
+  });
+  return unlocking;
 }
 
 /** Appends the rows part by part, so that the page keeps drawing. */

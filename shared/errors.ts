@@ -186,6 +186,43 @@ export const errorTexts = {
     'Practice data not removed',
     'The folder of the practice workspace cannot be changed. Make the profile writable, then reset practice data again.',
   ],
+  policy_broken: [
+    'Policy cannot be read',
+    'The policy of this computer has a fault, so nobody can sign in. Tell the administrator.',
+  ],
+  server_not_allowed: [
+    'Server not allowed',
+    'The policy of your organisation allows another server only. Use the address that is filled in.',
+  ],
+  practice_off: [
+    'Practice workspace not allowed',
+    'The policy of your organisation does not allow the practice workspace. Sign in to your server.',
+  ],
+  folder_not_allowed: [
+    'Folder not allowed',
+    'The policy of your organisation does not allow files in this folder. Choose one that it names.',
+  ],
+  locked: ['Locked', 'Sign in again to go on. Everything is as you left it.'],
+  proxy_sign_in: [
+    'Proxy not signed in to',
+    'The proxy of your organisation asks for a user name and a password. Try again and answer its question.',
+  ],
+  proxy_unreachable: [
+    'Proxy not reached',
+    'The proxy of your organisation cannot be reached, and no other way is allowed. Check the connection, or tell the administrator.',
+  ],
+  proxy_refused: [
+    'Refused by the proxy',
+    'The proxy of your organisation did not connect to the server. Try again later, or tell the administrator.',
+  ],
+  update_refused: [
+    'Update refused',
+    'What the update feed offered is not what Codesk was made to trust, so it was not installed. Tell the administrator.',
+  ],
+  update_failed: [
+    'Update not loaded',
+    'The update could not be loaded. Codesk goes on with this version and tries again later.',
+  ],
   bad_request: [
     'Request refused',
     'This part of the window asked for something that does not exist. Restart Codesk and tell the administrator.',
@@ -255,6 +292,9 @@ const unknownReasons: Partial<Record<ErrorCode, string>> = {
 const laterReasons: Partial<Record<ErrorCode, string>> = {
   unreachable: 'The server cannot be reached now.',
   address_unknown: 'The server cannot be reached now.',
+  proxy_unreachable: 'The server cannot be reached now.',
+  proxy_refused: 'The server cannot be reached now.',
+  proxy_sign_in: 'The proxy was not signed in to, so nothing was sent now.',
   timed_out: 'The server cannot be reached now.',
   session_ended: 'Your session has ended. Sign in to go on with the same operation.',
   sent_differently: 'What is in the form now is not what was sent then. Nothing was sent now.',
@@ -291,7 +331,10 @@ export function failureText(failure: Failure, done: 'done' | 'saved' = 'done'): 
   }
   const text = errorTexts[failure.code][1];
   if (serverMessage) return serverMessage;
-  return failure.subject ? `${failure.subject}: ${text}` : text;
+  const { subject } = failure;
+  if (!subject) return text;
+  // Some subjects are a sentence of their own.
+  return subject.endsWith('.') ? `${subject} ${text}` : `${subject}: ${text}`;
 }
 
 /** The text that "Copy details" copies: enough for support, and no secret. */

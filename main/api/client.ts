@@ -10,14 +10,14 @@ import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
 import { nowSeconds } from '../clock';
 import { failure } from '../failure';
-import type { Policy } from '../policy';
+import type { Network } from '../network/network';
+import type { Policy } from '../policy/policy';
 import type { Credentials } from '../session/session';
 import { type Encoded, EncodedInput, encoded, type ReadFile } from './body';
-import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf, subjectOf } from './errors';
+import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf, subjectOf, unreachedProxy } from './errors';
 import type { LargeReplies, LargeReply } from './large-replies';
 import { parsedJson, readReply } from './reply';
 import { isShort, secretValues, withoutSecrets } from './secret-values';
-import { tlsOptions } from './tls';
 
 /** Largest reply with rows, in bytes after decompression. */
 const tableCap = 192 * 1024 * 1024;
@@ -32,11 +32,13 @@ const mostExpansion = 200;
 interface ClientOptions {
   readonly version: string;
   readonly policy: Policy;
+  readonly network: Pick<Network, 'single'>;
   /** Turns the handle of a picked file into its bytes. */
   readonly readFile: ReadFile;
   readonly openLarge: LargeReplies['open'];
   readonly answered: () => void;
-  readonly unanswered: (server: string) => void;
+  /** @param proxy the proxy that failed, if it was not the server */
+  readonly unanswered: (server: string, proxy?: string) => void;
   readonly refusedToken: (token: string) => void;
   /** The connection of real-time push, which a write names so that it is not reported back to this app. */
   readonly socketId?: () => string | undefined;
@@ -69,7 +71,6 @@ export function createApiClient(options: ClientOptions): ApiClient {
     followRedirect: false,
     throwHttpErrors: false,
     retry: { limit: 0 },
-    https: tlsOptions,
     timeout: {
       lookup: timeouts.connect * 1000,
       connect: timeouts.connect * 1000,
@@ -106,6 +107,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       try {
         const stream = http.stream(url, {
           ...body.body,
+          agent: options.network.single,
           headers: { ...headers, ...body.headers },
           timeout: { response: timeouts.response * 1000 + restOfUpload(body.body) },
         });
@@ -119,8 +121,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
           throw new CodeskError(failure(error.failure.code, about({ outcome: 'unknown' })), error);
         const code = codeOfTransport(error, error instanceof InterruptedReply);
         const outcome = mayHaveArrived(error) ? ('unknown' as const) : undefined;
-        if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
-          options.unanswered(to.server);
+        if (unanswered.has(code)) options.unanswered(to.server, unreachedProxy(error));
         throw new CodeskError(failure(code, about({ subject: subjectOf(error, host), outcome })), error);
       }
       options.answered();
@@ -169,6 +170,14 @@ interface Answer {
   /** The bytes are on a thread. */
   readonly large?: LargeReply;
 }
+
+const unanswered: ReadonlySet<Failure['code']> = new Set([
+  'unreachable',
+  'address_unknown',
+  'timed_out',
+  'proxy_unreachable',
+  'proxy_refused',
+]);
 
 const asBody = ({ bytes, type }: EncodedInput) => ({
   body: { body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) },
@@ -293,10 +302,19 @@ function countArrived(stream: ReplyStream): () => number {
 function endIdleUpload(stream: ReplyStream, idleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(timer);
+  let isConnected = false;
   const wait = () => {
     stop();
+    // A proxy may be asking a person for a password before.
+    if (!isConnected) return;
     timer = setTimeout(() => stream.destroy(new IdleUpload('the upload made no progress')), idleMs);
   };
+  stream.on('request', (request: ClientRequest) =>
+    request.once('socket', () => {
+      isConnected = true;
+      if (!request.writableFinished) wait();
+    }),
+  );
   stream.on('uploadProgress', ({ percent }: { percent: number }) => (percent === 1 ? stop() : wait()));
   return stop;
 }

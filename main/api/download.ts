@@ -11,6 +11,7 @@ import https from 'node:https';
 import type { Writable } from 'node:stream';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
+import type { Agents } from '../network/network';
 import { type FormulaCells, readFormulas } from './csv-formulas';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
@@ -22,7 +23,6 @@ import {
   wrongTail,
   wrongType,
 } from './file-content';
-import { tlsOptions } from './tls';
 
 export interface DownloadLimits {
   /** Gives up after this many milliseconds without a byte. */
@@ -37,6 +37,8 @@ export interface DownloadLimits {
 
 interface DownloadOptions {
   readonly url: URL;
+  /** Agents with a connection for each file: bytes behind the end of one must not be read as the start of the next. */
+  readonly agents: Agents;
   /** An empty file that is open for writing. It stays open. */
   readonly into: FileHandle;
   /** Folder of the file, to see whether there is space for it. */
@@ -164,15 +166,13 @@ function watchPace(limits: DownloadLimits, giveUp: () => void) {
   };
 }
 
-function request({ url, token, signal }: DownloadOptions) {
+function request({ url, token, signal, agents }: DownloadOptions) {
   const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
   if (token) headers.authorization = `Bearer ${token}`;
   const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
     headers,
     signal,
-    ...tlsOptions,
-    // A connection of its own: bytes behind the end of one file must not be read as the start of the next one.
-    agent: false,
+    agent: url.protocol === 'https:' ? agents.https : agents.http,
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('response', resolve);

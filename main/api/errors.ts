@@ -4,6 +4,8 @@ import type { ErrorCode, Failure } from '../../shared/errors';
 import { type RowError, rowErrorSchema } from '../../shared/errors';
 import { isRecord } from '../../shared/records';
 import { flagOf } from '../../shared/table/reading';
+import { certificateReason, isHandshakeCode } from '../network/certificate-reasons';
+import { proxyErrorIn } from '../network/proxy-error';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'not_valid',
@@ -26,59 +28,20 @@ export function codeOfStatus(status: number): ErrorCode {
   return byStatus[status] ?? (status >= 500 ? 'server_fault' : 'not_valid');
 }
 
-/**
- * Errors of a certificate, as OpenSSL and Node name them, with what is wrong in the words of a person. The others are
- * about revocation lists and about chains that make no sense.
- */
-const certificateReasons: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  CERT_REVOKED: 'its certificate was revoked',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody vouches for its certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an issuer that is not known here',
-  UNABLE_TO_GET_ISSUER_CERT: 'its certificate comes from an issuer that is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an issuer that is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an issuer that is not known here',
-  CERT_UNTRUSTED: 'its certificate comes from an issuer that is not trusted',
-  CERT_REJECTED: 'its certificate comes from an issuer that is not trusted',
-  INVALID_CA: 'its certificate comes from an issuer that may not issue any',
-  INVALID_PURPOSE: 'its certificate is not one for servers',
-  HOSTNAME_MISMATCH: 'its certificate is for another name',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  ERR_TLS_CERT_ALTNAME_FORMAT: 'its certificate is for another name',
-};
-const otherCertificateCodes = new Set([
-  'CERT_CHAIN_TOO_LONG',
-  'CERT_SIGNATURE_FAILURE',
-  'CRL_HAS_EXPIRED',
-  'CRL_NOT_YET_VALID',
-  'CRL_SIGNATURE_FAILURE',
-  'ERROR_IN_CERT_NOT_AFTER_FIELD',
-  'ERROR_IN_CERT_NOT_BEFORE_FIELD',
-  'ERROR_IN_CRL_LAST_UPDATE_FIELD',
-  'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
-  'PATH_LENGTH_EXCEEDED',
-  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
-  'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
-  'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
-  'UNABLE_TO_GET_CRL',
-]);
-
-/** True for an error of the handshake: the two sides did not agree who the server is, or how to talk. */
-function isHandshakeCode(code: string): boolean {
-  return (
-    Object.hasOwn(certificateReasons, code) ||
-    otherCertificateCodes.has(code) ||
-    code === 'EPROTO' ||
-    code.startsWith('ERR_TLS_')
-  );
+/** What a failure to get a reply is about: the host and what is wrong with its certificate, or the proxy that failed. */
+export function subjectOf(error: unknown, host: string): string {
+  const proxy = proxyErrorIn(error);
+  if (proxy) return proxy.subject;
+  const reason = certificateReason(errorCode(error));
+  return reason === undefined ? host : `${host} (${reason})`;
 }
 
-/** What a failure to get a reply is about: the host, and what is wrong with its certificate. */
-export function subjectOf(error: unknown, host: string): string {
-  const code = errorCode(error);
-  const reason = Object.hasOwn(certificateReasons, code) ? certificateReasons[code] : undefined;
-  return reason === undefined ? host : `${host} (${reason})`;
+/** The proxy that a failure to get a reply is about, and what became of it. */
+export function unreachedProxy(error: unknown): string | undefined {
+  const proxy = proxyErrorIn(error);
+  return (
+    proxy && (proxy.failureCode === 'proxy_sign_in' ? `${proxy.subject} (not signed in)` : proxy.subject)
+  );
 }
 
 /**
@@ -86,6 +49,8 @@ export function subjectOf(error: unknown, host: string): string {
  * @param begun whether a part of the reply had arrived
  */
 export function codeOfTransport(error: unknown, begun = false): ErrorCode {
+  const proxy = proxyErrorIn(error);
+  if (proxy) return proxy.failureCode;
   const code = errorCode(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'address_unknown';
   if (code === 'ETIMEDOUT' || code === 'ERR_GOT_TIMEOUT' || code === 'ERR_TLS_HANDSHAKE_TIMEOUT')
@@ -110,6 +75,7 @@ const beforeSending: ReadonlySet<unknown> = new Set(['lookup', 'connect', 'secur
 
 /** False if an error that prevented a reply came before the request could reach the server. */
 export function mayHaveArrived(error: unknown): boolean {
+  if (proxyErrorIn(error)) return false;
   const code = errorCode(error);
   if (neverConnected.has(code) || isHandshakeCode(code)) return false;
   for (let cause = error; typeof cause === 'object' && cause !== null; ) {

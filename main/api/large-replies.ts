@@ -39,6 +39,8 @@ interface LargeRepliesOptions {
   readonly keepMs?: number;
   /** Whose session it is; the parts of one person are not there for another. */
   readonly owner?: () => string;
+  /** True while nobody can fetch parts, because Codesk is locked: then they do not expire. */
+  readonly isLocked?: () => boolean;
 }
 
 interface Kept {
@@ -57,9 +59,15 @@ export function createLargeReplies({
   threads,
   keepMs = 30_000,
   owner = () => '',
+  isLocked = () => false,
 }: LargeRepliesOptions): LargeReplies {
   const kept = new Map<string, Kept>();
-  const expire = (id: string) => setTimeout(() => kept.delete(id), keepMs).unref();
+  const expire = (id: string): NodeJS.Timeout =>
+    setTimeout(() => {
+      const reply = kept.get(id);
+      if (reply && isLocked()) reply.expiry = expire(id);
+      else kept.delete(id);
+    }, keepMs).unref();
 
   const keep = (parts: string[], of: RowParts['of'], person: string): RowParts => {
     const id = randomUUID();

@@ -1,15 +1,15 @@
 /** A light request to a server that did not answer before. */
 import got from 'got';
-import { tlsOptions } from './tls';
+import type { Agents } from '../network/network';
 
 /** Resolves if the server gives any HTTP response. */
-export async function probeServer(server: string): Promise<void> {
+export async function probeServer(server: string, agent: Agents): Promise<void> {
   await got(server, {
     method: 'HEAD',
     followRedirect: false,
     throwHttpErrors: false,
     retry: { limit: 0 },
-    https: tlsOptions,
+    agent,
     timeout: { request: 5000 },
   });
 }

@@ -4,7 +4,7 @@ import { everyCall, findCall } from '../../shared/api';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { failure } from '../failure';
-import type { Policy } from '../policy';
+import type { Policy } from '../policy/policy';
 import type { Credentials, Session } from '../session/session';
 import type { ApiClient } from './client';
 import { downloadUrl } from './file-address';

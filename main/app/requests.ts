@@ -1,5 +1,7 @@
 /** What the pages may ask of main: every request with what answers it, behind one channel. */
+import { join } from 'node:path';
 import { app, ipcMain } from 'electron';
+import type { PolicyState } from '../../shared/ipc/policy';
 import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
 import type { createParts } from '../files/parts';
@@ -8,17 +10,23 @@ import { deskHandlers } from '../handlers/desk';
 import { downloadHandlers } from '../handlers/downloads';
 import type { createKeptFiles } from '../handlers/kept-files';
 import { largeRequestHandlers } from '../handlers/large-requests';
+import { networkHandlers, type ProxyQuestions } from '../handlers/network';
 import { pictureHandlers } from '../handlers/pictures';
+import { policyHandlers } from '../handlers/policy';
 import { preferenceHandlers } from '../handlers/preferences';
 import { providerHandlers } from '../handlers/provider';
 import type { createRateDesk } from '../handlers/rate-desk';
 import { sessionHandlers } from '../handlers/session';
 import { skuSearchHandlers } from '../handlers/sku-search';
+import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
+import { type Updates, updateHandlers } from '../handlers/updates';
 import { windowHandlers } from '../handlers/window';
 import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
 import { isOurPage } from '../ipc/senders';
+import type { Agents } from '../network/network';
+import type { Lock } from './lock';
 import type { createServerCalls } from './server-calls';
 
 type AppOptions = Parameters<typeof appHandlers>[0];
@@ -28,7 +36,7 @@ type WindowOptions = Parameters<typeof windowHandlers>[0];
 
 interface RequestsOptions
   extends Pick<AppOptions, 'openLink' | 'warnings'>,
-    Pick<SessionOptions, 'session' | 'practice' | 'connection'>,
+    Pick<SessionOptions, 'session' | 'practice' | 'rules' | 'connection'>,
     Omit<WindowOptions, 'signedIn'> {
   readonly log: AppOptions['log'] & Parameters<typeof createRouter>[0]['log'];
   readonly preferences: PreferenceParts[0] & SessionOptions['preferences'];
@@ -42,7 +50,12 @@ interface RequestsOptions
   readonly keptFiles: ReturnType<typeof createKeptFiles>;
   readonly dialogs: FileDialogs;
   readonly jobs: Jobs;
+  readonly lock: Pick<Lock, 'guard' | 'used'>;
   readonly parts: ReturnType<typeof createParts>;
+  readonly policyState: () => PolicyState;
+  readonly updates: Updates;
+  readonly network: { readonly questions: ProxyQuestions; readonly background: Agents };
+  readonly supportBundle: SupportBundle;
   /** Address of the page while it is developed. */
   readonly devServer: string | undefined;
 }
@@ -58,7 +71,7 @@ export function answerRequests(options: RequestsOptions): void {
     const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
-  const route = createRouter({
+  const answer = createRouter({
     log,
     mayPass: createLimits(),
     textHandlers: {
@@ -67,20 +80,35 @@ export function answerRequests(options: RequestsOptions): void {
       ...largeRequestHandlers({ largeRequests, provider, readFile, desk, session: state }),
     },
     handlers: {
-      ...appHandlers({ ...options, version: app.getVersion() }),
+      ...appHandlers({
+        ...options,
+        version: app.getVersion(),
+        // Built beside the rooms, and inside the archive of the packaged app.
+        licences: join(__dirname, '../licenses.txt'),
+      }),
       ...preferenceHandlers(preferences, options.preset, options.preferencesChanged),
-      ...sessionHandlers({ ...options, client: server.getClient, forgetPractice }),
+      ...sessionHandlers({
+        ...options,
+        client: server.getClient,
+        forgetPractice,
+        used: options.lock.used,
+      }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs: options.jobs, session: state }),
       ...deskHandlers({ desk, operations: rateDesk.operations, provider, session: state }),
       ...keptFiles.handlers,
       ...rateDesk.handlers,
-      ...pictureHandlers({ provider, session }),
+      ...pictureHandlers({ provider, session, agents: options.network.background }),
       ...skuSearchHandlers({ skuSearch: server.skuSearch, signedIn }),
       ...transferHandlers({ dialogs, pickedFiles, parts: options.parts }),
       ...windowHandlers({ ...options, signedIn }),
+      ...policyHandlers(options.policyState),
+      ...updateHandlers(options.updates),
+      ...networkHandlers(options.network.questions),
+      ...supportHandlers(options.supportBundle),
     },
   });
+  const route = options.lock.guard(answer);
   ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) =>
     route(isOurPage(event, options.devServer), name, text, event.sender.id, gesture === true),
   );

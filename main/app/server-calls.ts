@@ -11,7 +11,8 @@ import { createThreads } from '../api/threads';
 import type { Connection } from '../connection';
 import type { Desk } from '../desk/desk';
 import { createPickedFiles } from '../files/picked-files';
-import type { Policy } from '../policy';
+import type { Network } from '../network/network';
+import type { Policy } from '../policy/policy';
 import type { Practice } from '../practice';
 import type { Profile } from '../profile';
 import { keepOutOfLog } from '../redaction';
@@ -24,6 +25,7 @@ interface ServerCallsOptions {
   /** Folder of the bundled threads. */
   readonly scripts: string;
   readonly policy: Policy;
+  readonly network: Network;
   readonly session: Session;
   readonly connection: Connection;
   readonly practice: Practice;
@@ -39,14 +41,24 @@ interface ServerCallsOptions {
 export function createServerCalls(options: ServerCallsOptions) {
   const { profile, scripts, policy, session, connection, practice, desk, health, log } = options;
   const threads = createThreads({ script: join(scripts, 'api-worker.cjs') });
-  const largeReplies = createLargeReplies({ threads, owner: () => session.state().owner });
+  const largeReplies = createLargeReplies({
+    threads,
+    owner: () => session.state().owner,
+    isLocked: () => session.state().locked === true,
+  });
   const pickedFiles = createPickedFiles({
     store: desk.store,
     owner: () => session.state().owner,
     notKept: (error) => log.error('a picked file is not kept', error),
   });
   const readFile = (handle: string) => pickedFiles.read(handle);
-  const clientParts = { version: app.getVersion(), policy, readFile, openLarge: largeReplies.open };
+  const clientParts = {
+    version: app.getVersion(),
+    policy,
+    network: options.network,
+    readFile,
+    openLarge: largeReplies.open,
+  };
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
@@ -55,7 +67,7 @@ export function createServerCalls(options: ServerCallsOptions) {
       createApiClient({
         ...clientParts,
         answered: () => connection.answered(),
-        unanswered: (server) => session.credentials() && connection.unanswered(server),
+        unanswered: (server, proxy) => session.credentials() && connection.unanswered(server, proxy),
         refusedToken: (token) => session.end(token),
         socketId: options.socketId,
       }),

@@ -88,6 +88,7 @@ const readings: readonly DeskRequest['name'][] = [
   'servicesIn',
   'serviceOfRound',
   'roundServices',
+  'figures',
   'largestOfRound',
   'roundFigures',
   'look',

@@ -1,6 +1,9 @@
 /** The native file dialogs. They are called on Electron's `dialog` object, so that a test can replace its functions. */
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
+import { CodeskError } from '../../shared/errors';
+import { failure } from '../failure';
+import { type ExportFolders, exportFolders } from './export-folders';
 
 export interface FileDialogs {
   /** Path of a rate file, or undefined if the user cancelled. */
@@ -9,11 +12,20 @@ export interface FileDialogs {
   pickDocument(): Promise<string | undefined>;
   /** Path of a CSV file, or undefined if the user cancelled. */
   pickTableFile(): Promise<string | undefined>;
-  /** Path to save to, or undefined if the user cancelled. `suggested` is a cleaned file name. */
+  /**
+   * Path to save to, or undefined if the user cancelled. `suggested` is a cleaned file name. Where the policy does not
+   * allow the folder that was chosen, the dialog asks again; it rejects with `folder_not_allowed` if no other is chosen.
+   */
   pickTarget(suggested: string, title: string): Promise<string | undefined>;
 }
 
-export function createFileDialogs(window: () => BrowserWindow | null): FileDialogs {
+/** How often the dialog asks for another folder. */
+const mostAsked = 3;
+
+export function createFileDialogs(
+  window: () => BrowserWindow | null,
+  folders: ExportFolders = exportFolders([]),
+): FileDialogs {
   const pickOne = async (title: string, filters: Electron.FileFilter[]) => {
     const options: Electron.OpenDialogOptions = { title, properties: ['openFile'], filters };
     const parent = window();
@@ -38,15 +50,27 @@ export function createFileDialogs(window: () => BrowserWindow | null): FileDialo
         title,
         // On Linux nobody is asked before a file is replaced without this; macOS lets people make folders with it.
         properties: ['showOverwriteConfirmation', 'createDirectory'],
-        defaultPath: join(app.getPath('downloads'), suggested),
+        defaultPath: join(folders.first ?? app.getPath('downloads'), suggested),
         // Some systems append the first filter's extension, so it must be the file's own.
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }, allFiles],
       };
-      const parent = window();
-      const answer = parent
-        ? await dialog.showSaveDialog(parent, options)
-        : await dialog.showSaveDialog(options);
-      return answer.canceled || !answer.filePath ? undefined : answer.filePath;
+      const ask = async (about: Electron.SaveDialogOptions) => {
+        const parent = window();
+        const answer = parent
+          ? await dialog.showSaveDialog(parent, about)
+          : await dialog.showSaveDialog(about);
+        return answer.canceled || !answer.filePath ? undefined : answer.filePath;
+      };
+      const names = folders.names.join(', ');
+      for (let asked = 0; asked < mostAsked; asked += 1) {
+        const again = `Not allowed in that folder. Choose a place in ${names}`;
+        const path = await ask(asked === 0 ? options : { ...options, title: again, message: again });
+        if (path === undefined && asked === 0) return undefined;
+        if (path === undefined) break;
+        const place = await folders.place(path);
+        if (place !== undefined) return place;
+      }
+      throw new CodeskError(failure('folder_not_allowed', { subject: names }));
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Job } from '../../shared/ipc/jobs';
 import { type DownloadLimits, download } from '../api/download';
 import { endingOf } from '../api/file-content';
 import { failure } from '../failure';
+import type { Agents } from '../network/network';
 import { shownFileName } from './file-names';
 import type { Part, Parts } from './parts';
 
@@ -59,6 +60,7 @@ interface JobsOptions {
   /** `owner` of the session, empty when nobody is signed in. */
   readonly owner: () => string;
   readonly limits: DownloadLimits;
+  readonly agents: Agents;
   /** Marks a whole file as one of the network, before it gets its name. */
   readonly mark: (path: string, from: URL) => Promise<void>;
   /** The server refused the token of a job. */
@@ -98,6 +100,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
       const { formulas, received } = await download({
         url,
+        agents: options.agents,
         into: part.file,
         folder: dirname(part.path),
         shown: part.shown,

@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import https from 'node:https';
-import { tlsOptions } from '../api/tls';
+import type { Agents } from '../network/network';
 
 /** Largest picture, in bytes. */
 export const pictureCap = 2 * 1024 * 1024;
@@ -33,7 +33,7 @@ export interface Pictures {
 type Picture = string | null;
 
 /** @param idleMs gives up after this many milliseconds without a byte */
-export function createPictures({ idleMs }: { idleMs: number }): Pictures {
+export function createPictures({ idleMs, agents }: { idleMs: number; agents: Agents }): Pictures {
   const cache = new Map<string, string>();
   const loadingByKey = new Map<string, Promise<Picture>>();
   const waiting: (() => void)[] = [];
@@ -84,7 +84,7 @@ export function createPictures({ idleMs }: { idleMs: number }): Pictures {
       const key = `${asking} ${address}`;
       const running = loadingByKey.get(key);
       if (running) return running;
-      const loading = inTurn(() => fetchPicture(located, idleMs))
+      const loading = inTurn(() => fetchPicture(located, idleMs, agents))
         .then((data) => {
           if (data !== null && data !== 'refused' && asking === owner) keep(address, data);
           return data;
@@ -96,9 +96,9 @@ export function createPictures({ idleMs }: { idleMs: number }): Pictures {
   };
 }
 
-async function fetchPicture({ url, token }: Located, idleMs: number): Promise<Picture> {
+async function fetchPicture({ url, token }: Located, idleMs: number, agents: Agents): Promise<Picture> {
   try {
-    const bytes = await receive(url, token, idleMs);
+    const bytes = await receive(url, token, idleMs, agents);
     if (bytes === 'refused') return bytes;
     const type = bytes && bitmapType(bytes);
     return type ? `data:${type};base64,${bytes.toString('base64')}` : null;
@@ -108,15 +108,20 @@ async function fetchPicture({ url, token }: Located, idleMs: number): Promise<Pi
   }
 }
 
-function receive(url: URL, token: string | undefined, idleMs: number): Promise<Buffer | 'refused' | null> {
+function receive(
+  url: URL,
+  token: string | undefined,
+  idleMs: number,
+  agents: Agents,
+): Promise<Buffer | 'refused' | null> {
   return new Promise((resolve, reject) => {
     const headers: Record<string, string> = {
       accept: 'image/png, image/jpeg, image/webp, image/gif',
       'accept-encoding': 'identity',
     };
     if (token) headers.authorization = `Bearer ${token}`;
-    const signal = AbortSignal.timeout(idleMs * 2);
-    const options = { headers, signal, ...tlsOptions };
+    const agent = url.protocol === 'https:' ? agents.https : agents.http;
+    const options = { headers, agent };
     const outgoing = (url.protocol === 'https:' ? https : http).get(url, options, (answer) => {
       const refuse = () => {
         answer.destroy();
@@ -134,6 +139,12 @@ function receive(url: URL, token: string | undefined, idleMs: number): Promise<B
       answer.on('end', () => resolve(answer.complete ? Buffer.concat(chunks) : null));
       answer.on('error', reject);
     });
+    // From the connection on: a proxy may be asking a person for a password before.
+    let limit: NodeJS.Timeout | undefined;
+    outgoing.once('socket', () => {
+      limit = setTimeout(() => outgoing.destroy(new Error('not whole in time')), idleMs * 2);
+    });
+    outgoing.once('close', () => clearTimeout(limit));
     outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no byte in time')));
     outgoing.on('error', reject);
     // Another protocol is no picture, and ends neither the request nor its limits of time.

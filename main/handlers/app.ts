@@ -1,4 +1,5 @@
 /** About, clipboard, links and what the page reports. */
+import { readFile } from 'node:fs/promises';
 import { clipboard } from 'electron';
 import type { Handlers } from '../ipc/router';
 import type { LinkOpener } from '../links';
@@ -9,15 +10,18 @@ interface AppHandlerOptions {
   readonly warnings: () => readonly string[];
   readonly log: { error(...parts: unknown[]): void };
   readonly openLink: LinkOpener;
+  /** File with the licences of what is shipped. */
+  readonly licences: string;
 }
 
-type AppRequests = 'app.about' | 'app.report' | 'app.copy' | 'app.open-link';
+type AppRequests = 'app.about' | 'app.licences' | 'app.report' | 'app.copy' | 'app.open-link';
 
 export function appHandlers({
   version,
   warnings,
   log,
   openLink,
+  licences,
 }: AppHandlerOptions): Pick<Handlers, AppRequests> {
   const reports = createPageReports(log);
   return {
@@ -29,6 +33,7 @@ export function appHandlers({
       platform: `${process.platform} ${process.arch}`,
       warnings: [...warnings()],
     }),
+    'app.licences': async () => ({ text: await readFile(licences, 'utf8').catch(() => '') }),
     'app.report'({ message }) {
       reports.take(message);
       return {};

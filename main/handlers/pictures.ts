@@ -4,6 +4,7 @@ import type { Provider } from '../api/provider';
 import { failure } from '../failure';
 import { createPictures } from '../files/pictures';
 import type { Handlers } from '../ipc/router';
+import type { Agents } from '../network/network';
 import { forThisPerson } from '../session/resumable';
 import type { Session } from '../session/session';
 
@@ -13,11 +14,13 @@ const idleMs = 10_000;
 export function pictureHandlers({
   provider,
   session,
+  agents,
 }: {
   provider: Pick<Provider, 'credentials' | 'locateNamedFile'>;
   session: Pick<Session, 'state' | 'credentials' | 'resumed' | 'end'>;
+  agents: Agents;
 }): Pick<Handlers, 'files.image'> {
-  const pictures = createPictures({ idleMs });
+  const pictures = createPictures({ idleMs, agents });
   const load = async (url: string) => {
     const from = provider.credentials();
     const located = provider.locateNamedFile(url, from);

@@ -41,6 +41,8 @@ interface RateDeskOptions {
   readonly window: () => BrowserWindow | null;
   /** Shows a page of the main window. */
   readonly show: (route: string) => void;
+  /** Notifications of the system then name nothing. */
+  readonly isLocked: () => boolean;
   readonly push: Push;
   readonly pushToMain: Push;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
@@ -51,7 +53,7 @@ export function createRateDesk(options: RateDeskOptions) {
   const files = join(profile, 'rate-files');
   const attention = createAttention({
     window: options.window,
-    tell: createNotifications(options.show),
+    tell: createNotifications(options.show, options.isLocked),
     wanted: () => preferences.get().notifications,
   });
   const lookAtOutbox = () => {

@@ -2,10 +2,12 @@
 import { calls } from '../../shared/api';
 import type { User } from '../../shared/api/session';
 import { CodeskError } from '../../shared/errors';
+import type { SessionState } from '../../shared/ipc/contract';
 import type { ApiClient } from '../api/client';
 import type { Connection } from '../connection';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
+import type { SignInRules } from '../policy/sign-in-rules';
 import type { Practice } from '../practice';
 import type { PreferenceStore } from '../preferences';
 import { serverAddress } from '../server-address';
@@ -16,22 +18,28 @@ interface SessionHandlerOptions {
   readonly client: () => Promise<ApiClient>;
   readonly preferences: Pick<PreferenceStore, 'get' | 'set'>;
   readonly practice: Practice;
+  /** Of the policy. */
+  readonly rules: Pick<SignInRules, 'requireServer' | 'requirePractice'>;
   /** Removes what Codesk keeps of the practice workspace outside of its folder. Never rejects. */
   readonly forgetPractice: () => Promise<void>;
   readonly connection: Connection;
+  /** Somebody uses a page. */
+  readonly used: () => void;
 }
 
 type SessionRequests =
   | 'session.get'
   | 'session.sign-in'
   | 'session.sign-out'
+  | 'session.lock'
+  | 'session.used'
   | 'connection.get'
   | 'practice.open'
   | 'practice.reset'
   | 'practice.retry';
 
 export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, SessionRequests> {
-  const { session, client, preferences, practice, connection, forgetPractice } = options;
+  const { session, client, preferences, practice, rules, connection, forgetPractice } = options;
 
   /** The user of the token; null if the server does not have this call. */
   const userOf = async (server: string, token: string): Promise<User | null> => {
@@ -56,6 +64,8 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
     async 'session.sign-in'(input) {
       const server = serverAddress(input.server);
       if (!server) throw new CodeskError(failure('address_invalid', { subject: input.server.trim() }));
+      rules.requireServer(server);
+      unlocksHere(session.state(), server);
       if (input.with === 'token') {
         const token = input.token.trim();
         if (!isToken(token)) throw new CodeskError(failure('token_invalid'));
@@ -78,7 +88,14 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
       connection.reset();
       return session.signOut();
     },
+    'session.lock': () => session.lock(),
+    'session.used'() {
+      options.used();
+      return {};
+    },
     async 'practice.open'() {
+      rules.requirePractice();
+      unlocksHere(session.state(), undefined);
       const { server, token } = await practice.open();
       const user = await userOf(server, token);
       return begin({ server, token }, user, true);
@@ -88,12 +105,19 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
       return {};
     },
     async 'practice.reset'() {
+      rules.requirePractice();
       if (session.state().practice) session.signOut();
       await practice.reset();
       await forgetPractice();
       return {};
     },
   };
+}
+
+/** What is locked is unlocked on its own server, and the practice workspace in the practice workspace. */
+function unlocksHere({ locked, practice, server }: SessionState, to: string | undefined): void {
+  if (locked && (practice ? to !== undefined : to !== server))
+    throw new CodeskError(failure('server_not_allowed', { subject: server }));
 }
 
 /** During sign-in, a refusal means wrong credentials, not an ended session. */

@@ -15,7 +15,8 @@ type WindowRequests =
   | 'window.kept'
   | 'window.close'
   | 'window.open'
-  | 'window.link';
+  | 'window.link'
+  | 'window.link-waiting';
 
 interface WindowHandlerOptions {
   readonly guard: WindowGuard;
@@ -25,7 +26,7 @@ interface WindowHandlerOptions {
   readonly isMain: (page: number) => boolean;
   readonly sideWindows: Pick<SideWindows, 'open' | 'close'>;
   readonly signedIn: () => boolean;
-  readonly links: Pick<AppLinks, 'take'>;
+  readonly links: Pick<AppLinks, 'take' | 'waiting'>;
 }
 
 export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, WindowRequests> {
@@ -48,7 +49,9 @@ export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, Wi
       if (!sideWindows.open(place, titleOf(place))) throw new CodeskError(failure('too_many_windows'));
       return {};
     },
-    'window.link': (_input, sender) => ({ route: isMain(sender) ? links.take() : null }),
+    // A link waits until somebody is signed in who may see what it shows.
+    'window.link': (_input, sender) => (isMain(sender) && signedIn() ? links.take() : { route: null }),
+    'window.link-waiting': (_input, sender) => ({ route: isMain(sender) ? links.waiting() : null }),
     'window.close'(_input, sender) {
       if (isMain(sender)) guard.closeNow();
       else sideWindows.close(sender);

@@ -11,6 +11,8 @@ const limits: Partial<Record<RequestName, Limit>> = {
   'app.report': { burst: 12, perSecond: 1 },
   // Keys that are held down come about 30 times a second.
   'app.copy': { burst: 60, perSecond: 30 },
+  // Each reads the log and the whole database.
+  'support.collect': { burst: 6, perSecond: 0.5 },
   'app.open-link': { burst: 3, perSecond: 1 },
   'window.open': { burst: 12, perSecond: 6 },
 };

@@ -1,16 +1,19 @@
 /** Rate files that the system hands to Codesk: among the arguments of a start, or by an event on macOS. */
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkAmong } from '../app-links';
 
 const rateFile = /\.(csv|tsv|xlsx)$/i;
 /** A start with more files than these opens the first ones. */
 const most = 20;
 
 /**
- * Paths of rate files among the arguments of a start. Whether they can be read is found out when they are taken.
+ * Paths of rate files among the arguments of a start. Whether they can be read is found out when they are taken. A start
+ * with a link opens nothing else: who wrote the link could have written further arguments as well.
  * @param folder the folder in which the start was asked for
  */
 export function rateFilesAmong(argv: readonly string[], folder: string): string[] {
+  if (linkAmong(argv) !== undefined) return [];
   const paths = argv.slice(1).flatMap((argument) => {
     if (argument.startsWith('-')) return [];
     const path = /^file:/i.test(argument) ? pathOfUrl(argument) : argument;

@@ -395,6 +395,9 @@ const watchedCalls = [
 const withoutAnswer: readonly string[] = [
   'unreachable',
   'address_unknown',
+  'proxy_unreachable',
+  'proxy_refused',
+  'proxy_sign_in',
   'timed_out',
   'connection_cut',
   'session_ended',

@@ -27,7 +27,15 @@ export function waitAfter(troubles: number, chance: number, retryAfter?: number)
 }
 
 /** Trouble of the connection or of the whole server: no other change would get through. */
-const forAll: readonly ErrorCode[] = ['unreachable', 'address_unknown', 'too_many', 'session_ended'];
+const forAll: readonly ErrorCode[] = [
+  'unreachable',
+  'address_unknown',
+  'proxy_unreachable',
+  'proxy_refused',
+  'proxy_sign_in',
+  'too_many',
+  'session_ended',
+];
 
 /** True if the other changes wait, too. */
 export function waitsForAll(code: ErrorCode, troubles: number): boolean {
@@ -37,6 +45,9 @@ export function waitsForAll(code: ErrorCode, troubles: number): boolean {
 const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   unreachable: 'offline',
   address_unknown: 'offline',
+  proxy_unreachable: 'offline',
+  proxy_refused: 'offline',
+  proxy_sign_in: 'offline',
   timed_out: 'offline',
   connection_cut: 'cut',
   session_ended: 'sign-in',

@@ -10,8 +10,8 @@ import {
   tableChanged,
   tablesChannel,
 } from '../../shared/api/table-changes';
-import { insistOnCertificates } from '../api/tls';
-import type { Policy, PushSettings } from '../policy';
+import type { Agents } from '../network/network';
+import type { Policy, PushSettings } from '../policy/policy';
 import { serverAddress } from '../server-address';
 import type { Credentials } from '../session/session';
 
@@ -27,6 +27,7 @@ interface TableChangesOptions {
   readonly changed: (change: ListChange) => void;
   /** Messages may have been missed while the connection was down. */
   readonly missed: () => void;
+  readonly agents: Agents;
   readonly log: { info(...parts: unknown[]): void };
 }
 
@@ -71,8 +72,14 @@ export function watchTableChanges(options: TableChangesOptions): TableChanges {
       current = undefined;
       if (!target) return;
       // The library is loaded with the first session, so that it does not delay the first paint.
-      import('pusher-js').then(
-        ({ default: Client }) => {
+      Promise.all([import('pusher-js'), import('ws')]).then(
+        ([{ default: Client }, { default: Socket }]) => {
+          // The library would connect by itself, past every proxy.
+          Client.Runtime.createWebSocket = (url) => {
+            const { agents } = options;
+            const socket = new Socket(url, { agent: url.startsWith('wss:') ? agents.https : agents.http });
+            return socket as unknown as ReturnType<typeof Client.Runtime.createWebSocket>;
+          };
           if (followed === name) current = connect(Client, target, options);
         },
         (error: unknown) => options.log.info('real-time push', error),
@@ -84,7 +91,6 @@ export function watchTableChanges(options: TableChangesOptions): TableChanges {
 
 function connect(Client: typeof Pusher, { settings, credentials }: PushTarget, options: TableChangesOptions) {
   const { key, host, port, tls, channel } = settings;
-  insistOnCertificates();
   const client = new Client(key, {
     cluster: settings.cluster ?? '',
     forceTLS: tls,

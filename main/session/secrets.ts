@@ -12,7 +12,13 @@ import { userSchema } from '../../shared/api/session';
 import { isThere, sweepParts, writeWholeSync } from '../whole-files';
 import { type Keyring, systemKeyring } from './keyring';
 
-const keptSchema = z.object({ server: z.string(), token: z.string(), user: userSchema.nullable() });
+const keptSchema = z.object({
+  server: z.string(),
+  token: z.string(),
+  user: userSchema.nullable(),
+  /** It was locked: the next start asks for sign-in before it shows anything. */
+  locked: z.literal(true).optional(),
+});
 export type KeptSession = z.output<typeof keptSchema>;
 
 /** Where a secret is. `failed`: there is a keyring, but it or the disk did not take the secret. */

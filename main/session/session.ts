@@ -15,7 +15,12 @@ export interface Session {
   state(): SessionState;
   /** Undefined unless a user is signed in. */
   credentials(): Credentials | undefined;
+  /** Somebody signed in. It also unlocks. */
   begin(credentials: Credentials, user: User | null, practice: boolean): SessionState;
+  /** The practice workspace has another address or token. What is locked stays locked. */
+  moved(credentials: Credentials): void;
+  /** Asks for sign-in over the covered page. What runs goes on. Does nothing if nobody is signed in. */
+  lock(): SessionState;
   /** The server refused the token. The page keeps its screens and asks for sign-in over them. */
   end(refusedToken: string): void;
   signOut(): SessionState;
@@ -32,21 +37,25 @@ const mostWaiting = 1000;
 interface SessionOptions {
   readonly secrets: Secrets;
   readonly changed: (state: SessionState) => void;
+  /** Whether the policy lets a session of this server go on. One that it does not is not used, and stays where it is kept. */
+  readonly allows: (server: string) => boolean;
   readonly keepOutOfLog: (secret: string) => void;
 }
 
 /** Starts with the stored session, if the keyring can decrypt it. */
-export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions): Session {
+export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionOptions): Session {
   const read = secrets.read();
   // What was kept may have been written by somebody else: a token goes to servers only that can be typed.
-  const kept = read && serverAddress(read.server) === read.server && isToken(read.token) ? read : undefined;
+  const usable = read && serverAddress(read.server) === read.server && isToken(read.token) ? read : undefined;
+  if (usable) keepOutOfLog(usable.token);
+  const kept = usable && allows(usable.server) ? usable : undefined;
   let credentials: Credentials | undefined = kept && { server: kept.server, token: kept.token };
-  if (kept) keepOutOfLog(kept.token);
   let status: SessionState['status'] = kept ? 'signed_in' : 'signed_out';
   let user: User | null = kept?.user ?? null;
   let practice = false;
   let server = kept?.server ?? '';
   let owner = kept ? ownerOf(kept, kept.user, false) : '';
+  let locked: true | undefined = kept?.locked;
   /** Where the credentials are; undefined while there are none that could be stored. */
   let keptIn: KeptIn | undefined = kept && 'keyring';
 
@@ -57,6 +66,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
     user,
     owner,
     kept: keptIn ?? (secrets.available() ? 'keyring' : 'memory'),
+    ...(locked && { locked }),
   });
   const waiting: (() => void)[] = [];
   const publish = () => {
@@ -85,10 +95,27 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       practice = isPractice;
       owner = ownerOf(next, nextUser, isPractice);
       status = 'signed_in';
+      locked = undefined;
       // The practice workspace has a new token at each start, so there is nothing to store.
       keptIn = undefined;
       if (isPractice) secrets.clear();
       else keptIn = secrets.write({ server: next.server, token: next.token, user: nextUser });
+      return publish();
+    },
+    moved(next) {
+      if (!practice) return;
+      keepOutOfLog(next.token);
+      credentials = next;
+      server = next.server;
+      owner = ownerOf(next, user, practice);
+      status = 'signed_in';
+      publish();
+    },
+    lock() {
+      if (locked || status === 'signed_out') return state();
+      locked = true;
+      // A start after this one asks as well. If the disk does not take it, nothing is kept that would open unlocked.
+      if (credentials && keptIn === 'keyring') keptIn = secrets.write({ ...credentials, user, locked });
       return publish();
     },
     end(refusedToken) {
@@ -106,6 +133,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       user = null;
       practice = false;
       owner = '';
+      locked = undefined;
       keptIn = undefined;
       secrets.clear();
       return publish();

@@ -9,7 +9,11 @@ import { SkuSearchState } from '../sku-search/sku-search-state';
 import { useSkuSearchStatus } from '../sku-search/use-sku-search';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
+import { Licences } from './licences';
+import { PolicyInForce } from './policy-in-force';
+import { SupportBundleButton } from './support-bundle';
 import { useUnknownPermissions } from './unknown-permissions';
+import { UpdatesSection } from './updates/updates-section';
 
 const labels = [
   ['version', 'Codesk'],
@@ -64,6 +68,7 @@ export function About() {
               text={copied ? 'Copied' : 'Copy versions'}
               onClick={copy}
             />
+            <UpdatesSection />
             {unknown.length > 0 && (
               <section aria-labelledby={permissionsId}>
                 <h2 id={permissionsId}>Permissions</h2>
@@ -78,16 +83,34 @@ export function About() {
                 </ul>
               </section>
             )}
+            <PolicyInForce />
             <SkuSearch />
+            <Support />
             <h2>Third-party software</h2>
             <p className="codesk-muted">
               Codesk is built with Electron, React, Blueprint, TanStack Query, React Router, zod, decimal.js
-              and the typefaces Inter and JetBrains Mono. Their licences come with the installation.
+              and the typefaces Inter and JetBrains Mono.
             </p>
+            <Licences />
           </>
         )}
       </div>
     </>
+  );
+}
+
+/** What an administrator may ask for. */
+function Support() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Support</h2>
+      <p className="codesk-muted">
+        Versions, policy, the log and the state of files as a zip for the administrator. You see everything
+        before it is saved, and nothing personal goes along unless you tick it.
+      </p>
+      <SupportBundleButton />
+    </section>
   );
 }
 

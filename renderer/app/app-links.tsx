@@ -1,18 +1,31 @@
 /** Follows `codesk://` links that another program opened, also those from before the sign-in. */
 import { useEffect } from 'react';
-import { invoke, on } from '../ipc';
+import { counted } from '../../shared/quantities';
+import { failureOf, invoke, on } from '../ipc';
+import { notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
 
-/** @param navigate goes to an address of the page, after the question about unsaved changes if there are any */
-export function useAppLinks(navigate: (route: string) => unknown): void {
+/**
+ * @param navigate goes to an address of the page, after the question about unsaved changes if there are any
+ * @param open false while something covers the page: then links wait
+ */
+export function useAppLinks(navigate: (route: string) => unknown, open = true): void {
   useEffect(() => {
+    if (!open) return;
     const follow = async () => {
-      const { route } = await invoke('window.link', {});
+      const { route, dropped = 0 } = await invoke('window.link', {});
       if (route === null) return;
+      if (dropped > 0)
+        notify({
+          tone: 'warning',
+          title: 'Several links were opened',
+          text: `Only the last one is shown. ${counted(dropped, 'link')} before it ${dropped === 1 ? 'is' : 'are'} not; open ${dropped === 1 ? 'it' : 'them'} again one at a time.`,
+        });
       if (route.startsWith('/invoice-temp?')) await invoke('window.open', { place: route });
       else await navigate(route);
     };
-    const run = () => void follow().catch(() => undefined);
+    const run = () => void follow().catch((error: unknown) => notifyFailure(failureOf(error)));
     run();
     return on('link', run);
-  }, [navigate]);
+  }, [navigate, open]);
 }

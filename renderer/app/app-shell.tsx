@@ -15,6 +15,8 @@ import { Navigation } from './navigation';
 import { OpenOperations } from './open-operations';
 import { OutboxWork } from './outbox-work';
 import { StatusBar } from './status-bar';
+import { UpdateNews } from './updates/update-news';
+import { UpdateStatus } from './updates/update-status';
 import { WorkspaceNotices } from './workspace-notices';
 
 export function AppShell() {
@@ -71,6 +73,7 @@ export function AppShell() {
           <div className="codesk-workspace-notices">
             <OpenOperations />
             <WorkspaceNotices />
+            <UpdateNews />
             <LeftDrafts />
           </div>
           <main id="content" tabIndex={-1} className="codesk-content">
@@ -79,6 +82,7 @@ export function AppShell() {
         </div>
         <StatusBar>
           <OutboxWork />
+          <UpdateStatus />
         </StatusBar>
       </div>
     </SlotsProvider>

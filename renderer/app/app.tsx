@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
 import { InvoiceWindow, invoiceIn } from '../invoice/invoice-window';
+import { PolicyProvider } from '../session/policy';
 import { PreferencesProvider } from '../session/preferences';
 import { ForPerson, SessionProvider } from '../session/session';
 import { ConfirmProvider } from '../ui/confirm';
@@ -12,8 +13,10 @@ import { NoticesHost } from '../ui/notices';
 import { UnsavedProvider } from '../ui/unsaved';
 import { ErrorBoundary } from './error-boundary';
 import { JobsProvider } from './jobs';
+import { ProxySignIn } from './proxy-sign-in';
 import { OwnDialogsProvider } from './record-dialogs';
 import { SessionGate } from './session-gate';
+import { LockCover } from './sign-in/lock-cover';
 
 /** Main detects offline and retries; queries here do neither. */
 function createQueries(): QueryClient {
@@ -33,24 +36,29 @@ export function App() {
     <BlueprintProvider>
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
-          <PreferencesProvider>
-            <SessionProvider>
-              <ForPerson>
-                <ConfirmProvider>
-                  <UnsavedProvider>
-                    <JobsProvider>
-                      <ViewersContext value={viewerOf}>
-                        <OwnDialogsProvider>
-                          {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
-                        </OwnDialogsProvider>
-                      </ViewersContext>
-                      <NoticesHost />
-                    </JobsProvider>
-                  </UnsavedProvider>
-                </ConfirmProvider>
-              </ForPerson>
-            </SessionProvider>
-          </PreferencesProvider>
+          {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
+          <SessionProvider>
+            <LockCover side={invoice !== undefined} />
+            {invoice === undefined && <ProxySignIn />}
+            <PolicyProvider>
+              <PreferencesProvider>
+                <ForPerson>
+                  <ConfirmProvider>
+                    <UnsavedProvider>
+                      <JobsProvider>
+                        <ViewersContext value={viewerOf}>
+                          <OwnDialogsProvider>
+                            {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
+                          </OwnDialogsProvider>
+                        </ViewersContext>
+                        <NoticesHost />
+                      </JobsProvider>
+                    </UnsavedProvider>
+                  </ConfirmProvider>
+                </ForPerson>
+              </PreferencesProvider>
+            </PolicyProvider>
+          </SessionProvider>
         </QueryClientProvider>
       </ErrorBoundary>
     </BlueprintProvider>

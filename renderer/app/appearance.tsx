@@ -4,6 +4,7 @@ import './appearance.css';
 import { Icon, SegmentedControl, Switch } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';
+import { Managed } from '../ui/managed';
 import { Popover } from '../ui/overlays';
 
 const themeOptions = [
@@ -60,11 +61,7 @@ export function Appearance({ folded }: { folded: boolean }) {
             value={preferences.dateFormat}
             onValueChange={(next) => change({ dateFormat: next as Preferences['dateFormat'] })}
           />
-          {formatFixed && (
-            <p id="appearance-date-format-fixed" className="codesk-muted">
-              Fixed by your administrator
-            </p>
-          )}
+          <Managed entry="dateFormat" id="appearance-date-format-fixed" />
           <h3>Notifications</h3>
           <Switch
             checked={preferences.notifications}

@@ -10,6 +10,7 @@ import { watchAddresses } from '../ui/unsaved';
 import { About } from './about';
 import { AppShell } from './app-shell';
 import { PageDefect } from './error-boundary';
+import { LinkPage } from './link-page';
 
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
@@ -79,6 +80,7 @@ export function createRoutes() {
             { path: 'outbox/:change?', element: loaded(OutboxPage) },
             { path: 'history/:change?', element: loaded(HistoryPage) },
             { path: 'lists/:list', element: <List /> },
+            { path: 'links/:list?/:record?', element: <LinkPage /> },
             { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
             { path: 'services/new/:type', element: loaded(ServicePage) },
             { path: 'services/:id', element: loaded(ServicePage) },

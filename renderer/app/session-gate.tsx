@@ -12,10 +12,10 @@ import { SessionEnded } from './sign-in/session-ended';
 import { SignInScreen } from './sign-in/sign-in-screen';
 
 /** The pages of one signed-in person. */
-function SignedIn() {
+function SignedIn({ covered }: { covered: boolean }) {
   const [router] = useState(createRoutes);
   useEffect(() => () => router.dispose(), [router]);
-  useAppLinks(router.navigate);
+  useAppLinks(router.navigate, !covered);
   return (
     <OperationsProvider>
       <DraftsProvider>
@@ -34,8 +34,8 @@ export function SessionGate() {
   if (session.status === 'signed_out') return <SignInScreen />;
   return (
     <>
-      <SignedIn key={person} />
-      <SessionEnded open={session.status === 'ended'} />
+      <SignedIn key={person} covered={session.status !== 'signed_in' || session.locked === true} />
+      <SessionEnded open={session.status === 'ended' && !session.locked} />
     </>
   );
 }

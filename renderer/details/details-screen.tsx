@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
+import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
 import { Drawer } from '../ui/overlays';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
@@ -64,10 +65,12 @@ interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
   readonly neighbours: Neighbours;
+  /** The `codesk://` link to the record, where one can lead to it. */
+  readonly link?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScreenProps) {
+export function DetailsScreen({ record, query, neighbours, link, onClose }: DetailsScreenProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -110,6 +113,15 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
           )}
         </h2>
         <Steps {...neighbours} />
+        {link !== undefined && (
+          <Button
+            variant="minimal"
+            icon="link"
+            aria-label="Copy link"
+            title="Copy link"
+            onClick={() => void copyLink(link)}
+          />
+        )}
         <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
       </div>
       {/* Screen readers do not announce a changed heading of an open dialog. */}

@@ -1,5 +1,6 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
 import { useQuery } from '@tanstack/react-query';
+import { linkOfRecord } from '../../shared/app-links';
 import type { CalledList } from '../../shared/table/owned';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
@@ -35,5 +36,9 @@ function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  return <DetailsScreen record={record} query={query} onClose={onClose} neighbours={neighbours} />;
+  // A record of one owner is no place of its own.
+  const link = list.ownerId === undefined ? linkOfRecord(list.id, record.id) : undefined;
+  return (
+    <DetailsScreen record={record} query={query} onClose={onClose} neighbours={neighbours} link={link} />
+  );
 }

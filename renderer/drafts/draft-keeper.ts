@@ -1,6 +1,5 @@
 /** Lets the questions before something is left keep or discard the drafts of the open forms. */
 import { useEffect, useMemo } from 'react';
-import type { SessionState } from '../../shared/ipc/contract';
 import { type Keeper, useKeeper } from '../ui/unsaved';
 
 /** The part of the store of drafts that a keeper needs. */
@@ -24,10 +23,13 @@ export function draftKeeper(store: KeptStore): Keeper {
   };
 }
 
-/** When a session ends, what was typed is kept at once: another person may be the next one to sign in. */
-export function useDraftKeeper(store: KeptStore, status: SessionState['status']): void {
+/**
+ * What was typed is kept at once when a session ends or is locked: another person may be the next one to sign in.
+ * @param isAway somebody has to sign in before it goes on
+ */
+export function useDraftKeeper(store: KeptStore, isAway: boolean): void {
   useKeeper(useMemo(() => draftKeeper(store), [store]));
   useEffect(() => {
-    if (status === 'ended') store.flush();
-  }, [store, status]);
+    if (isAway) store.flush();
+  }, [store, isAway]);
 }

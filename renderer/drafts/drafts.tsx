@@ -27,7 +27,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store, and a sign-out changes nothing.
   const store = useMemo(() => new DraftStore(session.owner), [person]);
   const signedIn = session.status === 'signed_in';
-  useDraftKeeper(store, session.status);
+  useDraftKeeper(store, session.status === 'ended' || session.locked === true);
   useEffect(() => {
     if (signedIn) void store.load();
   }, [store, signedIn]);

@@ -26,6 +26,9 @@ const patience = 5_000;
 const failsTheSave: ReadonlySet<ErrorCode> = new Set([
   'unreachable',
   'address_unknown',
+  'proxy_unreachable',
+  'proxy_refused',
+  'proxy_sign_in',
   'address_invalid',
   'certificate',
   'redirected',
@@ -243,7 +246,9 @@ async function within<T>(result: Promise<T>): Promise<T> {
       );
     };
     begin();
-    stop = on('session', ({ status }) => (status === 'ended' ? clearTimeout(timer) : begin()));
+    stop = on('session', ({ status, locked }) =>
+      status === 'ended' || locked ? clearTimeout(timer) : begin(),
+    );
   });
   try {
     return await Promise.race([result, late]);

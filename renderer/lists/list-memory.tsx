@@ -3,6 +3,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { FilterValue } from '../../shared/table/filters';
+import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
 import { type KeyedList, listKeys } from '../session/list-keys';
 
@@ -10,6 +11,10 @@ export interface ListMemory {
   state?: TableState;
   /** Filters to begin with, in place of `state`: they were asked for where the structure of the list is not known. */
   asked?: readonly FilterValue[];
+  /** The order to begin with, beside `asked`. */
+  askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'>;
+  /** The record whose details open with the list. */
+  askedRecord?: Id;
   /** Scroll offset of the rows in CSS pixels. */
   scroll?: { top: number; left: number };
   /** The active cell of the grid. */

@@ -10,15 +10,19 @@ import {
   useRef,
   useState,
 } from 'react';
+import { linkOfList } from '../../shared/app-links';
+import { findList } from '../../shared/lists';
 import { rowHeights } from '../../shared/preferences';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
+import { linkFiltersOf } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { atPage } from '../../shared/table/state';
-import type { Header, TableStructure } from '../../shared/table/structure';
+import type { Header, TableState, TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { RecordDetails } from '../details/record-details';
+import type { FilterAccess } from '../filters/filter-access';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
 import { failureOf } from '../ipc';
@@ -34,6 +38,7 @@ import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowNameOf } from './grid/columns';
 import { notifyRefusal, useListKeys } from './list-keys';
+import { type ListMemory, useListMemory } from './list-memory';
 import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
@@ -64,12 +69,16 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const { preferences } = usePreferences();
   const small = useMediaQuery(smallScreen);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [record, setRecord] = useState<OpenRecord | null>(null);
   const [figures, setFigures] = useState<NumberSummary | null>(null);
+  const memory = useListMemory(list);
+  const [record, setRecord] = useState<OpenRecord | null>(() => askedRecord(memory, list));
+  useEffect(() => {
+    delete memory.askedRecord;
+  }, [memory]);
   const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
 
   const control = useList({ list, structure, onShow: show });
-  const { table, page, memory, kept, selection } = control;
+  const { table, page, kept, selection } = control;
   const { state, rows, total, filters } = table;
   const { layout } = kept;
   const rowHeight = rowHeights[layout.density ?? preferences.density];
@@ -121,6 +130,16 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
   const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
 
+  const link = useMemo(
+    () =>
+      linkToRows(
+        list,
+        filters,
+        state,
+        control.base.sortBy === state.sortBy && control.base.sortOrder === state.sortOrder,
+      ),
+    [list, filters, state, control.base],
+  );
   const views = (
     <ViewsButton
       kept={kept}
@@ -129,6 +148,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       plain={!small}
       onKept={control.setKept}
       onOpen={control.openView}
+      link={link}
     />
   );
   const toolbar = (
@@ -251,6 +271,26 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
+}
+
+/** The link to what the table shows; none for a list of one owner, which is no place of its own. */
+function linkToRows(
+  list: ListDefinition,
+  { definitions, applied }: FilterAccess,
+  state: TableState,
+  plainOrder: boolean,
+) {
+  if (list.ownerId !== undefined || !findList(list.id)) return undefined;
+  const filters = linkFiltersOf(definitions, applied);
+  const text = filters && linkOfList(list.id, filters, plainOrder ? undefined : state);
+  return text === undefined
+    ? { refusal: 'A filter that is set has a value that no link can hold.' }
+    : { text };
+}
+
+/** The record that a link leads to. Its row may be on no page that is loaded; the details are looked up by the id alone. */
+function askedRecord({ askedRecord: id }: ListMemory, { rowId }: ListDefinition): OpenRecord | null {
+  return id === undefined ? null : { id, row: { [rowId]: id } };
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */

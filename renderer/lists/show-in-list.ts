@@ -28,9 +28,15 @@ export function useShowInList(list: ListDefinition) {
 }
 
 /** The list begins with these filters when it is opened next, for links from where its structure is not known. */
-export function askForRows(memory: ListMemory, filters: readonly FilterValue[]): void {
+export function askForRows(
+  memory: ListMemory,
+  filters: readonly FilterValue[],
+  order?: Pick<TableState, 'sortBy' | 'sortOrder'>,
+): void {
   delete memory.state;
   memory.asked = filters;
+  if (order) memory.askedOrder = order;
+  else delete memory.askedOrder;
   forgetPlace(memory);
 }
 

@@ -62,8 +62,9 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const [state, setState] = useState<TableState>(() => {
     const { asked } = memory;
     if (asked) {
+      memory.state = { ...withFilters(base, asked), ...memory.askedOrder };
       delete memory.asked;
-      memory.state = withFilters(base, asked);
+      delete memory.askedOrder;
     }
     if (memory.state) return memory.state;
     const view = currentView(kept);

@@ -24,12 +24,17 @@ export function clockText(seconds: number): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
-/** `Online`, or since when the server is offline and the time of the last reply, or what the practice workspace does. */
+/**
+ * `Online`, or since when the server is offline and the time of the last reply, or which proxy is not reached, or what the
+ * practice workspace does.
+ */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';
   if (connection.practice === 'restarting') return 'The practice workspace ended and starts again';
   if (connection.practice === 'stopped')
     return `The practice workspace stopped at ${clockText(connection.since)}`;
   const data = connection.lastAnswer === null ? '' : `, data from ${clockText(connection.lastAnswer)}`;
+  if (connection.proxy !== undefined)
+    return `Proxy not reached since ${clockText(connection.since)}: ${connection.proxy}${data}`;
   return `Offline since ${clockText(connection.since)}${data}`;
 }

@@ -10,6 +10,7 @@ import { failureOf, invoke } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
 import { FocusOnMount } from '../ui/focus';
+import { Managed } from '../ui/managed';
 import type { DialogProps } from '../ui/use-dialog';
 import { useShowSkuSearchStatus, useSkuSearchStatus } from './use-sku-search';
 
@@ -111,6 +112,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
       <p className="codesk-muted">
         SKUs are searched in a service of their own{fixed && status ? `, ${status.host}` : ''}.
       </p>
+      {fixed && <Managed entry="skuSearch" />}
       <div className="codesk-form-fields" data-columns={1}>
         {!fixed && field('server', 'Address', 'Begins with https://', 'url')}
         {field(

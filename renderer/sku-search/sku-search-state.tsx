@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SkuSearchStatus } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
+import { Managed } from '../ui/managed';
 import { useDialog } from '../ui/use-dialog';
 import { ConnectDialog } from './connect-dialog';
 import { useShowSkuSearchStatus } from './use-sku-search';
@@ -43,6 +44,7 @@ export function SkuSearchState({ status, field }: SkuSearchStateProps) {
           onClick={() => (status.connected ? void disconnect() : dialog.open(true))}
         />
       )}
+      {status.fixedAddress && !status.practice && <Managed entry="skuSearch" />}
       {dialog.shown && (
         <ConnectDialog
           key={dialog.round}

@@ -81,7 +81,12 @@ export function FailureState({ failure, onRetry }: FailureProps) {
  * For a failure inside a page, for example above the buttons of a form. An ended session is shown until a person has
  * signed in again; what offers to try again stays until that succeeds.
  */
-export function FailureCallout({ failure, onRetry, children }: FailureProps & { children?: ReactNode }) {
+export function FailureCallout({
+  failure,
+  onRetry,
+  withoutDetails,
+  children,
+}: FailureProps & { readonly withoutDetails?: boolean; readonly children?: ReactNode }) {
   const isBack = useIsSessionBack(failure);
   if (isBack && !onRetry) return null;
   return (
@@ -92,7 +97,7 @@ export function FailureCallout({ failure, onRetry, children }: FailureProps & { 
         {onRetry && (
           <Button icon="refresh" size="small" variant="outlined" text="Try again" onClick={onRetry} />
         )}
-        <CopyDetails failure={failure} small />
+        {!withoutDetails && <CopyDetails failure={failure} small />}
       </div>
     </Callout>
   );

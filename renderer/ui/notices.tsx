@@ -34,13 +34,17 @@ let waiting: (readonly [key: string, toast: ToastProps])[] = [];
 let sent = 0;
 
 /** Returns the function that withdraws the notice. */
-function send(notice: Notice, action?: NoticeAction): () => void {
+function send(
+  notice: Notice,
+  action?: NoticeAction,
+  timeout = action ? actionNoticeMs : noticeMs,
+): () => void {
   sent += 1;
   const key = `notice-${sent}`;
   const toast: ToastProps = {
     ...looks[notice.tone],
     className: 'codesk-notice',
-    timeout: action ? actionNoticeMs : noticeMs,
+    timeout,
     isCloseButtonShown: notice.tone !== 'success',
     message: (
       <>
@@ -62,6 +66,11 @@ function send(notice: Notice, action?: NoticeAction): () => void {
 export const notify: Notify = (notice: Notice, action?: NoticeAction) => {
   send(notice, action);
 };
+
+/** Shows a notice for so many seconds, or until what it returns is called. */
+export function notifyUntil(notice: Notice, seconds: number): () => void {
+  return send(notice, undefined, seconds * 1000);
+}
 
 /** Returns a `notify` whose notices go when the component is unmounted: for a button that works only with it. */
 export function useOwnNotices(): Notify {

@@ -33,8 +33,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** The lowest first. Tooltips and notices belong to no other overlay; a popover stands in the layer it is opened from. */
-const layers = ['page', 'panel', 'dialog', 'question', 'sign-in', 'tooltip', 'notice'] as const;
+/** The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices belong to no other overlay; a popover stands in the layer it is opened from. */
+const layers = ['page', 'panel', 'dialog', 'question', 'sign-in', 'proxy', 'tooltip', 'notice'] as const;
 export type Layer = (typeof layers)[number];
 
 /** Above every z-index of the page itself, and more than the overlays that one run of the app can open. */
@@ -61,9 +61,10 @@ function usePlace(layer: Layer): { readonly container: HTMLElement; readonly rai
     return element;
   });
   useLayoutEffect(() => {
+    container.dataset.layer = layer;
     document.body.append(container);
     return () => container.remove();
-  }, [container]);
+  }, [container, layer]);
   const raise = useCallback(() => {
     opened += 1;
     container.style.zIndex = String((layers.indexOf(layer) + 1) * perLayer + opened);
@@ -139,6 +140,54 @@ function isElsewhere(container: HTMLElement): boolean {
   return !active.classList.contains(Classes.OVERLAY_START_FOCUS_TRAP);
 }
 
+let covers = 0;
+
+/** True while one overlay covers the window: a question would not be seen. */
+export const isWindowCovered = () => covers > 0;
+
+/** Signing in may need an answer to a proxy first. The same in `overlays.css`. */
+const staysOverCover = (element: Element) => element.getAttribute('data-layer') === 'proxy';
+
+/** Covers the window with what stands in the element. Blueprint gives the keyboard back after it has closed. */
+function useCover(isCovering: boolean, container: HTMLElement): void {
+  useLayoutEffect(() => {
+    if (!isCovering) return;
+    const { body } = document;
+    const covered = new Map<Element, string | null>();
+    const cover = () => {
+      for (const element of body.children) {
+        if (element === container || covered.has(element) || staysOverCover(element)) continue;
+        covered.set(element, element.getAttribute('aria-hidden'));
+        element.setAttribute('inert', '');
+        element.setAttribute('aria-hidden', 'true');
+      }
+    };
+    covers += 1;
+    cover();
+    container.classList.add('codesk-cover');
+    body.classList.add('codesk-covered');
+    window.getSelection()?.removeAllRanges();
+    // The title of the page is the name of the window for screen readers.
+    const { title } = document;
+    document.title = 'Codesk';
+    // What opens behind it stands in an element of its own.
+    const watcher = new MutationObserver(cover);
+    watcher.observe(body, { childList: true });
+    return () => {
+      covers -= 1;
+      if (document.title === 'Codesk') document.title = title;
+      watcher.disconnect();
+      body.classList.remove('codesk-covered');
+      container.classList.remove('codesk-cover');
+      for (const [element, before] of covered) {
+        element.removeAttribute('inert');
+        if (before === null) element.removeAttribute('aria-hidden');
+        else element.setAttribute('aria-hidden', before);
+      }
+    };
+  }, [isCovering, container]);
+}
+
 interface StandingProps {
   readonly layer: Layer;
   readonly container: HTMLElement;
@@ -159,12 +208,23 @@ interface OwnDialogProps extends DialogProps {
   readonly layer?: Layer;
   /** A layer that it must not stand below, beside the one that it is rendered in. */
   readonly over?: Layer;
+  /** While it is open, nothing else of the window can be seen, read, found or used, whatever opens meanwhile. */
+  readonly covers?: boolean;
 }
 
-export function Dialog({ layer = 'dialog', over = layer, isOpen, children, ...props }: OwnDialogProps) {
+export function Dialog({
+  layer = 'dialog',
+  over = layer,
+  covers = false,
+  isOpen,
+  children,
+  ...props
+}: OwnDialogProps) {
   const own = higher(higher(layer, over), useLayer());
   const { container, isShown } = useStanding(own, isOpen ?? false);
   const closing = useReturn(isShown, container, props);
+  // Also while the dialog waits for one that stands above it.
+  useCover(covers && isOpen === true, container);
   return (
     <BlueprintDialog {...props} {...closing} isOpen={isShown} portalContainer={container}>
       <Standing layer={own} container={container}>

@@ -11,8 +11,8 @@ export function useSessionReturn(then: () => void): void {
   });
   useEffect(
     () =>
-      on('session', ({ status }) => {
-        if (status === 'signed_in') latest.current();
+      on('session', ({ status, locked }) => {
+        if (status === 'signed_in' && !locked) latest.current();
       }),
     [],
   );

@@ -16,7 +16,7 @@ import {
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { invoke, on } from '../ipc';
 import { type ConfirmOptions, useQuestion } from './confirm';
-import { type Layer, useLayer } from './overlays';
+import { isWindowCovered, type Layer, useLayer } from './overlays';
 
 /** Asked where nothing can be kept. */
 const question = {
@@ -40,8 +40,8 @@ export interface Keeper {
   readonly discard: () => Promise<void>;
 }
 
-/** What is left: the page for another one, the window, or the session. */
-export type Leaving = 'page' | 'window' | 'session';
+/** What is left: the page for another one, the window, the session, or the version that runs. */
+export type Leaving = 'page' | 'window' | 'session' | 'restart';
 
 /** A dialog whose content is kept as a draft. */
 export interface DialogDraft {
@@ -83,6 +83,13 @@ const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
     discard: 'Discard and sign out',
     keep: 'Keep and sign out',
   },
+  restart: {
+    title: 'Restart without saving?',
+    later: 'Codesk can keep it and offers it again after the restart.',
+    cancel: 'Stay',
+    discard: 'Discard and restart',
+    keep: 'Keep and restart',
+  },
 };
 
 interface Guard {
@@ -96,6 +103,8 @@ interface Registry {
   readonly isUnsaved: () => boolean;
   /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
   readonly mayLeave: (what: Leaving | DialogDraft | undefined, over?: Layer) => Promise<boolean>;
+  /** The same for a restart, but asks only if something would be lost: what can be kept is kept without a question. */
+  readonly mayRestart: () => Promise<boolean>;
   readonly setKeeper: (keeper: Keeper | null) => void;
   readonly keeper: () => Keeper | null;
 }
@@ -136,15 +145,29 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     },
     [ask, isUnsaved],
   );
+  const mayRestart = useCallback(async () => {
+    const open = keeper.current?.open() ?? [];
+    const isAllKept = [...guards.current.values()].every(({ isSecret, question }) => !isSecret && !question);
+    if (isUnsaved() && isAllKept && open.length > 0 && (await keeper.current?.keep())) return true;
+    const mayLose = await mayLeave('restart', 'sign-in');
+    // Main waits for what cannot be kept, unless a person gave it up.
+    if (mayLose && isUnsaved()) await invoke('window.unsaved', { unsaved: false }).catch(() => undefined);
+    return mayLose;
+  }, [isUnsaved, mayLeave]);
   useEffect(
     () =>
       on('closing', async () => {
+        if (isWindowCovered()) {
+          // Who stands before it must not read what is open. If it cannot be kept, main asks, which names nothing.
+          if (!isUnsaved() || (await keeper.current?.keep())) await invoke('window.close', {});
+          return;
+        }
         // Main asks by itself when no page takes the question.
         invoke('window.asked', {}).catch(() => undefined);
         // The window can also be closed while the session has ended.
         if (await mayLeave('window', 'sign-in')) await invoke('window.close', {});
       }),
-    [mayLeave],
+    [mayLeave, isUnsaved],
   );
 
   const registry = useMemo<Registry>(
@@ -152,12 +175,13 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       mark,
       isUnsaved,
       mayLeave,
+      mayRestart,
       setKeeper: (next) => {
         keeper.current = next;
       },
       keeper: () => keeper.current,
     }),
-    [mark, isUnsaved, mayLeave],
+    [mark, isUnsaved, mayLeave, mayRestart],
   );
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
@@ -171,7 +195,11 @@ function questionOf(
   const [only, ...others] = guards;
   const own = others.length === 0 ? only?.question : undefined;
   const open = keeper?.open() ?? [];
-  if (what === undefined || !keeper || (open.length === 0 && (what !== 'window' || own)))
+  if (
+    what === undefined ||
+    !keeper ||
+    (open.length === 0 && ((what !== 'window' && what !== 'restart') || own))
+  )
     return own ?? question;
   const { title, later, cancel, discard, keep } = keepTexts[what];
   const trouble = keeper.trouble();
@@ -207,6 +235,12 @@ export function useLeaveCheck(): (what?: Leaving | DialogDraft) => Promise<boole
     async (what) => registry?.mayLeave(what, what === 'session' ? 'sign-in' : layer) ?? true,
     [registry, layer],
   );
+}
+
+/** Returns a function that keeps what was typed before a restart, and asks only if something of it cannot be kept. */
+export function useRestartCheck(): () => Promise<boolean> {
+  const registry = useContext(UnsavedContext);
+  return useCallback(async () => registry?.mayRestart() ?? true, [registry]);
 }
 
 /** Makes a keeper known for as long as its caller is there. The same object in every render. */

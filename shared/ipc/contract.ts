@@ -14,9 +14,13 @@ import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 import { jobSchema } from './jobs';
+import { networkRequests } from './network';
+import { policyRequests } from './policy';
 import { rateFileRequests } from './rate-files';
 import { rateRequests } from './rates';
 import { roundRequests } from './rounds';
+import { supportRequests } from './support';
+import { updateRequests } from './updates';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -32,6 +36,8 @@ const sessionStateSchema = z.object({
    * until Codesk closes.
    */
   kept: z.enum(['keyring', 'memory', 'failed']),
+  /** Nobody used Codesk for a while: the page is covered, and main answers it nothing until somebody signs in. */
+  locked: z.literal(true).optional(),
 });
 export type SessionState = z.output<typeof sessionStateSchema>;
 
@@ -85,6 +91,8 @@ const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>)
 
 export const requests = {
   'app.about': request({ input: nothing, output: aboutSchema }),
+  /** The licences of what is shipped, as text; empty in a start on the development server. */
+  'app.licences': request({ input: nothing, output: z.object({ text: z.string() }) }),
   'app.report': request({ input: z.object({ message: z.string().max(20_000) }).strict(), output: done }),
   'app.copy': request({ input: z.object({ text: z.string() }).strict(), output: done, cap: 4 * 1024 * 1024 }),
   'app.open-link': request({
@@ -122,6 +130,10 @@ export const requests = {
     output: sessionStateSchema,
   }),
   'session.sign-out': request({ input: nothing, output: sessionStateSchema }),
+  /** Covers the page and asks for sign-in in place. */
+  'session.lock': request({ input: nothing, output: sessionStateSchema }),
+  /** Somebody uses this page: a key, a pointer, a wheel. Sent at most every few seconds. */
+  'session.used': request({ input: nothing, output: done }),
 
   /** Whether the server responds now; changes are pushed as `connection` events. */
   'connection.get': request({
@@ -354,12 +366,24 @@ export const requests = {
   'window.asked': request({ input: nothing, output: done }),
   /** The page has handed over what was typed (event `leaving`). */
   'window.kept': request({ input: nothing, output: done }),
-  /** The address of the last `codesk://` link that another program opened; null if it was taken already. */
-  'window.link': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
+  /**
+   * The address of the last `codesk://` link that another program opened; null if it was taken already, or while nobody is
+   * signed in. `dropped` links came before it and were not taken.
+   */
+  'window.link': request({
+    input: nothing,
+    output: z.object({ route: z.string().nullable(), dropped: z.number().optional() }),
+  }),
+  /** The address that waits for the sign-in, for people who are not signed in. It goes on waiting. */
+  'window.link-waiting': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
 
   ...rateRequests,
   ...rateFileRequests,
   ...roundRequests,
+  ...policyRequests,
+  ...updateRequests,
+  ...networkRequests,
+  ...supportRequests,
 } as const;
 
 export type RequestName = keyof typeof requests;

@@ -3,9 +3,11 @@ import type { ListChange } from '../api/table-changes';
 import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
 import type { Job } from './jobs';
+import type { NetworkEvents } from './network';
 import type { RateFileEvents } from './rate-files';
 import type { RateEvents } from './rates';
 import type { RoundEvents } from './rounds';
+import type { UpdateEvents } from './updates';
 
 export type { Job };
 
@@ -16,6 +18,8 @@ export interface ConnectionState {
   readonly lastAnswer: number | null;
   /** Why, if it is the practice workspace: it starts again by itself, or only when a person asks for it. */
   readonly practice?: 'restarting' | 'stopped';
+  /** The proxy that does not lead to the server, and what became of it. */
+  readonly proxy?: string;
 }
 
 /** Progress of the practice workspace's start. */
@@ -26,8 +30,10 @@ export interface PracticeProgress {
   readonly total: number;
 }
 
-export interface Events extends RateEvents, RateFileEvents, RoundEvents {
+export interface Events extends RateEvents, RateFileEvents, RoundEvents, UpdateEvents, NetworkEvents {
   session: SessionState;
+  /** The page will be locked in so many seconds unless somebody uses Codesk; 0 if somebody did. */
+  'lock-soon': { readonly seconds: number };
   connection: ConnectionState;
   /** Only jobs of the person who is signed in. */
   job: Job;

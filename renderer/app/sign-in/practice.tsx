@@ -18,12 +18,11 @@ export interface Practice {
   readonly reset: () => Promise<void>;
 }
 
-/** After opening, a session event follows. */
-export function usePractice(): Practice {
+/** Opens the practice workspace. After opening, a session event follows. */
+export function useOpenPractice() {
   const [work, setWork] = useState<PracticeWork>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const confirm = useConfirm();
 
   useEffect(() => on('practice', setProgress), []);
 
@@ -41,6 +40,13 @@ export function usePractice(): Practice {
   };
 
   const open = () => run('opening', () => invoke('practice.open', {}));
+  return { work, progress, failure, open, run };
+}
+
+/** Opens the practice workspace, or resets its data. */
+export function usePractice(): Practice {
+  const { run, ...practice } = useOpenPractice();
+  const confirm = useConfirm();
   const reset = async () => {
     const yes = await confirm({
       title: 'Reset practice data?',
@@ -53,11 +59,11 @@ export function usePractice(): Practice {
       notify({ tone: 'success', title: 'Practice data', text: 'The next start makes fresh data.' });
     });
   };
-  return { work, progress, failure, open, reset };
+  return { ...practice, reset };
 }
 
 /** The progress of opening or resetting, indeterminate while its length is unknown. */
-export function PracticeProgress({ practice }: { practice: Practice }) {
+export function PracticeProgress({ practice }: { practice: Pick<Practice, 'work' | 'progress'> }) {
   if (!practice.work) return null;
   const { progress } = practice;
   const label =

@@ -5,17 +5,15 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';
 import { useSession } from '../../session/session';
-import { FailureCallout } from '../../ui/failure';
 import { Dialog } from '../../ui/overlays';
 import { useCurrentKeeper, useLeaveCheck } from '../../ui/unsaved';
 import { useStopDownloads } from '../jobs';
-import { PracticeProgress, usePractice } from './practice';
-import { SignInForm } from './sign-in-form';
+import { focusSecret, SignInAgain } from './sign-in-again';
 
 const [title, text] = errorTexts.session_ended;
 
 export function SessionEnded({ open }: { open: boolean }) {
-  const { session, signOut } = useSession();
+  const { signOut } = useSession();
   const { preferences } = usePreferences();
   const mayLeave = useLeaveCheck();
   const mayStop = useStopDownloads();
@@ -32,20 +30,12 @@ export function SessionEnded({ open }: { open: boolean }) {
       isCloseButtonShown={false}
       canEscapeKeyClose={false}
       canOutsideClickClose={false}
-      onOpened={(node) => node.querySelector<HTMLInputElement>('[name="password"]')?.focus()}
+      onOpened={focusSecret}
     >
       <DialogBody>
         <p>{text}</p>
         {open && <Waiting />}
-        {session.practice ? (
-          <PracticeAgain />
-        ) : (
-          <SignInForm
-            server={session.server}
-            email={session.user?.email ?? preferences.lastEmail}
-            fixedServer
-          />
-        )}
+        <SignInAgain email={preferences.lastEmail} />
         <Button variant="minimal" fill text="Sign out and leave" onClick={leave} />
       </DialogBody>
     </Dialog>
@@ -63,23 +53,5 @@ function Waiting() {
         ? `It cannot be kept now (${trouble}): if somebody else signs in, it is lost.`
         : 'If somebody else signs in, it is kept for you and offered again when you sign in.'}
     </p>
-  );
-}
-
-function PracticeAgain() {
-  const practice = usePractice();
-  return (
-    <div className="codesk-sign-in-form">
-      <PracticeProgress practice={practice} />
-      {practice.failure && <FailureCallout failure={practice.failure} />}
-      <Button
-        intent="primary"
-        fill
-        icon="learning"
-        text="Open practice workspace"
-        loading={practice.work !== null}
-        onClick={practice.open}
-      />
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { fieldMessages } from '../../../shared/messages';
 import { textLimits } from '../../../shared/text-limits';
 import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
+import { Managed, usePolicy } from '../../ui/managed';
 
 type Method = 'password' | 'token';
 type FieldName = 'server' | 'email' | 'password' | 'token';
@@ -40,16 +41,28 @@ interface SignInFormProps {
   /** The server cannot be changed, because an ended session is continued. */
   readonly fixedServer?: boolean;
   readonly disabled?: boolean;
+  /** The way that is proposed; by default a password. */
+  readonly method?: Method;
+  /** Failures offer no details to copy. */
+  readonly withoutDetails?: boolean;
 }
 
-export function SignInForm({ server, email, fixedServer, disabled }: SignInFormProps) {
-  const [method, setMethod] = useState<Method>('password');
+export function SignInForm({
+  server,
+  email,
+  fixedServer,
+  disabled,
+  method: proposed = 'password',
+  withoutDetails,
+}: SignInFormProps) {
+  const [method, setMethod] = useState<Method>(proposed);
   const [fields, setFields] = useState<Fields>({ server, email, password: '', token: '' });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const base = useId();
+  const isPinned = usePolicy().pinnedServer !== undefined;
   const errors = signInErrors(method, fields);
 
   const submit = async (event: FormEvent) => {
@@ -84,6 +97,7 @@ export function SignInForm({ server, email, fixedServer, disabled }: SignInFormP
   ) => {
     const message = touched.has(name) ? errors[name] : undefined;
     const id = `${base}-${name}`;
+    const isManaged = name === 'server' && isPinned;
     return (
       <FormGroup
         label={label}
@@ -98,14 +112,16 @@ export function SignInForm({ server, email, fixedServer, disabled }: SignInFormP
           value={fields[name]}
           intent={message ? 'danger' : 'none'}
           aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${id}-message` : undefined}
+          aria-describedby={describedBy(message && `${id}-message`, isManaged && `${id}-managed`)}
           aria-required
+          readOnly={isManaged}
           disabled={disabled || sending || (name === 'server' && fixedServer)}
           spellCheck={false}
           className={name === 'token' ? 'codesk-mono-input' : undefined}
           onValueChange={(value) => setFields((now) => ({ ...now, [name]: value }))}
           onBlur={() => fields[name] !== '' && setTouched((now) => new Set(now).add(name))}
         />
+        {isManaged && <Managed entry="pinServer" id={`${id}-managed`} />}
       </FormGroup>
     );
   };
@@ -135,8 +151,13 @@ export function SignInForm({ server, email, fixedServer, disabled }: SignInFormP
       ) : (
         field('token', 'Access token', { type: 'password', autoComplete: 'off' })
       )}
-      {failure && <FailureCallout failure={failure} />}
+      {failure && <FailureCallout failure={failure} withoutDetails={withoutDetails} />}
       <Button type="submit" intent="primary" fill loading={sending} disabled={disabled} text="Sign in" />
     </form>
   );
+}
+
+/** The ids of what describes a field; undefined for none. */
+function describedBy(...ids: readonly (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
 }

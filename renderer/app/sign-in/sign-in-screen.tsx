@@ -1,22 +1,29 @@
 /** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
 import './sign-in.css';
 import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
+import { Managed, usePolicy } from '../../ui/managed';
+import { SupportBundleButton } from '../support-bundle';
 import { WorkspaceNotices } from '../workspace-notices';
 import { PracticeProgress, usePractice } from './practice';
 import { ProductMark } from './product-mark';
 import { SignInForm } from './sign-in-form';
 import { WaitingFiles } from './waiting-files';
+import { WaitingLink } from './waiting-link';
 
 export function SignInScreen() {
   const { preferences } = usePreferences();
   const practice = usePractice();
+  const policy = usePolicy();
+  const mayPractise = policy.practice && policy.broken === undefined;
   return (
     <main className="codesk-sign-in">
       <div className="codesk-sign-in-notices">
         <WorkspaceNotices />
         <WaitingFiles />
+        <WaitingLink />
       </div>
       <div className="codesk-sign-in-card">
         <section className="codesk-sign-in-real" aria-labelledby="sign-in-title">
@@ -27,24 +34,29 @@ export function SignInScreen() {
               <p>Finance, logistics and fulfilment back office</p>
             </div>
           </header>
-          <SignInForm
-            server={preferences.lastServer}
-            email={preferences.lastEmail}
-            disabled={practice.work !== null}
-          />
+          {policy.broken === undefined ? (
+            <SignInForm
+              server={preferences.lastServer}
+              email={preferences.lastEmail}
+              disabled={practice.work !== null}
+            />
+          ) : (
+            <BrokenPolicy reason={policy.broken} />
+          )}
         </section>
         <section className="codesk-sign-in-practice" aria-labelledby="practice-title">
           <h2 id="practice-title">Practice workspace</h2>
           <p>Try everything on made-up data that stays on this computer. Nothing there is real.</p>
           <PracticeProgress practice={practice} />
           {practice.failure && <FailureCallout failure={practice.failure} />}
+          {!policy.practice && <Managed entry="practice" />}
           <div className="codesk-sign-in-practice-actions">
             <Button
               fill
               icon="learning"
               text="Open practice workspace"
               loading={practice.work === 'opening'}
-              disabled={practice.work !== null}
+              disabled={practice.work !== null || !mayPractise}
               onClick={practice.open}
             />
             <Button
@@ -52,12 +64,21 @@ export function SignInScreen() {
               variant="minimal"
               icon="reset"
               text="Reset practice data"
-              disabled={practice.work !== null}
+              disabled={practice.work !== null || !mayPractise}
               onClick={practice.reset}
             />
           </div>
         </section>
       </div>
+      <div className="codesk-sign-in-support">
+        <SupportBundleButton minimal />
+      </div>
     </main>
   );
+}
+
+/** In the place of the form: nobody can sign in, why, and what to tell the administrator. */
+function BrokenPolicy({ reason }: { reason: string }) {
+  const [at] = useState(() => Math.floor(Date.now() / 1000));
+  return <FailureCallout failure={{ code: 'policy_broken', subject: reason, at }} />;
 }

@@ -145,7 +145,14 @@ function endText({ created, changed, found, there, refused, leftOut }: RunCounts
   return `${parts.join(', ')}.`;
 }
 
-const unreached = new Set<Failure['code']>(['unreachable', 'connection_cut', 'address_unknown', 'timed_out']);
+const unreached = new Set<Failure['code']>([
+  'unreachable',
+  'connection_cut',
+  'address_unknown',
+  'proxy_unreachable',
+  'proxy_refused',
+  'timed_out',
+]);
 
 /** A fault about one row can come again each time; the row can be left out. */
 const isFault = ({ code }: Failure) => code === 'server_fault' || code === 'bad_reply';

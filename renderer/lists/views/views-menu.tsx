@@ -11,6 +11,7 @@ import {
   withSavedView,
 } from '../../../shared/table/views';
 import { useConfirm } from '../../ui/confirm';
+import { copyLink } from '../../ui/copy-link';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { usePopups } from '../../ui/popups';
@@ -28,6 +29,8 @@ interface ViewsButtonProps {
   readonly onKept: (update: (kept: KeptTable) => KeptTable) => void;
   /** Opens a view; undefined for the default view. Opening the open view discards changes. */
   readonly onOpen: (view: SavedView | undefined) => void;
+  /** The `codesk://` link to what the table shows, or why there is none. Without it no link is offered. */
+  readonly link?: { readonly text: string } | { readonly refusal: string } | undefined;
 }
 
 const defaultViewName = 'Default view';
@@ -74,7 +77,7 @@ interface ViewsMenuProps extends ViewsButtonProps {
   readonly beforeDialog: () => void;
 }
 
-function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: ViewsMenuProps) {
+function ViewsMenu({ kept, content, dirty, onKept, onOpen, link, beforeDialog }: ViewsMenuProps) {
   const popups = usePopups();
   const confirm = useConfirm();
   const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
@@ -166,6 +169,20 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
             }
           />
           <MenuItem icon="trash" intent="danger" text="Delete…" onClick={() => void remove(open)} />
+        </>
+      )}
+      {link && (
+        <>
+          <MenuDivider />
+          <RefusableMenuItem
+            icon="link"
+            text="Copy link to these rows"
+            refusal={'refusal' in link ? link.refusal : undefined}
+            reasonInTooltip
+            onChoose={() => {
+              if ('text' in link) void copyLink(link.text);
+            }}
+          />
         </>
       )}
     </Menu>

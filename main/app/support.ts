@@ -1,0 +1,142 @@
+/** The support bundle with what it asks of Electron and of the other parts of the app. */
+import { readdir, stat } from 'node:fs/promises';
+import { homedir, hostname, release, totalmem, userInfo, version } from 'node:os';
+import { join } from 'node:path';
+import { app, safeStorage, screen, shell } from 'electron';
+import type { SessionState } from '../../shared/ipc/contract';
+import type { PolicyState } from '../../shared/ipc/policy';
+import type { UpdateState } from '../../shared/ipc/updates';
+import { shownBytes } from '../../shared/quantities';
+import type { Desk } from '../desk/desk';
+import type { FileDialogs } from '../files/dialogs';
+import type { Policy } from '../policy/policy';
+import { createSupportBundle } from '../support/bundle';
+import type { Facts } from '../support/parts';
+
+interface SupportOptions {
+  readonly profile: string;
+  readonly policy: Pick<Policy, 'proxy' | 'certificates'>;
+  readonly policyState: () => PolicyState;
+  readonly updates: () => UpdateState;
+  readonly warnings: () => readonly string[];
+  readonly session: () => Pick<SessionState, 'owner' | 'server'>;
+  readonly desk: Pick<Desk, 'store' | 'keepsDrafts'>;
+  readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
+  /** The ways to an address, as they are taken now. */
+  readonly waysTo: (address: string) => Promise<readonly string[]>;
+}
+
+const started = new Date();
+
+export function createSupport(options: SupportOptions) {
+  const { profile, desk, session } = options;
+  return createSupportBundle({
+    sources: {
+      computer: { profile, home: homedir(), host: hostname(), user: accountName() },
+      machine: machineFacts,
+      policy: options.policyState,
+      updates: options.updates,
+      network: () => networkFacts(options),
+      stores: { figures: () => desk.store.figures(), keepsDrafts: desk.keepsDrafts },
+      warnings: options.warnings,
+      crashes: crashFacts,
+      drafts: async () => {
+        const { owner } = session();
+        if (owner === '') return [];
+        const [forms, files] = await Promise.all([desk.store.drafts(owner), desk.store.rateDrafts(owner)]);
+        return [
+          ...forms.map(({ title, at }) => ({ title, at })),
+          ...files.map(({ name, changed }) => ({ title: name, at: changed })),
+        ];
+      },
+    },
+    dialogs: options.dialogs,
+    reveal: (path) => shell.showItemInFolder(path),
+  });
+}
+
+/** A system may have no name for the account, as in a container. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+function machineFacts(): Facts {
+  const { electron = '', chrome = '', node, v8 = '' } = process.versions;
+  return [
+    ['Codesk', `${app.getVersion()}${app.isPackaged ? '' : ' (not packaged)'}`],
+    ['Electron', electron],
+    ['Chromium', chrome],
+    ['Node', node],
+    ['V8', v8],
+    ['System', `${process.platform} ${release()} ${process.arch}`],
+    ['System version', version()],
+    ['Memory', shownBytes(totalmem())],
+    ['Language', app.getLocale()],
+    ['Time zone', Intl.DateTimeFormat().resolvedOptions().timeZone],
+    ['Screens', screensText()],
+    ['Keyring', keyringText()],
+    ['Started', started.toISOString()],
+    ['Runs for', `${Math.round(process.uptime() / 60)} minutes`],
+  ];
+}
+
+const screensText = () =>
+  screen
+    .getAllDisplays()
+    .map(({ size, scaleFactor }) => `${size.width}×${size.height} at ${scaleFactor}`)
+    .join(', ');
+
+function keyringText(): string {
+  if (process.platform !== 'linux') return safeStorage.isEncryptionAvailable() ? 'there' : 'none';
+  return safeStorage.getSelectedStorageBackend?.() ?? 'not known';
+}
+
+/** How many crash reports the system of Chromium keeps, and when the last was made. */
+async function crashFacts(): Promise<Facts> {
+  const folder = app.getPath('crashDumps');
+  const names = await readdir(folder, { recursive: true }).catch(() => [] as string[]);
+  const dumps = names.filter((name) => name.endsWith('.dmp'));
+  const times = await Promise.all(
+    dumps.slice(0, 200).map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return [
+    ['Crash reports', String(dumps.length)],
+    ['Last one', dumps.length === 0 ? 'none' : new Date(Math.max(...times)).toISOString()],
+  ];
+}
+
+async function networkFacts({ policy, session, waysTo }: SupportOptions): Promise<Facts> {
+  const { proxy, certificates } = policy;
+  const { server } = session();
+  const facts: [string, string][] = [
+    ['Proxy', proxyText(proxy)],
+    [
+      'Certificates',
+      `${certificates.system ? 'those of the system' : 'not those of the system'}, and ${certificates.files.length} files of the policy`,
+    ],
+  ];
+  if (server !== '') {
+    const ways = await waysTo(server).catch(() => undefined);
+    facts.push(['Ways to the server', ways?.map(withoutUser).join(', ') ?? 'cannot be found out']);
+  }
+  return facts;
+}
+
+function proxyText(proxy: Policy['proxy']): string {
+  if (proxy.mode === 'fixed')
+    return `fixed: ${withoutUser(proxy.servers)}; not for ${proxy.bypass.join(', ') || 'nothing'}`;
+  if (proxy.mode === 'pac') return `script: ${withoutUser(proxy.address.split(/[?#]/)[0] ?? '')}`;
+  return proxy.mode === 'direct' ? 'none, by policy' : 'as the system says';
+}
+
+/** The address of a proxy without the name and the password that somebody wrote into it. */
+const withoutUser = (address: string) => address.replace(/[^\s/@;,=]+@/g, '');

@@ -1,0 +1,121 @@
+/** Updates in the running app: where their files lie, what they wait for, and when the app ends for one. */
+import type { Agent } from 'node:https';
+import { dirname, join } from 'node:path';
+import { app, powerMonitor } from 'electron';
+import type { UpdateState } from '../../shared/ipc/updates';
+import { downloadLimits, type Policy } from '../policy/policy';
+import { endReasons } from '../shutdown';
+import { readInstallation } from '../updates/installation';
+import { installedKeys } from '../updates/keys';
+import { type Schedule, scheduleChecks } from '../updates/schedule';
+import { startAfterwards } from '../updates/start-afterwards';
+import { createUpdates, type RunningUpdates } from '../updates/updates';
+
+interface AppUpdatesOptions {
+  readonly profile: string;
+  readonly policy: Policy;
+  /** The agent of all requests, for https. */
+  readonly agent: Agent;
+  readonly changed: (state: UpdateState) => void;
+  /** What a restart would stop or lose, for people. */
+  readonly busy: () => readonly string[];
+  /** Ends the app in order. */
+  readonly end: (reason: string) => void;
+  /** Takes the windows away: an update that is installed at the end has no window to wait for. */
+  readonly closeWindows: () => void;
+  readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
+}
+
+export interface AppUpdates extends RunningUpdates {
+  /** Begins to ask for updates, once the window is on its way. */
+  start(): void;
+  /** What the end of the app does at last. */
+  atEnd(reason: string, inOrder: boolean): Promise<void>;
+}
+
+export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
+  const { profile, policy, agent, log } = options;
+  const version = app.getVersion();
+  const { isPackaged } = app;
+  const installation = readInstallation({
+    platform: process.platform,
+    env: process.env,
+    execPath: process.execPath,
+    appPath: app.getAppPath(),
+    resourcesPath: dirname(app.getAppPath()),
+    isPackaged,
+  });
+  // The public key of a packaged app lies in its archive. In development it is that of the tests.
+  const keyFile = join(app.getAppPath(), isPackaged ? 'update-key.pem' : 'tests/fixtures/updates/public.pem');
+  const { feed } = policy.updates;
+  const keys = feed === undefined || policy.updates.off ? [] : installedKeys(keyFile, isPackaged, log);
+  let schedule: Schedule | undefined;
+
+  const updates = createUpdates({
+    version,
+    profile,
+    policy: policy.updates,
+    installation,
+    hasKey: keys.length > 0,
+    updaterFor: async (channel, newest) => {
+      const { createUpdater } = await import('../updates/updater');
+      const { platform, arch } = process;
+      return createUpdater({
+        version,
+        profile,
+        installation,
+        target: { platform, arch, channel, endings: installation.endings },
+        keys,
+        feed: {
+          address: feed ?? '',
+          agent,
+          limits: downloadLimits(policy),
+          userAgent: `Codesk/${version}`,
+        },
+        newest,
+        log,
+      });
+    },
+    changed: options.changed,
+    busy: options.busy,
+    end: () => options.end(endReasons.update),
+    log,
+  });
+
+  /** Once this process is gone. With it goes the folder that an AppImage runs from, so the image itself is started. */
+  const startAgain = () => {
+    if (installation.program === undefined) app.relaunch();
+    else startAfterwards(installation.program);
+  };
+
+  return {
+    ...updates,
+    start() {
+      if (updates.state().state === 'off') return;
+      if (installation.program !== undefined) {
+        const { program } = installation;
+        void import('../updates/checked-file').then(({ sweepCopies }) => sweepCopies(program));
+      }
+      schedule = scheduleChecks(() => updates.checkQuietly());
+      powerMonitor.on('resume', () => schedule?.woke());
+    },
+    async atEnd(reason, inOrder) {
+      schedule?.stop();
+      updates.stop();
+      const isChosen = reason === endReasons.update;
+      if (!isChosen && !(reason === endReasons.quit && updates.installsAtEnd())) return;
+      options.closeWindows();
+      // Another start at this moment ends by itself, because it finds this one.
+      let isMissed = false;
+      const miss = () => {
+        isMissed = true;
+      };
+      app.on('second-instance', miss);
+      if (!inOrder) log.error('the update is not installed, because the app did not end in order');
+      const isInstalled = inOrder && (await updates.installAtEnd());
+      app.off('second-instance', miss);
+      // What installs a version that a person chose starts it too.
+      if (isChosen ? !isInstalled : isMissed) startAgain();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * Where a `codesk://` link into a list arrives: checks it against the list as the server describes it to this account, then
+ * opens the list, or says why the link leads nowhere.
+ */
+import { Button } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import {
+  hasDetails,
+  type LinkProblem,
+  type ListLink,
+  problemOfRoute,
+  problemText,
+  readListLink,
+} from '../../shared/app-links';
+import { type FilterValue, readFilters } from '../../shared/table/filters';
+import { filtersOfLink } from '../../shared/table/link-filters';
+import { idFromText, rowIdOf } from '../../shared/table/row';
+import { initialState } from '../../shared/table/state';
+import type { TableStructure } from '../../shared/table/structure';
+import { failureOf, tableApi } from '../ipc';
+import { useListMemory } from '../lists/list-memory';
+import { reloadTable, structureQuery } from '../lists/list-queries';
+import { askForRows } from '../lists/show-in-list';
+import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
+import { listKeys } from '../session/list-keys';
+import { useVisibleLists } from '../session/visible-lists';
+import { PageHeader } from '../ui/page-header';
+import { StateMessage } from '../ui/state-message';
+
+export function LinkPage() {
+  const { list, record } = useParams();
+  const { search, key } = useLocation();
+  const visible = useVisibleLists();
+  const link = list === undefined ? problemOfRoute(search) : readListLink(list, record, search);
+  if ('reason' in link) return <LeadsNowhere problem={link} />;
+  if (!visible.includes(link.list))
+    return <LeadsNowhere problem={{ reason: 'hidden', named: link.list.title }} />;
+  return <Followed key={key} link={link} />;
+}
+
+function Followed({ link }: { link: ListLink }) {
+  const { list } = link;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const memory = useListMemory(list);
+  const structure = useQuery(structureQuery(list));
+  const failure = structure.error ? failureOf(structure.error) : null;
+  const data = failure?.code === 'refused' ? undefined : structure.data;
+  const granted = data && data.permissions.length > 0 ? data : undefined;
+  const shown = granted && rowsOf(link, granted);
+  const named = useNamedRecord(link, shown && !('reason' in shown) ? granted : undefined);
+  const filters = shown && !('reason' in shown) && named.known ? shown : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once, when its list is known
+  useEffect(() => {
+    if (!filters) return;
+    if (link.record === undefined) askForRows(memory, filters, link.order);
+    else memory.askedRecord = named.id ?? idFromText(link.record);
+    void navigate(`/lists/${list.id}`, { replace: true });
+  }, [filters !== undefined]);
+
+  if (shown && 'reason' in shown) return <LeadsNowhere problem={shown} />;
+  const reload = () => void reloadTable(queries, list);
+  return (
+    <>
+      <PageHeader title={list.title} description={list.description} />
+      {structure.isPending || (shown && !failure) ? (
+        <TableSkeleton widths={list.columns.map(() => 120)} />
+      ) : failure ? (
+        <TableFailure failure={failure} title={list.title} onRetry={reload} />
+      ) : (
+        <NoPermissions title={list.title} onRetry={reload} />
+      )}
+    </>
+  );
+}
+
+/**
+ * People write the number of a record, such as `CT-1042`, where servers want its id. A list that can be filtered by that
+ * number is asked for it; where no record has it, the text counts as the id.
+ */
+function useNamedRecord({ list, record }: ListLink, structure: TableStructure | undefined) {
+  const text = record !== undefined && typeof idFromText(record) === 'string' ? record : undefined;
+  const filters =
+    text === undefined || !structure
+      ? undefined
+      : filtersOfLink(readFilters(structure.filters), new Map([[list.rowName, [text]]]));
+  const asked = structure && filters && !('reason' in filters) ? filters : undefined;
+  const found = useQuery({
+    queryKey: [...listKeys.list(list), 'linked', record],
+    enabled: asked !== undefined,
+    queryFn: async () => {
+      const state = {
+        ...initialState(structure as TableStructure, list.rowId),
+        page: 1,
+        filters: [...(asked ?? [])],
+      };
+      const { data } = await tableApi(list, 'datatable', state);
+      const row = data.find((each) => String(each[list.rowName]) === text);
+      return { id: row && rowIdOf(row, list.rowId) };
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  // A search that fails must not keep anybody from the record.
+  return { known: asked === undefined || found.isSuccess || found.isError, id: found.data?.id };
+}
+
+/** The filters to begin with, or why the server's list cannot be shown as the link asks. */
+function rowsOf(
+  { list, record, filters, order }: ListLink,
+  structure: TableStructure,
+): readonly FilterValue[] | LinkProblem {
+  if (record !== undefined) {
+    const permitted = structure.permissions.some(({ name }) => name === 'show');
+    return hasDetails(list) && permitted ? [] : { reason: 'details', named: list.title };
+  }
+  if (order && !structure.headers.some(({ value, sortable }) => sortable && value === order.sortBy))
+    return { reason: 'column', named: order.sortBy };
+  return filtersOfLink(readFilters(structure.filters), filters);
+}
+
+function LeadsNowhere({ problem }: { problem: LinkProblem }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="Link" />
+      <StateMessage
+        icon="link"
+        title="This link leads nowhere in this version"
+        description={problemText(problem)}
+        action={<Button icon="home" text="Home" onClick={() => void navigate('/')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+/** The support bundle: everything that it would hold is shown, chosen, and then saved as a zip. Nothing is sent. */
+import './support-bundle.css';
+import { Button, Checkbox, Spinner } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../shared/errors';
+import type { SupportPart } from '../../shared/ipc/support';
+import { shownBytes } from '../../shared/quantities';
+import { failureOf, invoke } from '../ipc';
+import { ActionDialog } from '../ui/action-dialog';
+import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
+
+/** The button that opens the dialog. */
+export function SupportBundleButton({ minimal = false }: { minimal?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  // The dialog begins anew each time: it shows the state of now.
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <Button
+        icon="archive"
+        variant={minimal ? 'minimal' : undefined}
+        text="Save support bundle…"
+        onClick={() => {
+          setRound((count) => count + 1);
+          setOpen(true);
+        }}
+      />
+      {round > 0 && <SupportBundleDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface Collection {
+  readonly id: string;
+  readonly parts: readonly SupportPart[];
+}
+
+function SupportBundleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [collection, setCollection] = useState<Collection | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [notSaved, setNotSaved] = useState<Failure | null>(null);
+
+  const collect = async () => {
+    setFailure(null);
+    try {
+      const next = await invoke('support.collect', {});
+      setCollection(next);
+      setChosen(new Set(next.parts.filter(({ personal }) => !personal).map(({ name }) => name)));
+      setShown(next.parts[0]?.name ?? '');
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: collected once, when it opens
+  useEffect(() => {
+    void collect();
+  }, []);
+
+  const save = async () => {
+    if (!collection) return;
+    setSaving(true);
+    setNotSaved(null);
+    try {
+      const done = await invoke('support.save', { id: collection.id, parts: [...chosen] });
+      if (done === null) return;
+      onClose();
+      notify(
+        { tone: 'info', title: `${done.saved} saved`, text: 'Send it to the administrator.' },
+        {
+          text: 'Show in folder',
+          run: () => void invoke('support.reveal', {}).catch((error) => notifyFailure(failureOf(error))),
+        },
+      );
+    } catch (error) {
+      setNotSaved(failureOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const tick = ({ name }: SupportPart, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, name] : [...now].filter((each) => each !== name)));
+
+  const parts = collection?.parts ?? [];
+  const current = parts.find(({ name }) => name === shown);
+  const included = parts.filter(({ name, always }) => always || chosen.has(name));
+  const bytes = included.reduce((sum, part) => sum + part.bytes, 0);
+  return (
+    <ActionDialog
+      title="Support bundle"
+      width={1000}
+      isOpen={isOpen}
+      busy={saving}
+      verb={{ text: 'Save…', icon: 'floppy-disk', disabled: collection === null }}
+      message={notSaved && <FailureCallout failure={notSaved} />}
+      note={collection && `${included.length} files, ${shownBytes(bytes)} before they are packed`}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      onClosed={() => undefined}
+    >
+      <p className="codesk-support-intro">
+        A zip for the administrator. It is saved where you choose and sent nowhere. Below is exactly what it
+        holds.
+      </p>
+      {failure ? (
+        <FailureState failure={failure} onRetry={() => void collect()} />
+      ) : collection === null ? (
+        <div className="codesk-support-wait" role="status">
+          <Spinner size={24} />
+          Collecting…
+        </div>
+      ) : (
+        <div className="codesk-support">
+          <div className="codesk-support-parts">
+            <PartList
+              title="Without anything personal"
+              parts={parts.filter(({ personal }) => !personal)}
+              {...{ chosen, shown, tick, onShow: setShown }}
+            />
+            <PartList
+              title="Personal, only if you tick it"
+              parts={parts.filter(({ personal }) => personal)}
+              {...{ chosen, shown, tick, onShow: setShown }}
+            />
+          </div>
+          {current && (
+            <section className="codesk-support-preview" aria-label={`Preview of ${current.title}`}>
+              <header>
+                <span className="codesk-mono">{current.name}</span>
+                <span className="codesk-muted">
+                  {current.always || chosen.has(current.name) ? 'Goes along' : 'Does not go along'}
+                </span>
+              </header>
+              <Preview key={current.name} text={current.text} />
+            </section>
+          )}
+        </div>
+      )}
+    </ActionDialog>
+  );
+}
+
+interface PartListProps {
+  readonly title: string;
+  readonly parts: readonly SupportPart[];
+  readonly chosen: ReadonlySet<string>;
+  /** Name of the part in the preview. */
+  readonly shown: string;
+  readonly tick: (part: SupportPart, on: boolean) => void;
+  readonly onShow: (name: string) => void;
+}
+
+function PartList({ title, parts, chosen, shown, tick, onShow }: PartListProps) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.name} data-shown={part.name === shown}>
+            <Checkbox
+              aria-label={`Include ${part.title}`}
+              checked={part.always || chosen.has(part.name)}
+              disabled={part.always}
+              onChange={({ currentTarget }) => {
+                tick(part, currentTarget.checked);
+                onShow(part.name);
+              }}
+            />
+            <button type="button" aria-pressed={part.name === shown} onClick={() => onShow(part.name)}>
+              <span>{part.title}</span>
+              <span className="codesk-muted">{shownBytes(part.bytes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Lines of a block. A block out of sight is not laid out. */
+const blockLines = 200;
+
+/** The whole text; a log can have ten thousand lines. */
+function Preview({ text }: { text: string }) {
+  const lines = text.split('\n');
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += blockLines)
+    blocks.push(lines.slice(at, at + blockLines).join('\n'));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard
+    <pre tabIndex={0}>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+        <span key={at}>{at < blocks.length - 1 ? `${block}\n` : block}</span>
+      ))}
+    </pre>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a version brings, as the feed says it: text, never markup. */
+import './updates.css';
+import { useId } from 'react';
+import type { Release } from '../../../shared/ipc/updates';
+
+interface ReleaseNotesProps {
+  readonly release: Release;
+  readonly title: string;
+}
+
+export function ReleaseNotes({ release, title }: ReleaseNotesProps) {
+  const id = useId();
+  const notes = release.notes.trim();
+  return (
+    <div className="codesk-release">
+      <h3 id={id}>{title}</h3>
+      {notes === '' ? (
+        <p className="codesk-muted">There are no notes about this version.</p>
+      ) : (
+        // Long notes scroll, so the keyboard must reach them.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <section className="codesk-release-notes" aria-labelledby={id} tabIndex={0}>
+          {notes}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** What a person reads about updates. */
+import type { UpdateChannel, UpdateState } from '../../../shared/ipc/updates';
+import { shownBytes } from '../../../shared/quantities';
+
+export const channelNames: Readonly<Record<UpdateChannel, string>> = {
+  latest: 'Stable versions',
+  beta: 'Beta versions: earlier, and less tried',
+};
+
+const byAdministrator = 'Your administrator installs updates on this computer.';
+
+const offTexts: Readonly<Record<NonNullable<UpdateState['off']>, string>> = {
+  policy: `Your organisation has switched off updates by Codesk itself. ${byAdministrator}`,
+  no_feed: `No place for updates is set up, so Codesk does not look for any. ${byAdministrator}`,
+  no_key: `This installation has no key to check updates with, so Codesk does not load any. ${byAdministrator}`,
+};
+
+/** `Orders, Rates and 2 more` */
+export function shortly(names: readonly string[]): string {
+  const shown = names.slice(0, 2);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
+}
+
+/** Whole percent of a download; undefined while nothing is known. */
+export function downloaded({ progress }: UpdateState): number | undefined {
+  if (!progress || progress.total <= 0) return undefined;
+  return Math.min(100, Math.floor((progress.received / progress.total) * 100));
+}
+
+/** What the version is called that is offered. */
+const named = ({ offered }: UpdateState) => (offered ? `Codesk ${offered.version}` : 'A new version');
+
+/** One sentence or two about each state. Of a failure only its beginning: what failed is shown beside it. */
+export function stateText(state: UpdateState): string {
+  switch (state.state) {
+    case 'off':
+      return offTexts[state.off ?? 'no_feed'];
+    case 'idle':
+      return 'Codesk has not looked for updates yet.';
+    case 'checking':
+      return 'Looking for updates …';
+    case 'current':
+      return `Codesk ${state.version} is the newest version for this computer.`;
+    case 'downloading': {
+      const { progress } = state;
+      const size = progress ? `: ${shownBytes(progress.received)} of ${shownBytes(progress.total)}` : '';
+      return `${named(state)} is being downloaded${size}. You can go on working.`;
+    }
+    case 'ready':
+      if (!state.canInstall) return `${named(state)} is there. ${byAdministrator}`;
+      if (state.waitingFor.length > 0)
+        return `Codesk restarts as soon as this is done: ${state.waitingFor.join(', ')}.`;
+      return `${named(state)} is ready. A restart installs it; what you typed is kept and offered again after it.`;
+    case 'installing':
+      return `Codesk restarts and installs ${state.offered?.version ?? 'the new version'}.`;
+    case 'failed':
+      return state.failure?.code === 'update_refused'
+        ? `${named(state)} was not installed. Codesk ${state.version} goes on.`
+        : `The last look for updates failed. Codesk ${state.version} goes on and tries again later.`;
+  }
+}
+
+/** What is read out when it becomes true; null while nothing has to be said. */
+export function spokenState(state: UpdateState): string | null {
+  const { waitingFor } = state;
+  if (state.state === 'ready' && !state.canInstall) return null;
+  if (state.state === 'ready')
+    return waitingFor.length > 0
+      ? `Restart waits for ${shortly(waitingFor)}`
+      : `${named(state)} is ready. Restart to update.`;
+  if (state.state === 'failed')
+    return state.failure?.code === 'update_refused' ? 'An update was refused' : null;
+  return null;
+}

@@ -1,0 +1,14 @@
+/** The policy as main reports it. It does not change while Codesk runs, so it is asked for once. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { noPolicyState, type PolicyState } from '../../shared/ipc/policy';
+import { invoke } from '../ipc';
+import { PolicyContext } from '../ui/managed';
+
+export function PolicyProvider({ children }: { children: ReactNode }) {
+  const [policy, setPolicy] = useState<PolicyState | null>(null);
+  useEffect(() => {
+    invoke('policy.get', {}).then(setPolicy, () => setPolicy(noPolicyState));
+  }, []);
+  // Nothing is drawn before, so that no field can be changed for a moment that the policy fixes.
+  return policy && <PolicyContext value={policy}>{children}</PolicyContext>;
+}

@@ -1,0 +1,41 @@
+/** What a policy fixes: the state of the policy for the page, and the words beside a setting that nobody can change. */
+import './managed.css';
+import { Icon } from '@blueprintjs/core';
+import { createContext, useContext } from 'react';
+import { noPolicyState, type PolicyEntry, type PolicyState } from '../../shared/ipc/policy';
+import { Tooltip } from './overlays';
+
+export const PolicyContext = createContext<PolicyState>(noPolicyState);
+
+export function usePolicy(): PolicyState {
+  return useContext(PolicyContext);
+}
+
+/** The entries that a policy sets of this name, or of the group of this name: `updates` is also `updates.feed`. */
+export function useManagedEntries(name: string): readonly PolicyEntry[] {
+  return usePolicy().entries.filter((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
+}
+
+interface ManagedProps {
+  /** Name of the entry, or of a group, as in the policy file. */
+  readonly entry: string;
+  /** For `aria-describedby` of the setting. */
+  readonly id?: string;
+}
+
+/** Stands at a setting. Draws nothing unless a policy sets the entry. */
+export function Managed({ entry, id }: ManagedProps) {
+  const set = useManagedEntries(entry);
+  if (set.length === 0) return null;
+  const from = [...new Set(set.map(({ where }) => where))].join(', ');
+  const text = `Policy entry ${set.map(({ name }) => name).join(', ')} in ${from}`;
+  return (
+    <Tooltip content={<span className="codesk-managed-source">{text}</span>} placement="bottom-start">
+      <span id={id} className="codesk-managed">
+        <Icon icon="lock" size={12} />
+        <span>Managed by your organisation</span>
+        <span className="codesk-unseen">{text}</span>
+      </span>
+    </Tooltip>
+  );
+}
