@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'vitest';
 import { download } from '../../main/api/download';
+import { testNetwork } from '../support/network';
 
 const size = 200 * 1024 * 1024;
 const block = Buffer.alloc(1024 * 1024, '20000,CT-2026-20000,01/11/2026,-12.50,"Amber, Trading"\n');
@@ -36,6 +37,7 @@ test('200 MB to disk', { timeout: 120_000 }, async ({ bench }) => {
   const save = async (name: string) => {
     const into = await open(join(folder, name), 'w');
     await download({
+      agents: testNetwork().single,
       url,
       into,
       folder,

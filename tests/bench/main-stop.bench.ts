@@ -13,9 +13,10 @@ import { createLargeRequests } from '../../main/api/large-requests';
 import { createThreads, type Threads } from '../../main/api/threads';
 import { largeRequestHandlers } from '../../main/handlers/large-requests';
 import { createRouter } from '../../main/ipc/router';
-import { noPolicy } from '../../main/policy';
+import { noPolicy } from '../../main/policy/policy';
 import { findCall } from '../../shared/api';
 import { buildThread } from '../support/built-thread';
+import { testNetwork } from '../support/network';
 
 /** A server in a thread, so that its work does not count. */
 const serverScript = `
@@ -78,6 +79,7 @@ const tableState = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', fil
 describe('main stands still for', { timeout: 120_000 }, () => {
   const clientWith = () =>
     createApiClient({
+      network: testNetwork(),
       version: '1',
       policy: noPolicy,
       readFile: () => Promise.reject(new Error('no file')),

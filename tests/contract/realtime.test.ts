@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../main/api/client';
-import { noPolicy } from '../../main/policy';
+import { noPolicy } from '../../main/policy/policy';
 import { pushTarget, type TableChanges, watchTableChanges } from '../../main/realtime/table-changes';
 import { calls, findCall } from '../../shared/api';
 import type { ListChange } from '../../shared/api/table-changes';
@@ -10,6 +10,7 @@ import { CodeskError } from '../../shared/errors';
 import { findList } from '../../shared/lists';
 import { goodFields } from '../support/good-inputs';
 import { noLargeReply } from '../support/large-replies';
+import { testNetwork } from '../support/network';
 import { type Practice, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
@@ -22,6 +23,7 @@ beforeEach(async () => {
   practice = await startPractice();
   [changes, missed, log] = [[], 0, []];
   watch = watchTableChanges({
+    agents: testNetwork().background,
     authorize: async (socket_id, channel_name, to) => {
       const call = calls['session.channel'];
       const reply = await client().send('session.channel', call, { socket_id, channel_name }, to);
@@ -42,6 +44,7 @@ afterEach(async () => {
 /** The app's own client. @param socketId of the connection that its writes name */
 const client = (socketId?: () => string | undefined) =>
   createApiClient({
+    network: testNetwork(),
     version: '1',
     policy: noPolicy,
     readFile: async () => ({ bytes: new Uint8Array(), name: '', type: '' }),

@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../main/api/client';
-import { noPolicy } from '../../main/policy';
+import { noPolicy } from '../../main/policy/policy';
 import { skuSearchCall, skuSearchName } from '../../shared/api/sku-search';
 import { noLargeReply } from '../support/large-replies';
+import { testNetwork } from '../support/network';
 import { type Practice, staff, startPractice, token } from '../support/sandbox-server';
 
 const skuToken = 'sku-token';
@@ -16,6 +17,7 @@ afterAll(() => practice.stop());
 
 const nothing = () => undefined;
 const client = createApiClient({
+  network: testNetwork(),
   version: '1',
   policy: noPolicy,
   readFile: () => Promise.reject(new Error('no file')),

@@ -1,4 +1,4 @@
-/** Servers whose certificate proves nothing, in an app whose environment asks Node not to check any. */
+/** Servers whose certificate proves nothing, in an app whose environment asks Node not to check any, and to trust this one. */
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,9 +21,15 @@ test('a server whose certificate is not good is refused with the reason, whateve
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const issuer = join(projectRoot, 'tests/fixtures/certificates/self-signed.crt');
+  const environment = {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_EXTRA_CA_CERTS: issuer,
+    SSL_CERT_FILE: issuer,
+  };
+  Object.assign(process.env, environment);
   const codesk = await launch({ profile, server: `https://${host}` });
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  for (const name of Object.keys(environment)) delete process.env[name];
   try {
     const { page } = codesk;
     await page.getByLabel('E-mail').fill('mira@codesk.example');

@@ -44,7 +44,7 @@ test('a policy fixes the date format', async ({ profile, server }) => {
   await openContracts(page);
   await page.getByRole('button', { name: 'Appearance' }).click();
   const formats = page.getByRole('radiogroup', { name: 'Date format' });
-  await expect(page.getByText('Fixed by your administrator')).toBeVisible();
+  await expect(page.getByText('Managed by your organisation', { exact: true })).toBeVisible();
   await expect(formats.getByRole('radio', { checked: true })).toHaveText('Month/day/year');
   for (const radio of await formats.getByRole('radio').all()) await expect(radio).toBeDisabled();
   await page.keyboard.press('Escape');

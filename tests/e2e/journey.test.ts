@@ -11,6 +11,10 @@ import {
 } from '../support/app/journey';
 
 test('the whole journey with the mouse', async ({ codesk }) => {
+  const { electron, chrome, node } = await codesk.app.evaluate(() => process.versions);
+  // `npm test` prints it at its end.
+  const description = `Electron ${electron} (Chromium ${chrome}, Node ${node}) with the app`;
+  test.info().annotations.push({ type: 'ran on', description });
   await typeSignIn(codesk.page);
   const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
   const target = join(folder, 'Contracts.csv');

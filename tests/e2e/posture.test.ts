@@ -501,20 +501,20 @@ test('rule 16: a supported Electron', () => {
   expect(supported.majors).toContain(Number(devDependencies.electron.split('.')[0]));
 });
 
-test('rule 19: the fuses of the packaged app', () => {
-  const builder = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8');
-  const block = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(builder)?.[1] ?? '';
-  const fuses = Object.fromEntries(
-    [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, value]) => [name, value === 'true']),
-  );
+test('rule 19: the fuses of the packaged app', async () => {
+  const { fuses } = (await import('../../build/fuses.mjs')) as { fuses: Readonly<Record<string, boolean>> };
   expect(fuses).toEqual({
-    runAsNode: false,
-    enableCookieEncryption: true,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    enableEmbeddedAsarIntegrityValidation: true,
-    onlyLoadAppFromAsar: true,
-    loadBrowserProcessSpecificV8Snapshot: false,
-    grantFileProtocolExtraPrivileges: false,
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+    WasmTrapHandlers: true,
   });
+  // They are set and read back there: `tests/unit/build/fuses.test.ts`.
+  const builder = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8');
+  expect(builder).toMatch(/^afterPack: \.\/build\/after-pack\.mjs$/m);
 });

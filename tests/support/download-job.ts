@@ -6,6 +6,7 @@ import type { DownloadLimits } from '../../main/api/download';
 import { createJobs, type Jobs } from '../../main/files/jobs';
 import { createParts, type Parts } from '../../main/files/parts';
 import type { Job } from '../../shared/ipc/jobs';
+import { testNetwork } from './network';
 
 export interface DownloadDesk {
   /** Where files are saved. */
@@ -41,6 +42,7 @@ export const shortLimits: DownloadLimits = {
 export async function downloadDesk(
   limits: Partial<DownloadLimits> = {},
   mark?: (path: string, from: URL) => Promise<void>,
+  network = testNetwork(),
 ): Promise<DownloadDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'codesk-download-'));
   const records = await mkdtemp(join(tmpdir(), 'codesk-parts-'));
@@ -61,6 +63,7 @@ export async function downloadDesk(
     marked,
     owner: 'mira',
     jobs: createJobs({
+      agents: network.single,
       parts,
       limits: { ...shortLimits, ...limits },
       owner: () => desk.owner,

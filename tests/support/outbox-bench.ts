@@ -13,7 +13,7 @@ import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
-import { noPolicy } from '../../main/policy';
+import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { createRateFiles } from '../../main/rates/files';
 import { createRateHistory } from '../../main/rates/history';
@@ -26,6 +26,7 @@ import { CodeskError } from '../../shared/errors';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
 import { noLargeReply } from './large-replies';
+import { testNetwork } from './network';
 import type { RateServices, ServedRow } from './rate-services';
 import { sessionInMemory } from './session';
 
@@ -147,6 +148,7 @@ export function outboxOver(
   });
   const largeReplies = threads && createLargeReplies({ threads, owner: () => session.state().owner });
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy: { ...noPolicy, timeouts: { ...noPolicy.timeouts, response, request: response } },
     readFile: () => Promise.reject(new Error('no file')),

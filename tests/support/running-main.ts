@@ -1,5 +1,6 @@
 /** The whole of main over a fake Electron (`electron/electron.ts`), asked as its pages ask. */
 import { startApp } from '../../main/app';
+import type { PolicyPlaces } from '../../main/policy/places';
 import { BrowserWindow, type FakeContents, ipcMain } from './electron/electron';
 
 export interface MainAnswer {
@@ -21,9 +22,10 @@ interface SentFrom {
  * Starts the app; `ask` sends a request from its main window.
  * @param origin of the server that people sign in to
  * @param scripts folder of the bundled threads; without them nothing is kept, and no file is read
+ * @param policyPlaces where a policy is looked for, by default in the places of this computer
  */
-export function startMain(origin: () => string, scripts?: string) {
-  const { show, openFiles, fault, end } = startApp(scripts);
+export function startMain(origin: () => string, scripts?: string, policyPlaces?: PolicyPlaces) {
+  const { show, openFiles, fault, end } = startApp(scripts, policyPlaces);
   const focus = () => show(['codesk']);
   const main = BrowserWindow.all[0] as BrowserWindow;
   /** Sends a text as it is. */

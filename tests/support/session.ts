@@ -7,6 +7,7 @@ export function sessionInMemory(changed: (state: SessionState) => void = () => u
   return openSession({
     secrets: { available: () => false, read: () => undefined, write: () => 'memory', clear: () => true },
     changed,
+    allows: () => true,
     keepOutOfLog: () => undefined,
   });
 }

@@ -16,7 +16,7 @@ import { endProcess, startPatience, within } from './processes';
 import { projectRoot } from './project-root';
 
 /** The user and group `nobody`. */
-const nobody = 65_534;
+export const nobody = 65_534;
 
 /** True if this process may start another one as another user. */
 export const canBecomeNobody =
@@ -86,7 +86,8 @@ async function pageOf(child: ChildProcess): Promise<readonly Process[]> {
   }
 }
 
-function processesOfGroup(group: number): readonly Process[] {
+/** Processes of a group, with what the kernel says of them. */
+export function processesOfGroup(group: number): readonly Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

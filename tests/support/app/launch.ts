@@ -7,13 +7,21 @@ import { type NativeDialogs, nativeDialogs } from './native-dialogs';
 import { closePatience, endProcess, startPatience, within } from './processes';
 import { projectRoot } from './project-root';
 
-/** A running app and its main window. */
-export interface Codesk extends NativeDialogs {
-  readonly app: ElectronApplication;
+/** Runs functions of a test inside main. */
+export type Evaluating = Pick<ElectronApplication, 'evaluate'>;
+
+/** A running app as a person has it before them. */
+export interface ShownCodesk extends NativeDialogs {
+  /** The page of the main window. */
   readonly page: Page;
   /** A screenshot under `out/screens`. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A running app and its main window. */
+export interface Codesk extends ShownCodesk {
+  readonly app: ElectronApplication;
 }
 
 /** The look of the main window. */
@@ -36,8 +44,12 @@ interface LaunchOptions extends Partial<View> {
   readonly switches?: readonly string[];
   /** Arguments of the app itself, as the system passes files and links. */
   readonly given?: readonly string[];
+  /** Started instead of Electron, with the same arguments. */
+  readonly executable?: string;
   /** Replaces the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Program with the app in it, in place of Electron with the folder of the app. */
+  readonly program?: string;
 }
 
 /** Arguments and environment of `electron`. */
@@ -48,9 +60,16 @@ export function startOptions({
   switches = [],
   given = [],
   env,
+  program,
 }: LaunchOptions) {
   return {
-    args: [...switches, projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...given],
+    ...(program === undefined ? {} : { executablePath: program }),
+    args: [
+      ...switches,
+      ...(program === undefined ? [projectRoot] : []),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...given,
+    ],
     cwd: projectRoot,
     env: {
       ...(env ?? (process.env as Record<string, string>)),
@@ -64,8 +83,16 @@ export function startOptions({
 /** Starts an app for one test. Most tests do not need this: the `codesk` fixture is faster. */
 export async function launch(options: LaunchOptions): Promise<Codesk> {
   const { theme, size } = { ...defaultView, ...options };
+  const browser = process.env.CODESK_IN_BROWSER;
+  if (browser) {
+    const { openInBrowser } = await import('../browser-host/browser-app');
+    const opened = await openInBrowser({ ...options, browser });
+    started.add({ profile: options.profile, child: opened.app.process() });
+    return opened;
+  }
   const app = await _electron.launch({
     ...startOptions(options),
+    ...(options.executable === undefined ? {} : { executablePath: options.executable }),
     // Otherwise Playwright emulates a light theme, whatever the system prefers.
     colorScheme: theme,
     // Playwright itself waits for three minutes, longer than a test. It kills an app that it gives up.
@@ -133,7 +160,7 @@ async function quit(app: ElectronApplication, child: ChildProcess): Promise<void
 }
 
 /** Resizes the main window. */
-export async function resize(app: ElectronApplication, { width, height }: View['size']): Promise<void> {
+export async function resize(app: Evaluating, { width, height }: View['size']): Promise<void> {
   await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
     width,
     height,

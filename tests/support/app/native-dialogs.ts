@@ -21,7 +21,7 @@ interface Recorded {
   questions?: { message: string; detail: string; buttons: string[] }[];
 }
 
-export function nativeDialogs(app: ElectronApplication): NativeDialogs {
+export function nativeDialogs(app: Pick<ElectronApplication, 'evaluate'>): NativeDialogs {
   const press = (...buttons: string[]) =>
     app.evaluate(({ dialog }, presses) => {
       const recorded = globalThis as unknown as Recorded;

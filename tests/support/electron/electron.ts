@@ -89,6 +89,7 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: WindowOptions) {
     super();
     this.options = options;
+    this.title = options.title ?? '';
     const { x = 0, y = 0, width = 800, height = 600 } = options;
     this.bounds = { x, y, width, height };
     BrowserWindow.all.push(this);
@@ -102,6 +103,11 @@ export class BrowserWindow extends EventEmitter {
   }
   focus() {
     this.focuses += 1;
+  }
+  title = '';
+  getTitle = () => this.title;
+  setTitle(title: string) {
+    this.title = title;
   }
   maximize() {
     this.maximized = true;
@@ -161,8 +167,11 @@ class FakeApp extends EventEmitter {
   isPackaged = true;
   /** Folders by name. */
   paths: Record<string, string> = {};
+  getLocale = () => 'en-GB';
   getPath = (name: string) => this.paths[name] ?? `/nowhere/${name}`;
   getVersion = () => '9.8.7';
+  getAppPath = () => '/nowhere/app';
+  relaunch = () => void this.started.push('relaunch');
   /** What the start asked of the app, in order. */
   started: string[] = [];
   /** Switches of the command line, with their values. */
@@ -228,6 +237,7 @@ export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
 export const screen = {
   workArea: { x: 0, y: 0, width: 1920, height: 1080 },
   getDisplayMatching: () => ({ workArea: screen.workArea }),
+  getAllDisplays: () => [{ size: { width: 1920, height: 1080 }, scaleFactor: 1 }],
 };
 export const utilityProcess = {
   started: [] as FakeProcess[],
@@ -287,7 +297,14 @@ const permissions = {
     permissions.events.on(name, listener);
   },
 };
-export const session = { defaultSession: permissions };
+/** The session that only works out proxies; by default there are none. */
+const proxies = {
+  setSpellCheckerEnabled: (_on: boolean) => undefined,
+  setSpellCheckerLanguages: (_languages: readonly string[]) => undefined,
+  setProxy: async (_proxy: unknown) => undefined,
+  resolveProxy: async (_url: string) => 'DIRECT',
+};
+export const session = { defaultSession: permissions, fromPartition: (_name: string) => proxies };
 
 type SchemeHandler = (request: { url: string }) => Promise<Response>;
 export const protocol = {

@@ -4,6 +4,7 @@
  */
 import type { Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';
+import { noPolicyState } from '../../../shared/ipc/policy';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
@@ -52,6 +53,7 @@ export class FakeBridge {
       platform: 'test',
       warnings: [],
     });
+    this.answer('policy.get', noPolicyState);
     this.answerWith('preferences.set', async (change) => ({ ...defaultPreferences, ...(change as object) }));
     this.answer('window.unsaved', {});
     this.answer('drafts.list', { drafts: [] });
@@ -60,8 +62,21 @@ export class FakeBridge {
     this.answer('operations.list', { operations: [] });
     this.answer('operations.forget', {});
     this.answer('outbox.list', { changes: [] });
+    this.answer('network.questions', { questions: [] });
     this.answer('download.jobs', { jobs: [] });
     this.answer('download.dismiss', {});
+    this.answer('updates.get', {
+      state: 'off',
+      off: 'no_feed',
+      version: '0',
+      channel: 'latest',
+      channels: ['latest'],
+      offered: null,
+      checkedAt: null,
+      waitingFor: [],
+      canInstall: false,
+      news: null,
+    });
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {

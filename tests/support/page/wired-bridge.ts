@@ -2,11 +2,12 @@
 
 import { createApiClient } from '../../../main/api/client';
 import { createProvider } from '../../../main/api/provider';
-import { noPolicy } from '../../../main/policy';
+import { noPolicy } from '../../../main/policy/policy';
 import { everyCall } from '../../../shared/api';
 import { CodeskError } from '../../../shared/errors';
 import { operationsInMemory } from '../desk-store';
 import { noLargeReply } from '../large-replies';
+import { testNetwork } from '../network';
 import { type FakeBridge, Refused } from './fake-bridge';
 
 /**
@@ -16,6 +17,7 @@ import { type FakeBridge, Refused } from './fake-bridge';
 export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string) => boolean): void {
   const to = { server: origin, token: 'tok-1' };
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy: noPolicy,
     readFile: () => Promise.reject(new Error('no files')),

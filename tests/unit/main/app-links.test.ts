@@ -43,17 +43,37 @@ describe('a codesk:// link', () => {
     );
   });
 
-  it('waits for the page, which takes it once; one that leads nowhere is ignored', () => {
+  it('is not looked for in the name of the program', () => {
+    expect(linkAmong(['codesk://invoiceTemp?id=7'])).toBeUndefined();
+    expect(linkAmong(['', 'codesk:orders'])).toBe('codesk:orders');
+  });
+
+  it('waits for the page, which takes it once', () => {
     let opened = 0;
     const links = keepLinks(() => {
       opened += 1;
     });
-    expect(links.take()).toBeNull();
+    expect(links.take()).toEqual({ route: null, dropped: 0 });
     links.open('codesk://invoiceTemp?id=7');
-    links.open('codesk://nowhere?id=8');
     links.open(undefined);
-    expect(opened).toBe(1);
-    expect(links.take()).toBe('/invoice-temp?id=7');
-    expect(links.take()).toBeNull();
+    expect([opened, links.waiting()]).toEqual([1, '/invoice-temp?id=7']);
+    expect(links.take()).toEqual({ route: '/invoice-temp?id=7', dropped: 0 });
+    expect([links.waiting(), links.take().route]).toEqual([null, null]);
+  });
+
+  it('is replaced by the next one, and the page learns how many it has not seen', () => {
+    const links = keepLinks(() => undefined);
+    for (const id of [7, 7, 8, 9]) links.open(`codesk://invoiceTemp?id=${id}`);
+    expect(links.take()).toEqual({ route: '/invoice-temp?id=9', dropped: 2 });
+    links.open('codesk://rate-desk');
+    expect(links.take()).toEqual({ route: '/rate-desk', dropped: 0 });
+  });
+
+  it('that leads nowhere leads to the page that says why', () => {
+    const links = keepLinks(() => undefined);
+    links.open('codesk://nowhere?id=8');
+    expect(links.take().route).toBe('/links?reason=place&named=nowhere');
+    links.open('codesk:orders');
+    expect(links.take().route).toBe('/links?reason=shape');
   });
 });

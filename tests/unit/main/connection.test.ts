@@ -11,10 +11,11 @@ afterEach(() => void vi.useRealTimers());
 /** A connection whose probes the test answers. */
 function setUp() {
   const told: string[] = [];
-  const probes: { server: string; answer: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const probes: { server: string; answer: () => Promise<void>; fail: (why?: string) => Promise<void> }[] = [];
   const connection = watchConnection({
     every: 5000,
     changed: ({ state }) => told.push(state),
+    proxyOf: (error) => /^proxy (.*)/.exec((error as Error).message)?.[1],
     probe: (server) =>
       new Promise<void>((resolve, reject) => {
         const settled = async () => void (await vi.advanceTimersByTimeAsync(0));
@@ -24,8 +25,8 @@ function setUp() {
             resolve();
             return settled();
           },
-          fail() {
-            reject(new Error('down'));
+          fail(why = 'down') {
+            reject(new Error(why));
             return settled();
           },
         });
@@ -54,6 +55,24 @@ describe('the connection', () => {
     expect(told).toEqual(['offline', 'online']);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(probes).toHaveLength(2);
+  });
+
+  it('names the proxy that is not reached, by a call or by a probe, until it is', async () => {
+    const { connection, told, probes } = setUp();
+    connection.unanswered(first, 'one (cut)');
+    expect(connection.state()).toMatchObject({ state: 'offline', proxy: 'one (cut)' });
+    await vi.advanceTimersByTimeAsync(5000);
+    await probes[0]?.fail('proxy two (refused)');
+    expect(connection.state()).toMatchObject({
+      state: 'offline',
+      proxy: 'two (refused)',
+      since: startSeconds,
+    });
+    await vi.advanceTimersByTimeAsync(5000);
+    await probes[1]?.fail();
+    expect(connection.state()).not.toHaveProperty('proxy');
+    connection.answered();
+    expect(told).toEqual(['offline', 'offline', 'offline', 'online']);
   });
 
   it('goes online by a call, and then probes no more', async () => {

@@ -96,6 +96,29 @@ describe('a start', () => {
     expect(started.at(-1)).toEqual(['files', '/home/a/early.csv']);
   });
 
+  it('shows links of events, also one from before it was ready, and opens nothing beside a link', async () => {
+    let ready = () => {};
+    vi.spyOn(app, 'whenReady').mockReturnValue(
+      new Promise((resolve) => {
+        ready = () => resolve(undefined);
+      }),
+    );
+    await start();
+    const [early, later] = [preventable(), preventable()];
+    app.emit('open-url', early, 'codesk://orders');
+    ready();
+    await new Promise((resolve) => setImmediate(resolve));
+    app.emit('open-url', later, 'codesk://rate-desk');
+    app.emit('second-instance', {}, ['codesk', '/home/a/more.csv', 'codesk://clients'], '/home/b');
+    expect(started).toEqual([
+      'app',
+      ['', 'codesk://orders'],
+      ['', 'codesk://rate-desk'],
+      ['codesk', '/home/a/more.csv', 'codesk://clients'],
+    ]);
+    expect([early.defaultPrevented, later.defaultPrevented]).toEqual([true, true]);
+  });
+
   it('hands over to the first one', async () => {
     app.alone = false;
     await start();

@@ -18,6 +18,21 @@ describe('a notification', () => {
     expect(opened).toEqual(['/outbox']);
   });
 
+  it('names nothing while Codesk is locked', () => {
+    let isLocked = true;
+    const tell = createNotifications(
+      () => undefined,
+      () => isLocked,
+    );
+    tell(told);
+    isLocked = false;
+    tell(told);
+    expect(Notification.shown.map(({ options }) => options)).toEqual([
+      { title: 'Codesk', body: 'There is something new. Sign in to see it.' },
+      { title: 'Rates sent', body: 'prices.csv: Dubai' },
+    ]);
+  });
+
   it('is not shown where the system has none', () => {
     Notification.supported = false;
     createNotifications(() => undefined)(told);

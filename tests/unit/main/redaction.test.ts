@@ -159,7 +159,7 @@ describe('the log on disk', () => {
     started.error(JSON.stringify({ body: JSON.stringify(value) }), new Error(JSON.stringify(value)));
     started.error(Object.assign(new Error('outer', { cause: new Error(String(value)) }), { value }));
     const openLink = async () => false;
-    appHandlers({ version: '1', warnings: () => [], log: started, openLink })['app.report']({
+    appHandlers({ version: '1', licences: '', warnings: () => [], log: started, openLink })['app.report']({
       message: `Error: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     });
     expect(written(folder)).toContain('request failed');

@@ -22,6 +22,7 @@ function setUp({
   page = true,
   work = Promise.resolve() as Promise<unknown>,
   desk = Promise.resolve() as Promise<unknown>,
+  finish = Promise.resolve() as Promise<unknown>,
 } = {}) {
   const done: string[] = [];
   const shutdown = createShutdown({
@@ -38,6 +39,10 @@ function setUp({
       done.push('desk closed');
       return desk;
     },
+    finish: (reason, inOrder) => {
+      done.push(`finish ${reason}${inOrder ? '' : ', not in order'}`);
+      return finish;
+    },
     exit: () => done.push('exit'),
     log: { info: () => undefined, error: (...parts) => done.push(parts.join(' ')) },
   });
@@ -52,7 +57,7 @@ describe('the end of the app', () => {
     expect(done).toEqual(['page asked', 'work stopped']);
     shutdown.pageKept();
     await wait(0);
-    expect(done.slice(2)).toEqual(['practice stopped', 'desk closed', 'exit']);
+    expect(done.slice(2)).toEqual(['practice stopped', 'desk closed', 'finish SIGTERM', 'exit']);
   });
 
   it('does not wait for a page that is gone', async () => {
@@ -60,6 +65,50 @@ describe('the end of the app', () => {
     void shutdown.begin('quit');
     await wait(0);
     expect(done.at(-1)).toBe('exit');
+  });
+
+  it('installs at last, and says whether everything before ended in order', async () => {
+    const lost = Promise.reject(new Error('the disk is full'));
+    lost.catch(() => undefined);
+    for (const [parts, said] of [
+      [{}, 'finish quit'],
+      [{ work: never }, 'finish quit, not in order'],
+      [{ desk: lost }, 'finish quit, not in order'],
+    ] as const) {
+      const { shutdown, done, wait } = setUp({ page: false, ...parts });
+      void shutdown.begin('quit');
+      await wait(2000);
+      expect(done.slice(-2)).toEqual([said, 'exit']);
+    }
+    const { shutdown, done, wait } = setUp();
+    void shutdown.begin('quit');
+    await wait(2000);
+    expect(done.slice(-2)).toEqual(['finish quit, not in order', 'exit']);
+  });
+
+  it('waits for an installation, but not when the system ends meanwhile', async () => {
+    const { shutdown, done, wait } = setUp({ page: false, finish: never });
+    void shutdown.begin('quit');
+    await wait(10_000);
+    expect(done.at(-1)).toBe('finish quit');
+    void shutdown.begin('quit');
+    void shutdown.begin('restart to update');
+    await wait(1000);
+    expect(done.at(-1)).toBe('finish quit');
+    void shutdown.begin('the system shuts down');
+    await wait(0);
+    expect(done.at(-1)).toBe('exit');
+  });
+
+  it('begins no installation when the system ended meanwhile', async () => {
+    const { shutdown, done, wait } = setUp();
+    void shutdown.begin('quit');
+    await wait(100);
+    void shutdown.begin('the system shuts down');
+    shutdown.pageKept();
+    await wait(0);
+    expect(done.at(-1)).toBe('exit');
+    expect(done).not.toContain('finish quit');
   });
 
   it('waits for no step longer than all of them may take: two seconds', async () => {

@@ -351,7 +351,7 @@ describe('a search that fails', () => {
   });
 
   it('ends after the time-out of the policy', async () => {
-    writeFileSync(join(profile, 'policy.json'), JSON.stringify({ timeouts: { response: 0.2 } }));
+    writeFileSync(join(profile, 'policy.json'), JSON.stringify({ timeouts: { response: 1 } }));
     const slow = await serve((request, response) => {
       if (request.body.includes('slow')) return;
       sendJson(response, 200, { skus: [] });

@@ -7,10 +7,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../main/api/client';
 import { createProvider } from '../../../main/api/provider';
-import { noPolicy } from '../../../main/policy';
+import { noPolicy } from '../../../main/policy/policy';
 import { operationsInMemory } from '../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { noLargeReply } from '../../support/large-replies';
+import { testNetwork } from '../../support/network';
 import { finance } from './finance-calls';
 import { hub } from './hub-calls';
 import type { Field, Sent } from './sent';
@@ -48,6 +49,7 @@ afterAll(() => server.close());
 async function send({ call: [name, input], address }: Sent): Promise<void> {
   const to = { server: server.origin, token: 'tok-1' };
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy: noPolicy,
     readFile: async (handle) => ({

@@ -1,21 +1,24 @@
-/** Servers with certificates that prove nothing, while the environment asks Node not to check any. */
+/** Servers with certificates that prove nothing, while the environment asks Node not to check any and to trust more. */
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
 import { codeOfTransport, mayHaveArrived, subjectOf } from '../../../../main/api/errors';
 import { probeServer } from '../../../../main/api/probe';
 import { createPictures } from '../../../../main/files/pictures';
-import { noPolicy } from '../../../../main/policy';
+import type { Network } from '../../../../main/network/network';
+import { noPolicy } from '../../../../main/policy/policy';
 import { watchTableChanges } from '../../../../main/realtime/table-changes';
 import { findCall } from '../../../../shared/api';
 import type { Call } from '../../../../shared/api/call';
 import type { CodeskError, Failure } from '../../../../shared/errors';
+import { companyNetwork } from '../../../support/company-network';
 import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
 import { noLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 
 const fixture = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', file));
@@ -31,18 +34,30 @@ const bad: readonly (readonly [certificate: string, reason: string])[] = [
 ];
 
 const usual = tls.getCACertificates('default');
+let network: Network;
 let desk: DownloadDesk;
+/** Certificates that were refused, in each way and by what was asked for. */
+const refused = { calls: new Set<string>(), files: new Set<string>() };
 let close: (() => Promise<void>) | undefined;
 beforeEach(async () => {
-  desk = await downloadDesk({ idleMs: 2000 });
+  await use(testNetwork());
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  // For every connection: a download has one of its own.
-  tls.setDefaultCACertificates([...usual, fixture('known.crt')]);
+  // As `NODE_EXTRA_CA_CERTS` does at the start of a process.
+  tls.setDefaultCACertificates([...usual, fixture('self-signed.crt')]);
 });
+async function use(next: Network): Promise<void> {
+  network = next;
+  await desk?.remove();
+  desk = await downloadDesk({ idleMs: 2000 }, undefined, next);
+}
+afterAll(() =>
+  console.info(
+    `bad certificates refused: ${refused.calls.size} of 6 in calls, ${refused.files.size} of 6 in files; private CA accepted: 1 of 1`,
+  ),
+);
 afterEach(async () => {
   vi.unstubAllEnvs();
   tls.setDefaultCACertificates(usual);
-  https.globalAgent.destroy();
   await close?.();
   await desk.remove();
 });
@@ -78,6 +93,7 @@ async function serveWith(certificate: string) {
 
 async function call(server: string, told: string[] = [], name = 'contracts.show'): Promise<Failure | 'done'> {
   const client = createApiClient({
+    network,
     version: '1.0.0',
     policy: noPolicy,
     readFile: () => Promise.reject(new Error('no file')),
@@ -106,29 +122,67 @@ async function download(server: string): Promise<Failure | 'done' | undefined> {
   return job.state === 'done' ? 'done' : job.failure;
 }
 
+async function isRefused(origin: string, host: string, reason: string): Promise<void> {
+  const told: string[] = [];
+  const wanted = { code: 'certificate', subject: `${host} (${reason})` };
+  expect(await call(origin, told)).toMatchObject(wanted);
+  expect(await download(origin)).toMatchObject(wanted);
+  await expect.poll(() => desk.files()).toEqual([]);
+  const picture = { url: new URL('/1.png', origin), token: 'tok-1' };
+  const { background: agents } = network;
+  expect(await createPictures({ idleMs: 2000, agents }).load(picture, 'me')).toBeNull();
+  await expect(probeServer(origin, agents)).rejects.toThrow();
+  // That somebody answered who is not the server says nothing about the connection.
+  expect(told).toEqual([]);
+}
+
 describe('a server whose certificate is checked', () => {
   it.each(bad)('is refused in calls, downloads and pictures: %s', async (certificate, reason) => {
     const { origin, received } = await serveWith(certificate);
-    const subject = `${new URL(origin).host} (${reason})`;
-    const told: string[] = [];
-    const wanted = { code: 'certificate', subject };
-    expect(await call(origin, told)).toMatchObject(wanted);
-    expect(await download(origin)).toMatchObject(wanted);
-    await expect.poll(() => desk.files()).toEqual([]);
-    const picture = { url: new URL('/1.png', origin), token: 'tok-1' };
-    expect(await createPictures({ idleMs: 2000 }).load(picture, 'me')).toBeNull();
-    await expect(probeServer(origin)).rejects.toThrow();
-    // Nothing was sent, and that somebody answered who is not the server says nothing about the connection.
+    await isRefused(origin, new URL(origin).host, reason);
     expect(received).toEqual([]);
-    expect(told).toEqual([]);
+    refused.calls.add(certificate);
+    refused.files.add(certificate);
+  });
+
+  it.each(bad)('is refused behind a proxy as well: %s', async (certificate, reason) => {
+    const company = await companyNetwork({
+      hosts: { localhost: (_request, response) => response.end('{"detail":{}}') },
+      certificate,
+    });
+    close = () => company.close();
+    await use(testNetwork({ resolve: () => `PROXY ${company.proxy}` }));
+    await isRefused('https://localhost', 'localhost', reason);
+    // The proxy made the connections, and nothing was sent on them.
+    expect(company.tunnels.length).toBeGreaterThan(0);
+    expect(company.arrived).toEqual([]);
+  });
+
+  it('is taken with one of the private issuer that the policy names, and not without', async () => {
+    const company = await companyNetwork({
+      hosts: {
+        'api.codesk.test': (_request, response) =>
+          response.setHeader('content-type', 'application/json').end('{"detail":{}}'),
+      },
+    });
+    close = () => company.close();
+    const resolve = () => `PROXY ${company.proxy}`;
+    await use(testNetwork({ resolve }));
+    expect(await call('https://api.codesk.test')).toMatchObject({ code: 'certificate' });
+    await use(testNetwork({ resolve, policy: { certificates: { system: false, files: [company.issuer] } } }));
+    expect(await call('https://api.codesk.test')).toBe('done');
+    expect(company.arrived).toHaveLength(1);
   });
 
   it('is taken with a good one', async () => {
     const { origin, received } = await serveWith('good');
     expect(await call(origin)).toBe('done');
     expect(await download(origin)).toBe('done');
-    await createPictures({ idleMs: 2000 }).load({ url: new URL('/1.png', origin), token: 'tok-1' }, 'me');
-    await probeServer(origin);
+    await createPictures({ idleMs: 2000, agents: network.background }).load(
+      { url: new URL('/1.png', origin), token: 'tok-1' },
+      'me',
+    );
+    await probeServer(origin, network.background);
     expect(received).toEqual([
       'POST /cod/contracts/show Bearer tok-1',
       'GET /files/1.csv Bearer tok-1',
@@ -147,6 +201,7 @@ describe('a server whose certificate is checked', () => {
   it('is refused by real-time push', async () => {
     const { port, received, left } = await serveWith('self-signed');
     const changes = watchTableChanges({
+      agents: network.background,
       authorize: async () => 'none',
       changed: () => undefined,
       missed: () => undefined,

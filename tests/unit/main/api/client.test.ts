@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { EncodedInput } from '../../../../main/api/body';
 import { createApiClient } from '../../../../main/api/client';
 import type { ReplyText } from '../../../../main/ipc/reply-text';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import { calls } from '../../../../shared/api';
 import { defineCall } from '../../../../shared/api/call';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
 import { countedLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 
 const anything = defineCall({
   path: '/some/path',
@@ -34,6 +35,7 @@ async function setUp(answer: Answer, policy = noPolicy, socketId?: string) {
   open.push(server);
   const seen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.2.3',
     policy,
     readFile: async (handle) => ({

@@ -2,10 +2,11 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import { type CallName, calls } from '../../../../shared/api';
 import { type ContractServer, serveContract } from '../../../support/contract-server';
 import { noLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 
 let server: ContractServer;
 beforeEach(async () => {
@@ -14,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const client = createApiClient({
+  network: testNetwork(),
   version: '1',
   policy: noPolicy,
   readFile: async (handle) => ({

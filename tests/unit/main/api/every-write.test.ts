@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
 import { createOperations } from '../../../../main/api/operations';
 import { createProvider } from '../../../../main/api/provider';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import { CodeskError, type Failure, failureText } from '../../../../shared/errors';
 import { deskInMemory } from '../../../support/desk-store';
 import { everyWrite, type GoodWrite } from '../../../support/good-writes';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { testNetwork } from '../../../support/network';
 
 const faults = {
   'cut after commit': (response: ServerResponse) => response.destroy(),
@@ -48,6 +49,7 @@ afterAll(() => server.close());
 
 const clientWith = (response: number) =>
   createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy: { ...noPolicy, timeouts: { connect: 20, response, request: 20 } },
     readFile: async () => ({

@@ -93,9 +93,9 @@ describe('a very large answer', () => {
       { kind: 'part', text: '[{"id":3}]' },
       { kind: 'end', rest: '{"total":3,"data":[]}', of: 'rows' },
     );
-    const open = async () => {
+    const open = async (isLocked = () => false) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const replies = createLargeReplies({ threads: createThreads({ script: three }) });
+      const replies = createLargeReplies({ threads: createThreads({ script: three }), isLocked });
       const id = parts((await readIn(replies)).envelope).parts?.id ?? '';
       return { replies, id };
     };
@@ -111,6 +111,16 @@ describe('a very large answer', () => {
     it('drops the others when nobody fetches them in time', async () => {
       const { replies, id } = await open();
       vi.advanceTimersByTime(29_999);
+      replies.part(id, 0);
+      vi.advanceTimersByTime(30_000);
+      expect(await failureOf(() => replies.part(id, 1))).toMatchObject({ code: 'connection_cut' });
+    });
+
+    it('keeps them while Codesk is locked: the same person may fetch them afterwards', async () => {
+      let isLocked = true;
+      const { replies, id } = await open(() => isLocked);
+      vi.advanceTimersByTime(10 * 60_000);
+      isLocked = false;
       replies.part(id, 0);
       vi.advanceTimersByTime(30_000);
       expect(await failureOf(() => replies.part(id, 1))).toMatchObject({ code: 'connection_cut' });

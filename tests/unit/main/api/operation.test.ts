@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../main/api/client';
 import { createProvider } from '../../../../main/api/provider';
 import { providerHandlers } from '../../../../main/handlers/provider';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import type { Session } from '../../../../main/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { operationsInMemory } from '../../../support/desk-store';

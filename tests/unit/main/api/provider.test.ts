@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
 import { createProvider } from '../../../../main/api/provider';
 import { ReplyText } from '../../../../main/ipc/reply-text';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import type { Credentials } from '../../../../main/session/session';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { deferred } from '../../../support/deferred';
 import { operationsInMemory } from '../../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
 import { noLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 
 const open: TestServer[] = [];
 afterEach(async () => {
@@ -29,6 +30,7 @@ async function setUp({ downloadHosts = [] as string[], paths = {} as Record<stri
   let current: Credentials | undefined = { server: server.origin, token: 'tok-1' };
   let owner = 'o-1';
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy,
     readFile: () => Promise.reject(new Error('no file')),

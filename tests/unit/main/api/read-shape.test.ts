@@ -3,12 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
 import { createProvider } from '../../../../main/api/provider';
 import { createReadShape } from '../../../../main/api/read-shape';
-import { noPolicy, type Policy } from '../../../../main/policy';
+import { noPolicy, type Policy } from '../../../../main/policy/policy';
 import { everyCall } from '../../../../shared/api';
 import { CodeskError } from '../../../../shared/errors';
 import { operationsInMemory } from '../../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
 import { noLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 import { sessionInMemory } from '../../../support/session';
 
 const open: TestServer[] = [];
@@ -23,6 +24,7 @@ async function setUp(policy: Policy) {
   const session = sessionInMemory();
   session.begin({ server: server.origin, token: 'tok-1' }, { id: 7 }, false);
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy,
     readFile: () => Promise.reject(new Error('no file')),

@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../main/api/provider';
 import { bitmapType, createPictures, pictureCap } from '../../../../main/files/pictures';
 import { pictureHandlers } from '../../../../main/handlers/pictures';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import type { User } from '../../../../shared/api/session';
 import { operationsInMemory } from '../../../support/desk-store';
 import { type Received, serve, type TestServer } from '../../../support/http-server';
+import { testNetwork } from '../../../support/network';
 import { sessionInMemory } from '../../../support/session';
 
 /** Headers of bitmaps, with a size and padding. */
@@ -48,7 +49,7 @@ async function handler(answer: (request: Received, response: ServerResponse) => 
     policy: { ...noPolicy, downloadHosts: hosts },
     operations: operationsInMemory(),
   });
-  const image = pictureHandlers({ provider, session })['files.image'];
+  const image = pictureHandlers({ provider, session, agents: testNetwork().background })['files.image'];
   return {
     session,
     /** An address that no reply named. */
@@ -193,7 +194,7 @@ describe('a picture that the server names', () => {
 
   it('gives up on a server that falls silent', async () => {
     server = await serve((_request, response) => response.writeHead(200).write(png()));
-    const pictures = createPictures({ idleMs: 50 });
+    const pictures = createPictures({ idleMs: 50, agents: testNetwork().background });
     expect(await pictures.load({ url: new URL('/1.png', server.origin) }, 'me')).toBeNull();
   });
 
@@ -201,7 +202,7 @@ describe('a picture that the server names', () => {
     server = await serve((_request, response) =>
       response.socket?.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nhello'),
     );
-    const pictures = createPictures({ idleMs: 10_000 });
+    const pictures = createPictures({ idleMs: 10_000, agents: testNetwork().background });
     expect(await pictures.load({ url: new URL('/1.png', server.origin) }, 'me')).toBeNull();
   });
 

@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appHandlers } from '../../../../main/handlers/app';
+import { projectRoot } from '../../../support/app/project-root';
 import { clipboard, startElectron } from '../../../support/electron/electron';
 
 beforeEach(startElectron);
 
-function setUp() {
+function setUp(licences = '/no/such/file') {
   const logged: unknown[][] = [];
   const warnings: string[] = [];
   const links: unknown[] = [];
   const handlers = appHandlers({
     version: '1.2.3',
+    licences,
     warnings: () => warnings,
     log: { error: (...parts) => logged.push(parts) },
     openLink: async (url, gesture) => {
@@ -35,6 +38,12 @@ describe('requests about the app', () => {
     });
     warnings.push('Another one.');
     expect(await handlers['app.about']({})).toMatchObject({ warnings: { length: 2 } });
+  });
+
+  it('bring the licences that were built with it, and nothing where none were', async () => {
+    const { handlers } = setUp(join(projectRoot, 'node_modules/libsql/LICENSE'));
+    expect(await handlers['app.licences']({})).toEqual({ text: expect.stringContaining('The MIT License') });
+    expect(await setUp().handlers['app.licences']({})).toEqual({ text: '' });
   });
 
   it('write what the page reports into the log', async () => {

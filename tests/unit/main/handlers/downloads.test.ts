@@ -12,6 +12,7 @@ import type { Job } from '../../../../shared/ipc/events';
 import { shortLimits } from '../../../support/download-job';
 import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
+import { testNetwork } from '../../../support/network';
 
 let folder: string;
 /** Where parts are recorded. */
@@ -69,6 +70,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     },
   };
   const jobs = createJobs({
+    agents: testNetwork().single,
     parts: createParts({ records, log: { error: (...parts) => logged.push(parts) } }),
     limits: shortLimits,
     owner: () => session.owner,

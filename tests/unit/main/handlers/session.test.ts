@@ -3,14 +3,17 @@ import { createApiClient } from '../../../../main/api/client';
 import { watchConnection } from '../../../../main/connection';
 import { failure } from '../../../../main/failure';
 import { sessionHandlers } from '../../../../main/handlers/session';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
+import { signInRules } from '../../../../main/policy/sign-in-rules';
 import type { KeptSession } from '../../../../main/session/secrets';
 import { openSession } from '../../../../main/session/session';
 import { CodeskError } from '../../../../shared/errors';
 import type { SessionState } from '../../../../shared/ipc/contract';
+import { noPolicyState } from '../../../../shared/ipc/policy';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { type Received, sendJson, serve, type TestServer } from '../../../support/http-server';
 import { noLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 
 const open: TestServer[] = [];
 afterEach(async () => {
@@ -25,7 +28,7 @@ const good: Answers = {
 };
 
 /** The handlers over the app's own session, client and connection, and a server with these replies. */
-async function setUp(answers: Answers = good) {
+async function setUp(answers: Answers = good, rules = signInRules(noPolicyState)) {
   const server = await serve((request: Received, response) => {
     const [status, body] = answers[request.path] ?? [404, { message: 'No such thing' }];
     sendJson(response, status, body);
@@ -51,6 +54,7 @@ async function setUp(answers: Answers = good) {
       told.push(state);
       events.push(`session ${state.status}`);
     },
+    allows: () => true,
     keepOutOfLog: () => undefined,
   });
   const connection = watchConnection({
@@ -65,6 +69,7 @@ async function setUp(answers: Answers = good) {
     connection,
     client: async () =>
       createApiClient({
+        network: testNetwork(),
         version: '1.0.0',
         policy: noPolicy,
         readFile: () => Promise.reject(new Error('no file')),
@@ -81,6 +86,7 @@ async function setUp(answers: Answers = good) {
       },
     },
     practice: {
+      origin: () => undefined,
       async open() {
         if (practiceFails) throw new CodeskError(failure('practice_failed'));
         return { server: server.origin, token: 'tok-p' };
@@ -94,9 +100,11 @@ async function setUp(answers: Answers = good) {
       stop: () => undefined,
       skuSearch: () => undefined,
     },
+    rules,
     forgetPractice: async () => {
       events.push('practice forgotten');
     },
+    used: () => events.push('used'),
   });
   const withPassword = (more: object = {}) =>
     handlers['session.sign-in']({

@@ -21,7 +21,10 @@ function setUp({ signedIn = true, full = false } = {}) {
       close: (page) => log.push(['closed', page]) > 0,
     },
     signedIn: () => signedIn,
-    links: { take: () => '/settings/uploads?type=skus' },
+    links: {
+      take: () => ({ route: '/settings/uploads?type=skus', dropped: 2 }),
+      waiting: () => '/settings/uploads?type=skus',
+    },
   });
   return { handlers, log };
 }
@@ -30,7 +33,17 @@ describe('requests about windows', () => {
   it('gives the address of a link to the main window only', () => {
     const { handlers } = setUp();
     expect(handlers['window.link']({}, sidePage)).toEqual({ route: null });
-    expect(handlers['window.link']({}, mainPage)).toEqual({ route: '/settings/uploads?type=skus' });
+    expect(handlers['window.link']({}, mainPage)).toEqual({
+      route: '/settings/uploads?type=skus',
+      dropped: 2,
+    });
+    expect(handlers['window.link-waiting']({}, sidePage)).toEqual({ route: null });
+  });
+
+  it('says before the sign-in that a link waits, and gives it only afterwards', () => {
+    const { handlers } = setUp({ signedIn: false });
+    expect(handlers['window.link']({}, mainPage)).toEqual({ route: null });
+    expect(handlers['window.link-waiting']({}, mainPage)).toEqual({ route: '/settings/uploads?type=skus' });
   });
 
   it('opens an address with the invoice in the title', () => {

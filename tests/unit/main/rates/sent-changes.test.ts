@@ -7,12 +7,13 @@ import { createApiClient } from '../../../../main/api/client';
 import { createOperations } from '../../../../main/api/operations';
 import { createProvider } from '../../../../main/api/provider';
 import { outboxHandlers } from '../../../../main/handlers/outbox';
-import { noPolicy } from '../../../../main/policy';
+import { noPolicy } from '../../../../main/policy/policy';
 import { createSentChanges } from '../../../../main/rates/sent-changes';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
 import { deskInMemory } from '../../../support/desk-store';
 import { powerMonitor, startElectron } from '../../../support/electron/electron';
 import { noLargeReply } from '../../../support/large-replies';
+import { testNetwork } from '../../../support/network';
 import { deliveryTarget, rowsBytes } from '../../../support/outbox-bench';
 import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 import { sessionInMemory } from '../../../support/session';
@@ -31,6 +32,7 @@ function start() {
   const session = sessionInMemory(() => sent?.wake());
   const operations = createOperations({ store, changed: () => undefined, notKept: () => undefined });
   const client = createApiClient({
+    network: testNetwork(),
     version: '1.0.0',
     policy: noPolicy,
     readFile: () => Promise.reject(new Error('no file')),

@@ -117,7 +117,12 @@ describe('the stored credentials', () => {
 
 describe('a session with these credentials', () => {
   const open = () =>
-    openSession({ secrets: openSecrets(file), changed: () => undefined, keepOutOfLog: () => undefined });
+    openSession({
+      secrets: openSecrets(file),
+      changed: () => undefined,
+      allows: () => true,
+      keepOutOfLog: () => undefined,
+    });
   const there = { server: kept.server, token: kept.token };
 
   it('is there again at the next start, with its user', () => {

@@ -29,6 +29,7 @@ const open = (works: boolean, kept?: KeptSession) => {
   const session = openSession({
     secrets,
     changed: (state) => told.push(state),
+    allows: () => true,
     keepOutOfLog: (secret) => hidden.push(secret),
   });
   return { session, told, hidden, held };
@@ -260,5 +261,76 @@ describe('server addresses as typed', () => {
     'https://',
   ])('%j is refused', (typed) => {
     expect(serverAddress(typed)).toBeUndefined();
+  });
+});
+
+describe('a locked session', () => {
+  const mira = { email: 'a@b.example' };
+
+  it('stays signed in, and is locked after a restart until somebody signs in', () => {
+    const { session, told, held } = open(true);
+    const { owner } = session.begin(there, mira, false);
+    expect(session.lock()).toMatchObject({ status: 'signed_in', locked: true, owner, kept: 'keyring' });
+    // What runs goes on with its token.
+    expect(session.credentials()).toEqual(there);
+    expect(told.map(({ locked }) => locked)).toEqual([undefined, true]);
+    const again = open(true, held.value).session;
+    expect(again.state()).toMatchObject({ status: 'signed_in', locked: true, owner });
+    again.begin({ ...there, token: 'tok-2' }, mira, false);
+    expect(again.state().locked).toBeUndefined();
+  });
+
+  it('is told once', () => {
+    const { session, told } = open(true);
+    session.begin(there, mira, false);
+    session.lock();
+    session.lock();
+    expect(told).toHaveLength(2);
+  });
+
+  it('stays locked when its token is refused, and when the practice workspace starts again', () => {
+    const { session } = open(true);
+    session.begin(there, mira, false);
+    session.lock();
+    session.end('tok-1');
+    expect(session.state()).toMatchObject({ status: 'ended', locked: true });
+    const practice = open(true).session;
+    practice.begin(there, mira, true);
+    practice.lock();
+    practice.moved({ server: 'http://127.0.0.1:4711', token: 'tok-2' });
+    expect(practice.state()).toMatchObject({ server: 'http://127.0.0.1:4711', locked: true });
+    expect(practice.credentials()?.token).toBe('tok-2');
+  });
+
+  it('does not exist while nobody is signed in', () => {
+    const { session, told } = open(true);
+    expect(session.lock()).toMatchObject({ status: 'signed_out' });
+    expect(session.state().locked).toBeUndefined();
+    expect(told).toEqual([]);
+    session.begin(there, mira, false);
+    session.lock();
+    expect(session.signOut().locked).toBeUndefined();
+  });
+
+  it('leaves nothing that opens unlocked if the disk does not take the lock', () => {
+    const { held, secrets } = keyring(true);
+    let works = true;
+    const session = openSession({
+      secrets: {
+        ...secrets,
+        write(value) {
+          if (works) return secrets.write(value);
+          secrets.clear();
+          return 'failed';
+        },
+      },
+      changed: () => undefined,
+      allows: () => true,
+      keepOutOfLog: () => undefined,
+    });
+    session.begin(there, mira, false);
+    works = false;
+    expect(session.lock()).toMatchObject({ locked: true, kept: 'failed' });
+    expect(held.value).toBeUndefined();
   });
 });

@@ -2,8 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { About } from '../../../../renderer/app/about';
+import { PolicyProvider } from '../../../../renderer/session/policy';
+import { noPolicyState } from '../../../../shared/ipc/policy';
 import { permissionNames } from '../../../../shared/table/list';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
@@ -25,7 +28,11 @@ async function open(granted: Readonly<Record<string, readonly string[]>>) {
   }
   render(
     <QueryClientProvider client={queries}>
-      <About />
+      <PolicyProvider>
+        <MemoryRouter>
+          <About />
+        </MemoryRouter>
+      </PolicyProvider>
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: 'Copy versions' });
@@ -79,4 +86,58 @@ it('shows whether the SKU search is connected, and disconnects it', async () => 
   await userEvent.setup().click(within(section).getByRole('button', { name: 'Disconnect the SKU search' }));
   await waitFor(() => expect(within(section).getByText('SKU search: not connected')).toBeTruthy());
   expect(within(section).getByRole('button', { name: 'Connect the SKU search' })).toBeTruthy();
+});
+
+/** The texts of the cells of a table, row by row. */
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => [...line.children].map((cell) => cell.textContent));
+
+it('shows the places of the policy, each entry with its value and place, and what is not known', async () => {
+  bridge.answer('policy.get', {
+    ...noPolicyState,
+    sources: [
+      { kind: 'machine', where: '/etc/codesk/policy.json', state: 'used' },
+      {
+        kind: 'user',
+        where: '/home/mira/policy.json',
+        state: 'ignored',
+        reason: 'not left to users: server',
+      },
+    ],
+    entries: [
+      { name: 'server', value: 'https://a.example', from: 'machine', where: '/etc/codesk/policy.json' },
+      { name: 'push.key', value: 'set (not shown)', from: 'machine', where: '/etc/codesk/policy.json' },
+    ],
+    unknown: ['rounds'],
+  });
+  await open({});
+  const section = screen.getByRole('region', { name: 'Policy' });
+  expect(cellsOf(within(section).getByRole('table', { name: 'Places of the policy' }))).toEqual([
+    ['/etc/codesk/policy.json', 'This computer', 'In force'],
+    ['/home/mira/policy.json', 'This profile', 'Not usednot left to users: server'],
+  ]);
+  expect(cellsOf(within(section).getByRole('table', { name: 'Entries of the policy' }))).toEqual([
+    ['server', 'https://a.example', '/etc/codesk/policy.json'],
+    ['push.key', 'set (not shown)', '/etc/codesk/policy.json'],
+  ]);
+  const unknown = within(section).getByRole('list', { name: 'Entries that are not known' });
+  expect(
+    within(unknown)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['rounds']);
+});
+
+it('says where a policy is looked for while there is none', async () => {
+  const sources = [{ kind: 'machine', where: '/etc/codesk/policy.json', state: 'absent' }];
+  bridge.answer('policy.get', { ...noPolicyState, sources });
+  await open({});
+  const section = screen.getByRole('region', { name: 'Policy' });
+  expect(cellsOf(within(section).getByRole('table', { name: 'Places of the policy' }))).toEqual([
+    ['/etc/codesk/policy.json', 'This computer', 'Not there'],
+  ]);
+  expect(within(section).queryByRole('table', { name: 'Entries of the policy' })).toBeNull();
 });

@@ -7,7 +7,9 @@ import { viewerOf } from '../../../../renderer/cells/registry';
 import { ValueTable } from '../../../../renderer/cells/value-table';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { DayInput } from '../../../../renderer/fields/day-input';
+import { PolicyProvider } from '../../../../renderer/session/policy';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
+import { noPolicyState, type PolicyState } from '../../../../shared/ipc/policy';
 import { defaultPreferences, type HeldPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
@@ -21,31 +23,34 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 /** The menu beside a table and a field that show the same days. */
-async function open(preferences: Partial<HeldPreferences> = {}) {
+async function open(preferences: Partial<HeldPreferences> = {}, policy: PolicyState = noPolicyState) {
+  bridge.answer('policy.get', policy);
   bridge.answer('preferences.get', { ...defaultPreferences, ...preferences });
   render(
-    <PreferencesProvider>
-      <Appearance folded={false} />
-      <ViewersContext value={viewerOf}>
-        <ValueTable
-          label="Pickups"
-          columns={[
-            { text: 'Day', value: 'day', type: 'date' },
-            { text: 'Made', value: 'made', type: 'timestamp' },
-          ]}
-          rows={[{ day: '2026-03-05', made: new Date(2026, 2, 5, 9, 7).getTime() / 1000 }]}
+    <PolicyProvider>
+      <PreferencesProvider>
+        <Appearance folded={false} />
+        <ViewersContext value={viewerOf}>
+          <ValueTable
+            label="Pickups"
+            columns={[
+              { text: 'Day', value: 'day', type: 'date' },
+              { text: 'Made', value: 'made', type: 'timestamp' },
+            ]}
+            rows={[{ day: '2026-03-05', made: new Date(2026, 2, 5, 9, 7).getTime() / 1000 }]}
+          />
+        </ViewersContext>
+        <DayInput
+          id="day"
+          label="Day"
+          value="2026-03-05"
+          aria-invalid={false}
+          aria-describedby={undefined}
+          onChange={() => undefined}
+          onBlur={() => undefined}
         />
-      </ViewersContext>
-      <DayInput
-        id="day"
-        label="Day"
-        value="2026-03-05"
-        aria-invalid={false}
-        aria-describedby={undefined}
-        onChange={() => undefined}
-        onBlur={() => undefined}
-      />
-    </PreferencesProvider>,
+      </PreferencesProvider>
+    </PolicyProvider>,
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Appearance' }));
@@ -60,6 +65,14 @@ const cells = () =>
   within(screen.getByRole('table', { name: 'Pickups' }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
+/** The text that describes an element. */
+const described = (element: HTMLElement) => {
+  const text = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+  return [...(text?.children ?? [])]
+    .map((part) => part.textContent)
+    .filter(Boolean)
+    .join(' ');
+};
 const input = () => screen.getByRole<HTMLInputElement>('textbox');
 
 describe('the date format', () => {
@@ -73,7 +86,7 @@ describe('the date format', () => {
     expect(chosen(formats)).toEqual(['Day/month/year']);
     expect(cells()).toEqual(['05/03/2026', '05/03/2026 09:07']);
     expect([input().value, input().placeholder]).toEqual(['05/03/2026', 'DD/MM/YYYY']);
-    expect(screen.queryByText('Fixed by your administrator')).toBeNull();
+    expect(screen.queryByText('Managed by your organisation')).toBeNull();
   });
 
   it.each([
@@ -88,10 +101,17 @@ describe('the date format', () => {
   });
 
   it('cannot be changed when the administrator fixed it, and says so', async () => {
-    const { user, formats } = await open({ dateFormat: 'month/day/year', fixed: ['dateFormat'] });
+    const fixed: PolicyState = {
+      ...noPolicyState,
+      entries: [
+        { name: 'dateFormat', value: 'month/day/year', from: 'machine', where: '/etc/codesk/policy.json' },
+      ],
+    };
+    const { user, formats } = await open({ dateFormat: 'month/day/year', fixed: ['dateFormat'] }, fixed);
     expect(chosen(formats)).toEqual(['Month/day/year']);
-    expect(screen.getByText('Fixed by your administrator')).toBeTruthy();
-    expect(formats.getAttribute('aria-describedby')).toBe(screen.getByText('Fixed by your administrator').id);
+    expect(described(formats)).toBe(
+      'Managed by your organisation Policy entry dateFormat in /etc/codesk/policy.json',
+    );
     for (const radio of within(formats).getAllByRole<HTMLButtonElement>('radio')) {
       expect(radio.disabled).toBe(true);
       await user.click(radio);

@@ -47,6 +47,10 @@ async function show() {
     </QueryClientProvider>,
   );
   await screen.findByText('The page');
+  // The page listens a moment after it is drawn.
+  await waitFor(() =>
+    expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })).toBe(false),
+  );
   return { at: () => router.state.location.pathname };
 }
 const prices = new File(['from,to,rate'], 'prices.csv');

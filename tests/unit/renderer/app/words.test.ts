@@ -20,6 +20,10 @@ describe('connection', () => {
       'Offline since 09:12, data from 09:10',
     );
     expect(connectionText({ state: 'offline', since, lastAnswer: null })).toBe('Offline since 09:12');
+    const proxy = 'proxy.example:8080 (it refused the connection)';
+    expect(connectionText({ state: 'offline', since, lastAnswer: seconds(9, 10), proxy })).toBe(
+      `Proxy not reached since 09:12: ${proxy}, data from 09:10`,
+    );
   });
 });
 

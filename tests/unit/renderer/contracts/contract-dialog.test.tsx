@@ -173,47 +173,6 @@ describe('the terms of a contract', () => {
     expect(bridge.calls('contracts.store')).toEqual([]);
   });
 
-  it('take days as day/month/year and name one that no calendar has', async () => {
-    const { user } = open(stored);
-    expect(await value('From')).toBe('01/11/2026');
-    const to = await field('To');
-    await user.type(to, '31/02/2027');
-    await user.tab();
-    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
-    expect(to.value).toBe('31/02/2027');
-    await user.clear(to);
-    await user.type(to, '28-2-2027');
-    await user.tab();
-    expect(to.value).toBe('28/02/2027');
-    expect(screen.queryByText('Enter a date as DD/MM/YYYY')).toBeNull();
-  });
-
-  it('refuse an end before the start, until either is corrected', async () => {
-    const { user, press } = open(stored);
-    const to = await field('To');
-    await user.type(to, '31/10/2026');
-    await press('Update');
-    expect(screen.getByText('The end is before the start')).toBeTruthy();
-    expect(document.activeElement).toBe(to);
-    expect(bridge.calls('contracts.update')).toEqual([]);
-    const from = await field('From');
-    await user.clear(from);
-    await user.type(from, '31/10/2026');
-    expect(screen.queryByText('The end is before the start')).toBeNull();
-  });
-
-  it.each(['20261231', '31122026', '0'])('do not take %s for a date', async (text) => {
-    const { user, press } = open(stored);
-    const from = await field('From');
-    await user.clear(from);
-    await user.type(from, text);
-    await press('Update');
-    expect(from.value).toBe(text);
-    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
-    expect(document.activeElement).toBe(from);
-    expect(bridge.calls('contracts.update')).toEqual([]);
-  });
-
   it('need at least one service', async () => {
     const opened = open();
     await fillTerms(opened);

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 const withoutDraft: Readonly<Record<string, string>> = {
   // Secrets are never kept.
   'app/sign-in/sign-in-form.tsx': 'secret: the password and the token of a session',
+  'app/proxy-sign-in.tsx': 'secret: the password for a proxy',
   'sku-search/connect-dialog.tsx': 'secret: the token of the SKU search',
   'lists/row-actions/show-secret.tsx': 'secret: shown, and nothing is typed',
   // Parts of forms: what they hold belongs to the draft of the form around them.
@@ -44,6 +45,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'hub/trial/trial-result.tsx': 'finds lines in a result',
   'app/navigation.tsx': 'finds a list by its name',
   'app/appearance.tsx': 'a preference with each press',
+  'app/updates/updates-section.tsx': 'one choice, kept with the press',
   'order-costs/assumptions.tsx': 'a preference with each choice',
   'forms/conflict-dialog.tsx':
     'which side of a field: the form under it is the draft, and asks again when it is saved',
@@ -56,6 +58,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'rate-rounds/round-services.tsx': 'ticks: each is kept with the round',
   'rate-rounds/service-rows.tsx': 'ticks: each is kept with the round',
   // Nothing of it would be missed.
+  'app/support-bundle.tsx': 'ticks of what goes into a file that is made at once',
   'rate-desk/adjust-dialog.tsx': 'one choice of a rounding, over a selection that ends with the page',
   'rate-desk/draft-list.tsx': 'finds a draft by its name',
   'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',

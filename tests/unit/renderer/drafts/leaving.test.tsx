@@ -169,6 +169,17 @@ describe('the session', () => {
     expect(values()).toEqual(['Nova Trading']);
   });
 
+  it('is locked with what was typed kept, and goes on where it was', async () => {
+    const { user } = await typeSupplier('Nova');
+    const field = supplier();
+    await user.type(field as HTMLInputElement, ' Trading');
+    await act(async () => bridge.push('session', { ...anna, locked: true }));
+    await waitFor(() => expect(values()).toEqual(['Nova Trading']), { timeout: 250 });
+    await act(async () => bridge.push('session', anna));
+    expect(supplier()).toBe(field);
+    expect(supplier()?.value).toBe('Nova Trading');
+  });
+
   it.each([
     ['Keep and sign out', ['Nova']],
     ['Discard and sign out', []],

@@ -250,10 +250,16 @@ describe('a range of cells', () => {
       { keys: '[MouseLeft>]', target: cell(1, 1) },
       { target: document.body, coords: { clientX: 0, clientY: 700 } },
     ]);
-    frames.shift()?.(0);
+    // Something else of the page may have asked for frames as well.
+    const passFrame = () => {
+      for (const frame of frames.splice(0)) frame(0);
+    };
+    passFrame();
     expect(scrollBy).toHaveBeenCalledWith(0, 35);
     await waitFor(() => expect(selected()).toHaveLength(8));
-    expect(frames).toHaveLength(1);
+    scrollBy.mockClear();
+    passFrame();
+    expect(scrollBy).toHaveBeenCalledTimes(1);
     await user.pointer({ keys: '[/MouseLeft]' });
   });
 

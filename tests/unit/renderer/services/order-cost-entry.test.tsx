@@ -65,6 +65,8 @@ it('shows the stored cost, and beside it the cost after an edit that is not save
       return cells.slice(1).map((cell) => cell.textContent);
     });
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    // A dialog that is still closing would be found in the place of the next one.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     return texts;
   };
   await screen.findByRole('button', { name: 'Edit rate 1 – 2' });

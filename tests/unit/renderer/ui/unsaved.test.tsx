@@ -8,8 +8,10 @@ import { ActionDialog } from '../../../../renderer/ui/action-dialog';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { Dialog } from '../../../../renderer/ui/overlays';
 import {
+  type Keeper,
   UnsavedBlocker,
   UnsavedProvider,
+  useKeeper,
   useUnsavedGuard,
   watchAddresses,
 } from '../../../../renderer/ui/unsaved';
@@ -246,5 +248,47 @@ describe('closing the window', () => {
       within(questions()[0] as HTMLElement).getByRole('button', { name: 'Leave without saving' }),
     );
     await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
+  });
+});
+
+describe('closing a window that is covered', () => {
+  function Form({ keeper }: { keeper: Keeper }) {
+    useKeeper(keeper);
+    useUnsavedGuard(true);
+    return <p>Form</p>;
+  }
+  const close = async (works: boolean) => {
+    bridge.answer('window.close', {});
+    bridge.answer('window.asked', {});
+    const keeper: Keeper = {
+      open: () => ['Contract CT-9'],
+      trouble: () => undefined,
+      keep: async () => works,
+      discard: async () => undefined,
+    };
+    render(
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <Form keeper={keeper} />
+        </UnsavedProvider>
+        <Dialog covers isOpen title="Locked">
+          <p>Sign in</p>
+        </Dialog>
+      </ConfirmProvider>,
+    );
+    await act(async () => bridge.push('closing', {}));
+    expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
+    expect(document.body.textContent).not.toContain('Contract CT-9');
+  };
+
+  it('keeps what was typed, and asks nothing that names it', async () => {
+    await close(true);
+    expect(bridge.calls('window.close')).toEqual([{}]);
+  });
+
+  it('leaves the question to main if it cannot be kept', async () => {
+    await close(false);
+    expect(bridge.calls('window.close')).toEqual([]);
+    expect(bridge.calls('window.asked')).toEqual([]);
   });
 });

@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionEnded } from '../../../../../renderer/app/sign-in/session-ended';
 import { SignInScreen } from '../../../../../renderer/app/sign-in/sign-in-screen';
+import { PolicyProvider } from '../../../../../renderer/session/policy';
 import { PreferencesProvider } from '../../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../../renderer/ui/confirm';
 import type { SessionState } from '../../../../../shared/ipc/contract';
+import { noPolicyState, type PolicyState } from '../../../../../shared/ipc/policy';
 import { defaultPreferences } from '../../../../../shared/preferences';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
@@ -38,14 +40,16 @@ afterEach(tidyUp);
 async function open(page = <SignInScreen />) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PreferencesProvider>
-        <ConfirmProvider>
-          <SessionProvider>{page}</SessionProvider>
-        </ConfirmProvider>
-      </PreferencesProvider>
+      <PolicyProvider>
+        <PreferencesProvider>
+          <ConfirmProvider>
+            <SessionProvider>{page}</SessionProvider>
+          </ConfirmProvider>
+        </PreferencesProvider>
+      </PolicyProvider>
     </QueryClientProvider>,
   );
-  await screen.findByRole('form', { name: 'Sign in' });
+  await screen.findByText(/^(Sign in to Codesk|Session ended)$/);
   return userEvent.setup();
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -172,5 +176,59 @@ describe('the practice workspace', () => {
     expect(question.textContent).toContain('Real data is not touched.');
     await user.click(within(question).getByRole('button', { name: 'Reset practice data' }));
     await waitFor(() => expect(bridge.calls('practice.reset')).toEqual([{}]));
+  });
+});
+
+describe('under a policy', () => {
+  const set = (name: string, value: string) => ({
+    name,
+    value,
+    from: 'machine' as const,
+    where: '/etc/codesk/policy.json',
+  });
+  const under = (policy: Partial<PolicyState>) => {
+    bridge.answer('policy.get', { ...noPolicyState, ...policy });
+    return open();
+  };
+
+  it('the pinned server cannot be changed, and says so', async () => {
+    const user = await under({
+      pinnedServer: 'https://cod.example',
+      entries: [set('server', 'https://cod.example'), set('pinServer', 'true')],
+    });
+    await user.type(field('Server address'), 'x');
+    expect(field('Server address').value).toBe('https://cod.example');
+    const described = document.getElementById(field('Server address').getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain('Managed by your organisation');
+    expect(described?.textContent).toContain('Policy entry pinServer in /etc/codesk/policy.json');
+  });
+
+  it('a server that is only proposed can be changed', async () => {
+    const user = await under({ entries: [set('server', 'https://cod.example')] });
+    await user.type(field('Server address'), '/api');
+    expect(field('Server address').value).toBe('https://cod.example/api');
+    expect(screen.queryByText('Managed by your organisation')).toBeNull();
+  });
+
+  it('the practice workspace can be switched off, and says so', async () => {
+    await under({ practice: false, entries: [set('practice', 'false')] });
+    for (const name of ['Open practice workspace', 'Reset practice data'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    expect(screen.getByText('Managed by your organisation')).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('that is broken, nobody can sign in, and the reason stands in the place of the form', async () => {
+    await under({ broken: '/etc/codesk/policy.json: idleLock (must be a whole number from 1 to 1440)' });
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByText('Policy cannot be read')).toBeTruthy();
+    expect(alert.textContent).toContain(
+      '/etc/codesk/policy.json: idleLock (must be a whole number from 1 to 1440): The policy of this computer has a fault, so nobody can sign in. Tell the administrator.',
+    );
+    expect(within(alert).getByRole('button', { name: 'Copy details' })).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open practice workspace' }).disabled).toBe(
+      true,
+    );
   });
 });

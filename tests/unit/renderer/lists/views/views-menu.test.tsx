@@ -141,6 +141,8 @@ describe('saved views', () => {
     expect(focused()).toBe('Acme');
     // The last one stays in reach, to read why it cannot be chosen.
     await user.keyboard('{End}');
+    expect(focused()).toBe('Copy link to these rows');
+    await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Discard changes');
     await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Save as…');

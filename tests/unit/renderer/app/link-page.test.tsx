@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+/** A link into a list, as the page follows it: over the list that the server describes to this account. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LinkPage } from '../../../../renderer/app/link-page';
+import { OwnDialogsProvider } from '../../../../renderer/app/record-dialogs';
+import { ListPage } from '../../../../renderer/lists/list-page';
+import { PopupsProvider } from '../../../../renderer/ui/popups';
+import { list as contracts } from '../../../../shared/lists/contracts';
+import { anna } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { all, paged, structure } from '../../../support/page/open-list';
+import { openPage } from '../../../support/page/open-page';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+  Element.prototype.scrollTo = () => undefined;
+  bridge.answer('session.get', anna);
+  bridge.answer('drafts.list', { drafts: [] });
+  bridge.answer('operations.list', { operations: [] });
+  bridge.answer('contracts.structure', structure(all));
+  bridge.answerWith('contracts.datatable', paged(23));
+  bridge.answer('app.copy', {});
+  bridge.answer('contracts.show', { detail: { title: 'Contract', blocks: [] } });
+});
+afterEach(tidyUp);
+
+const open = (address: string) =>
+  openPage(
+    [
+      { path: '/links/:list?/:record?', element: <LinkPage /> },
+      {
+        path: '/lists/contracts',
+        element: (
+          <PopupsProvider>
+            <OwnDialogsProvider>
+              <ListPage list={contracts} />
+            </OwnDialogsProvider>
+          </PopupsProvider>
+        ),
+      },
+      { index: true, element: <p>The home</p> },
+    ],
+    address,
+  );
+const nowhere = async (reason: string | RegExp) => {
+  expect(await screen.findByText('This link leads nowhere in this version')).toBeTruthy();
+  expect(screen.getByText(reason)).toBeTruthy();
+};
+
+describe('a link', () => {
+  it('to a list shows the rows that its filters leave, in its order', async () => {
+    open('/links/contracts?filter.client=Acme&filter.city=Dubai&sort=client&order=asc');
+    expect(await screen.findByRole('button', { name: 'Remove filter Client name' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove filter City' })).toBeTruthy();
+    await waitFor(() => expect(bridge.calls('contracts.datatable')).toHaveLength(1));
+    expect(bridge.calls('contracts.datatable')).toEqual([
+      expect.objectContaining({
+        page: 1,
+        sortBy: 'client',
+        sortOrder: 'asc',
+        filters: [
+          { name: 'client', value: 'Acme' },
+          { name: 'city', value: 'Dubai' },
+        ],
+      }),
+    ]);
+  });
+
+  it('to a record opens its details by its id alone, though it is on no page that is shown', async () => {
+    const user = open('/links/contracts/1042');
+    const details = await screen.findByRole('dialog', { name: /1042/ });
+    expect(bridge.calls('contracts.show')).toEqual([{ id: 1042 }]);
+    await user.click(within(details).getByRole('button', { name: 'Copy link' }));
+    expect(bridge.calls('app.copy')).toEqual([{ text: 'codesk://contracts/1042' }]);
+    await user.click(within(details).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('to a record by its number asks the list for it', async () => {
+    bridge.answer('contracts.structure', {
+      ...structure(all),
+      filters: [{ type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' }],
+    });
+    open('/links/contracts/C-7');
+    await screen.findByRole('dialog', { name: /7/ });
+    expect(bridge.calls('contracts.datatable')[0]).toMatchObject({
+      filters: [{ name: 'contract_no', value: ['C-7'] }],
+    });
+    expect(bridge.calls('contracts.show')).toEqual([{ id: 7 }]);
+    // The list behind it stands as it did.
+    expect(bridge.calls('contracts.datatable')[1]).toMatchObject({ filters: [] });
+  });
+
+  it('to a number that no record has takes it for the id', async () => {
+    bridge.answer('contracts.structure', {
+      ...structure(all),
+      filters: [{ type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' }],
+    });
+    open('/links/contracts/C-70');
+    await screen.findByRole('dialog', { name: /C-70/ });
+    expect(bridge.calls('contracts.show')).toEqual([{ id: 'C-70' }]);
+  });
+
+  it('to what the server no longer has says so where the record would stand', async () => {
+    bridge.refuse('contracts.show', { code: 'not_found', at: 0 });
+    open('/links/contracts/1042');
+    expect(await within(await screen.findByRole('dialog')).findByText('Not found')).toBeTruthy();
+  });
+
+  it.each([
+    ['/links?reason=place&named=elsewhere', 'Codesk has no place called “elsewhere”.'],
+    ['/links?reason=toString', /It cannot be read/],
+    ['/links/elsewhere', 'Codesk has no place called “elsewhere”.'],
+    ['/links/contracts?page=3', 'It holds “page”, which this place does not know.'],
+    ['/links/contracts?filter.nothing=1', 'The list has no filter called “nothing”.'],
+    [
+      '/links/contracts?filter.client=a&filter.client=b',
+      'What it holds for “Client name” does not fit there.',
+    ],
+    ['/links/contracts?sort=nothing', 'The list cannot be sorted by “nothing”.'],
+    ['/links/contracts/..%2f..', /names a record in a way/],
+  ])('%s leads nowhere, and home', async (address, reason) => {
+    const user = open(address);
+    await nowhere(reason);
+    expect(bridge.calls('contracts.datatable')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Home' }));
+    expect(await screen.findByText('The home')).toBeTruthy();
+  });
+
+  it('to a list that the account may not see asks for nothing', async () => {
+    bridge.answer('session.get', { ...anna, user: { ...anna.user, lists: ['orders'] } });
+    open('/links/contracts/7');
+    await nowhere('Your account may not see “Contracts”.');
+    expect([bridge.calls('contracts.structure'), bridge.calls('contracts.show')]).toEqual([[], []]);
+  });
+
+  it('to a record whose details the account may not open asks for none', async () => {
+    bridge.answer('contracts.structure', structure(['export']));
+    open('/links/contracts/7');
+    await nowhere('Records of “Contracts” have no details that your account may open.');
+    expect(bridge.calls('contracts.show')).toEqual([]);
+  });
+
+  it('to a list that the server refuses shows the refusal, and what cannot be loaded can be tried again', async () => {
+    bridge.refuse('contracts.structure', { code: 'unreachable', at: 0 });
+    const user = open('/links/contracts');
+    await screen.findByRole('button', { name: 'Try again' });
+    bridge.answer('contracts.structure', structure(all));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('grid')).toBeTruthy();
+  });
+});
+
+it('the menu of views copies the link to the rows that are shown', async () => {
+  const user = open('/links/contracts?filter.client=Acme+%26+Co');
+  await screen.findByRole('grid');
+  await user.click(screen.getByRole('button', { name: /^Views/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link to these rows' }));
+  await waitFor(() =>
+    expect(bridge.calls('app.copy')).toEqual([{ text: 'codesk://contracts?filter.client=Acme+%26+Co' }]),
+  );
+  expect(await screen.findByText('Link copied')).toBeTruthy();
+});
