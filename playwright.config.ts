@@ -13,11 +13,21 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'out/e2e/results.json' }]],
+  reporter: [['list'], ['json', { outputFile: `out/${process.env.CODESK_REPORT ?? 'e2e'}/results.json` }]],
   projects: [
     { name: 'app', testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\/demo\// },
+    // The page in the browser of this computer, over main on plain Node: `npm run test:browser`.
+    {
+      name: 'browser',
+      testDir: 'tests/browser',
+      testMatch: /\.test\.ts$/,
+      outputDir: 'out/browser/artifacts',
+      fullyParallel: true,
+    },
     // What scrolling costs in the running app: `npm run bench:app`.
     { name: 'bench', testDir: 'tests/bench', testMatch: /bench\/.*\.app\.ts$/ },
+    // The packaged app: `npm run package`. Start times are measured, so nothing else runs.
+    { name: 'package', testDir: 'tests/package', fullyParallel: false },
     // What `npm start` plays where there is no display.
     { name: 'journey', testMatch: /\/demo\/.*\.demo\.ts$/ },
   ],

@@ -15,6 +15,7 @@ import electron, {
 import { restartApp } from './build/dev-restart.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
+import { shippedPackages } from './build/shipped-packages.mjs';
 
 const root = import.meta.dirname;
 
@@ -40,6 +41,7 @@ function nodeRoom(room: string, entries: Record<string, string>, command: string
     // Files that go along as they are. A folder that is not there gives none.
     publicDir: join(root, room, 'assets'),
     logLevel: command === 'build' ? 'warn' : 'info',
+    plugins: [shippedPackages(room)],
     build: {
       outDir: join(root, 'dist', room),
       emptyOutDir: command === 'build',
@@ -71,14 +73,14 @@ function nodeRooms(command: string): ElectronOptions[] {
 function commandRoom(folder: string): UserConfig {
   const room = nodeRoom('main', { [`${folder}-command`]: join(root, 'main', folder, 'command.ts') }, 'build');
   const build = { ...room.build, outDir: join(root, 'out/commands'), emptyOutDir: false };
-  return withExternalBuiltins(resolveViteConfig({ vite: { ...room, publicDir: false, build } }));
+  return withExternalBuiltins(resolveViteConfig({ vite: { ...room, plugins: [], publicDir: false, build } }));
 }
 
 const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
-  plugins: [react(), iconPaths(), electron(nodeRooms(command))],
+  plugins: [react(), iconPaths(), shippedPackages('renderer'), electron(nodeRooms(command))],
   css: { postcss: { plugins: [relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
@@ -90,6 +92,13 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        // In one chunk with zod: a chunk with schemas runs before the one that imports `page-setup` first, and zod tries
+        // eval with the first schema, unless it is told not to.
+        codeSplitting: { groups: [{ name: 'page-setup', test: /renderer[\\/]app[\\/]page-setup\.ts$/ }] },
+      },
+    },
   },
 });
 

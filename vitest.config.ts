@@ -11,7 +11,7 @@ const zones = { east: 'Asia/Kathmandu', west: 'America/Los_Angeles' };
 const aboutDates = {
   page: [
     'tests/unit/renderer/{cells,details,editors,fields,filters,session}/**/*.test.{ts,tsx}',
-    'tests/unit/renderer/contracts/{contract-dialog,duplicate-contract-dialog}.test.tsx',
+    'tests/unit/renderer/contracts/{contract-days,duplicate-contract-dialog}.test.tsx',
     'tests/unit/renderer/contracts/compare/*.test.{ts,tsx}',
     'tests/unit/renderer/app/{appearance,words}.test.{ts,tsx}',
     'tests/unit/renderer/hub/deliveries/*.test.tsx',
@@ -22,9 +22,9 @@ const aboutDates = {
     'tests/unit/renderer/cells/parts/{html-preview,popup-viewer}.test.ts',
     'tests/unit/renderer/cells/viewers/number.test.ts',
     'tests/unit/renderer/details/{block,masked-details}.test.{ts,tsx}',
-    'tests/unit/renderer/editors/{dependent-fields,twins}.test.tsx',
+    'tests/unit/renderer/editors/{changed-record,dependent-fields,failed-save,twins}.test.tsx',
     'tests/unit/renderer/fields/{city-search,combobox,option-list}.test.tsx',
-    'tests/unit/renderer/filters/{phone/read-phone,tags/split-values,use-filters}.test.{ts,tsx}',
+    'tests/unit/renderer/filters/{filter-panel,phone/read-phone,tags/split-values,use-filters}.test.{ts,tsx}',
     'tests/unit/renderer/session/{row-pages,session}.test.{ts,tsx}',
   ],
   node: [
