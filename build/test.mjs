@@ -1,7 +1,7 @@
 /**
  * `npm test`: prepares, then runs lint, types, boundaries, unit, contract, build, end-to-end, and the page in a current
  * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. The last lines say what
- * it ran on, and the count. `--pinned` fails instead of taking another Electron.
+ * it ran on, what failed, and the count. `--pinned` fails instead of taking another Electron.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
@@ -11,19 +11,28 @@ import { pinnedVersion } from './electron-runtime.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
 import { runCommand, runTool, SetupError } from './run-command.mjs';
+import { playwrightOutcome, ranOn, vitestOutcome } from './test-reports.mjs';
 import { typesAreRight } from './types.mjs';
 
 const reportFolder = inProject('out/test');
 const boundaries = 'tests/unit/boundaries.test.ts';
 const total = { passed: 0, failed: 0 };
+/** What failed, by step. */
+const failures = [];
 /** Steps that were left out, with their reasons. */
 const notRun = [];
 
-function count({ passed, failed }, ok) {
+/** @param {string} step @param {import('./test-reports.mjs').Outcome} outcome */
+function count(step, { passed, failed, failures: found }, ok) {
   total.passed += passed;
   // A run that failed outside its tests counts as one failure.
-  total.failed += failed === 0 && !ok ? 1 : failed;
+  const outside = failed === 0 && !ok;
+  total.failed += outside ? 1 : failed;
+  failures.push(...found.map((each) => ({ step, ...each })));
+  if (outside && found.length === 0) failures.push({ step, title: 'failed outside its tests', reason: '' });
 }
+
+const nothing = { passed: 0, failed: 0, failures: [] };
 
 function readReport(file) {
   try {
@@ -36,7 +45,7 @@ function readReport(file) {
 async function oneCheck(title, check) {
   console.log(`\n── ${title}`);
   const ok = await check();
-  count({ passed: ok ? 1 : 0, failed: 0 }, ok);
+  count(title, { ...nothing, passed: ok ? 1 : 0 }, ok);
 }
 
 async function vitestStep(title, args) {
@@ -49,8 +58,7 @@ async function vitestStep(title, args) {
     `--outputFile.json=${report}`,
     ...args,
   ]);
-  const found = readReport(report);
-  count({ passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 }, ok);
+  count(title, vitestOutcome(readReport(report)), ok);
 }
 
 /** Runs one of Playwright's projects on the built app. @returns its report */
@@ -61,18 +69,8 @@ async function playwrightStep(title, project, folder, env) {
   const command = [commandScripts.playwright, 'test', '--project', project, '--pass-with-no-tests'];
   const { ok } = await runCommand(nodeBinary, command, { env });
   const found = readReport(report);
-  count({ passed: found?.stats.expected ?? 0, failed: found?.stats.unexpected ?? 0 }, ok);
+  count(title, playwrightOutcome(found), ok);
   return found;
-}
-
-/** What a journey noted about the runtimes under it. */
-function ranOn(report) {
-  const tests = (suite) => [
-    ...(suite.specs ?? []).flatMap((spec) => spec.tests),
-    ...(suite.suites ?? []).flatMap(tests),
-  ];
-  const notes = (report?.suites ?? []).flatMap(tests).flatMap(({ annotations }) => annotations);
-  return notes.find(({ type }) => type === 'ran on')?.description;
 }
 
 /** The page in a current browser over main on Node 24. Only where the app itself runs on an older Electron. */
@@ -134,8 +132,10 @@ try {
   await runEverything(electron, isPinned(electron) ? undefined : ensureChromium());
 } catch (error) {
   console.error(error.message);
-  count({ passed: 0, failed: 0 }, false);
+  count('set-up', nothing, false);
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+for (const { step, title, reason } of failures)
+  console.log(`\nFailed in ${step}: ${title}${reason === '' ? '' : `\n${reason.replace(/^/gm, '    ')}`}`);
 if (notRun.length > 0) console.log(`\n${notRun.length} step not run (${notRun.join('; ')})`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

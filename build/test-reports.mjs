@@ -1,0 +1,63 @@
+/**
+ * What the reports of a test run say: the counts, and each test that failed. `npm test` repeats the failures after
+ * everything else, because what it printed in between is thousands of lines above its end.
+ *
+ * @typedef {{ title: string, reason: string }} Failure `reason` is the start of the message, without colours
+ * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
+ */
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { projectRoot } from './project.mjs';
+
+/** Lines of a message that are repeated: enough for what was expected, what came instead, and the place. */
+const reasonLines = 14;
+
+const none = () => ({ passed: 0, failed: 0, failures: [] });
+
+/** @param {string} title @param {string | undefined} message @returns {Failure} */
+function failure(title, message = '') {
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  return { title, reason: lines.slice(0, reasonLines).join('\n') };
+}
+
+/** @param report what Vitest's JSON reporter wrote; undefined where it wrote nothing @returns {Outcome} */
+export function vitestOutcome(report) {
+  if (report === undefined) return none();
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(projectRoot, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (failed.length > 0)
+      return failed.map((each) => failure(`${file}: ${each.fullName}`, each.failureMessages.join('\n')));
+    // A file that could not be read has no tests.
+    return status === 'failed' ? [failure(file, message)] : [];
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+}
+
+/** @param report what Playwright's JSON reporter wrote; undefined where it wrote nothing @returns {Outcome} */
+export function playwrightOutcome(report) {
+  if (report === undefined) return none();
+  const failures = specsOf(report)
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
+      return failure(`${spec.file}: ${spec.title}`, errors.map(({ message }) => message).join('\n'));
+    });
+  const outside = (report.errors ?? []).map(({ message }) => failure('outside the tests', message));
+  const { expected, unexpected } = report.stats;
+  return { passed: expected, failed: unexpected, failures: [...failures, ...outside] };
+}
+
+/** What a journey noted about the runtimes under it. */
+export function ranOn(report) {
+  const notes = specsOf(report)
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ annotations }) => annotations);
+  return notes.find(({ type }) => type === 'ran on')?.description;
+}
+
+/** Every spec of Playwright's report, however deep its suite stands. */
+function specsOf(report) {
+  const inSuite = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(inSuite)];
+  return (report?.suites ?? []).flatMap(inSuite);
+}
