@@ -6,6 +6,7 @@ import { copyText } from '../../../../renderer/cells/cell-content';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { showCells, showCellsOf } from '../../../support/page/cell-page';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { focusIsIn } from '../../../support/page/focus';
 
 const bridge = new FakeBridge();
 const user = userEvent.setup();
@@ -431,9 +432,11 @@ describe('pop-ups of cells', () => {
     await user.click(popup.getByRole('button', { name: 'Next page' }));
     expect(rowsOf(popup, 'SKUs').map(([sku]) => sku)).toEqual(['SKU', 'S-5', 'S-6']);
     await user.click(popup.getByRole('button', { name: 'Serials (6) of S-5' }));
-    const serials = within(await screen.findByRole('dialog', { name: 'Serials: S-5' }));
+    const upper = await screen.findByRole('dialog', { name: 'Serials: S-5' });
+    const serials = within(upper);
     expect(rowsOf(serials, 'Serials')).toHaveLength(6);
     expect(serials.getByText('Showing 1 to 5 of 6')).toBeTruthy();
+    await focusIsIn(upper);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     await user.click(popup.getByRole('button', { name: 'Previous page' }));

@@ -11,6 +11,7 @@ import { DateFormatContext } from '../../../../renderer/ui/date-format';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { focusIsIn } from '../../../support/page/focus';
 import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -140,6 +141,7 @@ describe('the details of a record', () => {
   it('close with Escape and load anew when opened again', async () => {
     const user = openBlocks(text('Desert Rose'));
     await screen.findByText('Desert Rose');
+    await focusIsIn(screen.getByRole('dialog'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     bridge.answer(show, { detail: { content: [text('Blue Coral')] } });
@@ -332,6 +334,7 @@ describe('previous and next record', () => {
     bridge.answer(show, { detail: { content: [text('Desert Rose')] } });
     const user = open(1);
     await screen.findByText('Desert Rose');
+    await focusIsIn(screen.getByRole('dialog'));
     await user.keyboard(keys);
     expect(await screen.findByText(position)).toBeTruthy();
   });

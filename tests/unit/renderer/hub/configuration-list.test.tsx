@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigurationList } from '../../../../renderer/hub/configurations/configuration-list';
 import { hubTablesOf } from '../../../../shared/hub';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { focusIsIn } from '../../../support/page/focus';
 import { answerTable, openHub, prepareHub } from '../../../support/page/open-hub';
 import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
@@ -80,7 +81,7 @@ describe('the list of configuration sets', () => {
     const { user, address } = openHub('/integrations/7/configurations/integration_countries');
     bridge.answer('integration-countries.create', { countries: [{ index: 1, text: 'Oman' }] });
     await user.click(await screen.findByRole('button', { name: 'Add countries' }));
-    await screen.findByRole('dialog', { name: 'Add countries' });
+    await focusIsIn(await screen.findByRole('dialog', { name: 'Add countries' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/integrations/7/configurations/integration_countries');

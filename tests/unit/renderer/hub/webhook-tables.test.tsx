@@ -6,6 +6,7 @@ import { findHubTable } from '../../../../shared/hub';
 import type { HubTable } from '../../../../shared/hub/definition';
 import type { Row } from '../../../../shared/table/row';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { focusIsIn } from '../../../support/page/focus';
 import { answerTable, chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -78,6 +79,7 @@ describe('the value of a header', () => {
     expect(within(popup).getByText(secret)).toBeTruthy();
     // Only of this row.
     expect(everything()).not.toContain('ae-north-77');
+    await focusIsIn(popup);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(everything()).not.toContain(secret));
   });

@@ -8,6 +8,7 @@ import ServicePage from '../../../../renderer/services/service-page';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { focusIsIn } from '../../../support/page/focus';
 import { serviceLists } from '../../../support/service-lists';
 
 const bridge = new FakeBridge();
@@ -269,7 +270,7 @@ describe('additional service', () => {
       box_rates: [{ box_id: 301, rate: 2 }],
     });
     await press(user, 'Edit box rate Small box');
-    expect(await screen.findByRole('dialog', { name: 'Edit Box Rate' })).toBeTruthy();
+    await focusIsIn(await screen.findByRole('dialog', { name: 'Edit Box Rate' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(user, 'New box');

@@ -8,6 +8,7 @@ import { ConfirmProvider, useConfirm } from '../../../../renderer/ui/confirm';
 import { NoticesHost, notify } from '../../../../renderer/ui/notices';
 import { Dialog, Drawer, type Layer, Popover, Tooltip } from '../../../../renderer/ui/overlays';
 import { PopupsProvider, usePopups } from '../../../../renderer/ui/popups';
+import { focusIsIn } from '../../../support/page/focus';
 import { stackedFromBelow } from '../../../support/page/stacking';
 
 afterEach(cleanup);
@@ -356,9 +357,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(asked.contains(document.activeElement)).toBe(true));
     // A control below cannot take the focus.
     act(() => within(overlay('Contract')).getByText('Open Picker').focus());
-    await waitFor(() =>
-      expect(asked.parentElement?.parentElement?.contains(document.activeElement)).toBe(true),
-    );
+    await focusIsIn(asked);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
     await waitFor(() => expect(overlay('Picker').contains(document.activeElement)).toBe(true));
@@ -376,15 +375,11 @@ describe('the keyboard', () => {
     );
     await press(user, 'Open Contract');
     const dialog = await open('Contract');
-    await waitFor(() =>
-      expect(dialog.parentElement?.parentElement?.contains(document.activeElement)).toBe(true),
-    );
+    await focusIsIn(dialog);
     await act(async () => notify({ tone: 'info', title: 'Copied', text: '3 cells' }));
     await screen.findByText('Copied');
     act(() => screen.getByText('Behind').focus());
-    await waitFor(() =>
-      expect(dialog.parentElement?.parentElement?.contains(document.activeElement)).toBe(true),
-    );
+    await focusIsIn(dialog);
     await user.keyboard('{Escape}');
     await gone('Contract');
   });
@@ -407,9 +402,7 @@ describe('the keyboard', () => {
     await gone('Picker');
     act(() => screen.getByText('Behind').focus());
     const contract = await open('Contract');
-    await waitFor(() =>
-      expect(contract.parentElement?.parentElement?.contains(document.activeElement)).toBe(true),
-    );
+    await focusIsIn(contract);
   });
 
   it('goes to a question of the sign-in that takes the place of one below it', async () => {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PopupsProvider, usePopups } from '../../../../renderer/ui/popups';
+import { focusIsIn } from '../../../support/page/focus';
 
 const user = userEvent.setup();
 afterEach(cleanup);
@@ -88,9 +89,7 @@ describe('pop-ups', () => {
     await user.click(screen.getByRole('button', { name: 'Open lower' }));
     await user.click(await screen.findByRole('button', { name: 'Open upper' }));
     await waitFor(() => expect(dialogs()).toEqual(['Lower', 'Upper']));
-    // The focus is on the dialog or on what holds it, whichever of the two takes it last.
-    const holder = () => screen.getByRole('dialog', { name: 'Upper' }).parentElement;
-    await waitFor(() => expect(holder()?.contains(document.activeElement)).toBe(true));
+    await focusIsIn(screen.getByRole('dialog', { name: 'Upper' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialogs()).toEqual(['Lower']));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Open upper'));
@@ -102,7 +101,8 @@ describe('pop-ups', () => {
   it('find the cell again when it was drawn anew meanwhile', async () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Open lower' }));
-    await user.click(await screen.findByRole('button', { name: 'Draw anew' }));
+    await focusIsIn(await screen.findByRole('dialog'));
+    await user.click(screen.getByRole('button', { name: 'Draw anew' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialogs()).toEqual([]));
     const cell = document.querySelector<HTMLElement>('[data-cell]');
@@ -125,6 +125,7 @@ describe('pop-ups', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Open bad' }));
     expect(await screen.findByText('Cannot be shown')).toBeTruthy();
+    await focusIsIn(screen.getByRole('dialog'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialogs()).toEqual([]));
     expect(screen.getByRole('gridcell')).toBeTruthy();
