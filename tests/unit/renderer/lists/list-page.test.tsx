@@ -157,6 +157,7 @@ describe('rows that cannot be shown', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Client name' }), 'Nobody{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Error' });
     expect(within(dialog).getByRole('alert').textContent).toBe('No such client.');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
     await user.click(button('Refresh'));
