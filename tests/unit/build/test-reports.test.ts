@@ -5,6 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { commandScripts, inProject, nodeBinary } from '../../../build/project.mjs';
 import { playwrightOutcome, ranOn, vitestOutcome } from '../../../build/test-reports.mjs';
 
+/** Everything that a run writes goes into the folder of its config. */
+const appTests = `export default {
+  testMatch: '*.spec.mjs', outputDir: 'results', reporter: [['json', { outputFile: 'report.json' }]],
+};`;
+
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -52,7 +57,7 @@ describe('the report of the unit tests', () => {
 describe('the report of the tests in the app', () => {
   it('names each test that failed, at any depth, and keeps what a test noted about its runtimes', async () => {
     const { status, report } = await reportOf('playwright', {
-      'playwright.config.mjs': `export default { testMatch: '*.spec.mjs', reporter: [['json', { outputFile: 'report.json' }]] };`,
+      'playwright.config.mjs': appTests,
       'sums.spec.mjs': `import { expect, test } from 'playwright/test';
         test('holds', () => { test.info().annotations.push({ type: 'ran on', description: 'Chromium 1' }); });
         test.describe('deeper', () => { test('does not hold', () => { expect(1).toBe(2); }); });`,
@@ -68,7 +73,7 @@ describe('the report of the tests in the app', () => {
 
   it('tells what went wrong outside the tests', async () => {
     const { report } = await reportOf('playwright', {
-      'playwright.config.mjs': `export default { testMatch: '*.spec.mjs', reporter: [['json', { outputFile: 'report.json' }]] };`,
+      'playwright.config.mjs': appTests,
       'broken.spec.mjs': `import './not-there.mjs';`,
     });
     expect(
