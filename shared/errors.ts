@@ -236,6 +236,15 @@ export const errorTexts = {
 export type ErrorCode = keyof typeof errorTexts;
 const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
 
+/** No way led to the server: nothing of the request came to it. */
+export const unreachedCodes: readonly ErrorCode[] = [
+  'unreachable',
+  'address_unknown',
+  'proxy_unreachable',
+  'proxy_refused',
+  'proxy_sign_in',
+];
+
 /** An error in one row of a rate file, as the server reports it. `row` counts from 1, without the header. */
 export const rowErrorSchema = z.object({
   row: z.number().int(),

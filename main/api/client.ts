@@ -7,7 +7,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import got, { type Response as GotResponse } from 'got';
 import type { Call } from '../../shared/api/call';
-import { CodeskError, type Failure } from '../../shared/errors';
+import { CodeskError, type Failure, unreachedCodes } from '../../shared/errors';
 import { nowSeconds } from '../clock';
 import { failure } from '../failure';
 import type { Network } from '../network/network';
@@ -171,13 +171,10 @@ interface Answer {
   readonly large?: LargeReply;
 }
 
-const unanswered: ReadonlySet<Failure['code']> = new Set([
-  'unreachable',
-  'address_unknown',
-  'timed_out',
-  'proxy_unreachable',
-  'proxy_refused',
-]);
+/** A proxy that waits for its password is there, and so may the server be. */
+const unanswered: ReadonlySet<Failure['code']> = new Set(
+  [...unreachedCodes, 'timed_out' as const].filter((code) => code !== 'proxy_sign_in'),
+);
 
 const asBody = ({ bytes, type }: EncodedInput) => ({
   body: { body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) },

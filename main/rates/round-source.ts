@@ -9,7 +9,7 @@ import {
   readRoundService,
   roundCap,
 } from '../../shared/desk/rounds';
-import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
 import { serviceForms } from '../../shared/forms';
 import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
@@ -79,15 +79,7 @@ type At<T> = T & { readonly at: number };
 type KeptService = RateTarget['service'];
 
 /** Without an answer what was read before is as good as it gets. */
-const withoutAnswer: readonly ErrorCode[] = [
-  'unreachable',
-  'address_unknown',
-  'proxy_unreachable',
-  'proxy_refused',
-  'proxy_sign_in',
-  'timed_out',
-  'connection_cut',
-];
+const withoutAnswer: readonly ErrorCode[] = [...unreachedCodes, 'timed_out', 'connection_cut'];
 /** True if the server gave no answer at all. */
 export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);

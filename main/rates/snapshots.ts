@@ -10,7 +10,7 @@ import {
   recordOf,
   rowsFileSchema,
 } from '../../shared/desk/rates';
-import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
 import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import { type Option, optionList } from '../../shared/option';
@@ -392,12 +392,8 @@ const watchedCalls = [
   'finance-services.create',
   'address.cities-of',
 ];
-const withoutAnswer: readonly string[] = [
-  'unreachable',
-  'address_unknown',
-  'proxy_unreachable',
-  'proxy_refused',
-  'proxy_sign_in',
+const withoutAnswer: readonly ErrorCode[] = [
+  ...unreachedCodes,
   'timed_out',
   'connection_cut',
   'session_ended',
@@ -406,7 +402,7 @@ const withoutAnswer: readonly string[] = [
   'bad_reply',
   'redirected',
   'certificate',
-] satisfies readonly ErrorCode[];
+];
 
 const listPage = (page: number) => ({
   page,

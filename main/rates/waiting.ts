@@ -1,7 +1,7 @@
 /** When a prepared change is tried again, and which one is next. Pure: the time and chance are given. */
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import { type KeptChange, type PreparedChange, recordOf } from '../../shared/desk/rates';
-import type { ErrorCode, Failure } from '../../shared/errors';
+import { type ErrorCode, type Failure, unreachedCodes } from '../../shared/errors';
 
 const second = 1000;
 /** The first wait, and the longest one, in milliseconds. */
@@ -27,15 +27,7 @@ export function waitAfter(troubles: number, chance: number, retryAfter?: number)
 }
 
 /** Trouble of the connection or of the whole server: no other change would get through. */
-const forAll: readonly ErrorCode[] = [
-  'unreachable',
-  'address_unknown',
-  'proxy_unreachable',
-  'proxy_refused',
-  'proxy_sign_in',
-  'too_many',
-  'session_ended',
-];
+const forAll: readonly ErrorCode[] = [...unreachedCodes, 'too_many', 'session_ended'];
 
 /** True if the other changes wait, too. */
 export function waitsForAll(code: ErrorCode, troubles: number): boolean {
@@ -43,11 +35,6 @@ export function waitsForAll(code: ErrorCode, troubles: number): boolean {
 }
 
 const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
-  unreachable: 'offline',
-  address_unknown: 'offline',
-  proxy_unreachable: 'offline',
-  proxy_refused: 'offline',
-  proxy_sign_in: 'offline',
   timed_out: 'offline',
   connection_cut: 'cut',
   session_ended: 'sign-in',
@@ -63,7 +50,7 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
 
 /** Why it waits after a failure. What is not the server, such as the page of a hotspot, is no answer. */
 export function reasonOf({ code }: Pick<Failure, 'code'>): OutboxReason {
-  return reasons[code] ?? 'no-answer';
+  return unreachedCodes.includes(code) ? 'offline' : (reasons[code] ?? 'no-answer');
 }
 
 /** True for what the connection was the reason of: it is worth another try once the server answers again. */

@@ -10,7 +10,7 @@ import {
   type Side,
   type Sides,
 } from '../../shared/conflicts/three-way';
-import { CodeskError, type ErrorCode, type Failure, failureTitle } from '../../shared/errors';
+import { CodeskError, type ErrorCode, type Failure, failureTitle, unreachedCodes } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { sentenceStart } from '../../shared/labels';
 import { failureOf, on } from '../ipc';
@@ -24,11 +24,7 @@ const patience = 5_000;
 
 /** Without the server or the session the save fails, too, and says why. */
 const failsTheSave: ReadonlySet<ErrorCode> = new Set([
-  'unreachable',
-  'address_unknown',
-  'proxy_unreachable',
-  'proxy_refused',
-  'proxy_sign_in',
+  ...unreachedCodes,
   'address_invalid',
   'certificate',
   'redirected',

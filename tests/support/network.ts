@@ -1,8 +1,13 @@
 /** The network of main for tests: real agents over loopback, and a session of Electron's that answers as a test says. */
 import { join } from 'node:path';
+import { createApiClient } from '../../main/api/client';
 import { createNetwork, type Network } from '../../main/network/network';
 import type { ProxySession } from '../../main/network/proxies';
 import { noPolicy, type Policy } from '../../main/policy/policy';
+import { findCall } from '../../shared/api';
+import type { Call } from '../../shared/api/call';
+import type { CodeskError, Failure } from '../../shared/errors';
+import { noLargeReply } from './large-replies';
 
 export const certificateFile = (name: string) => join(import.meta.dirname, '../fixtures/certificates', name);
 
@@ -36,4 +41,36 @@ export function testNetwork(options: TestNetworkOptions = {}): Network {
     keepOutOfLog: options.keepOutOfLog ?? nothing,
     log: { info: nothing },
   });
+}
+
+interface CallOptions {
+  readonly policy?: Policy;
+  /** The call, by default `contracts.show`. */
+  readonly name?: string;
+  /** Gets `answered` or `unanswered`, as the client tells the connection. */
+  readonly told?: string[];
+}
+
+/** Sends one call with the token `tok-1`, as the app does. @returns its failure, or `done` */
+export async function sendCall(
+  network: Network,
+  server: string,
+  { policy = noPolicy, name = 'contracts.show', told = [] }: CallOptions = {},
+): Promise<Failure | 'done'> {
+  const client = createApiClient({
+    network,
+    version: '1.0.0',
+    policy,
+    readFile: () => Promise.reject(new Error('no file')),
+    openLarge: noLargeReply,
+    answered: () => told.push('answered'),
+    unanswered: () => told.push('unanswered'),
+    refusedToken: () => undefined,
+  });
+  try {
+    await client.send(name, findCall(name) as Call, { id: 7 }, { server, token: 'tok-1' });
+    return 'done';
+  } catch (error) {
+    return (error as CodeskError).failure;
+  }
 }

@@ -1,7 +1,7 @@
 /** A run on the screen: how far it is, why it does not go on, and what the server refused. */
 import './transfer.css';
 import { Button, Callout, DialogFooter, ProgressBar } from '@blueprintjs/core';
-import { type Failure, failureText, failureTitle } from '../../../shared/errors';
+import { type Failure, failureText, failureTitle, unreachedCodes } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import {
@@ -145,14 +145,12 @@ function endText({ created, changed, found, there, refused, leftOut }: RunCounts
   return `${parts.join(', ')}.`;
 }
 
-const unreached = new Set<Failure['code']>([
-  'unreachable',
-  'connection_cut',
-  'address_unknown',
-  'proxy_unreachable',
-  'proxy_refused',
-  'timed_out',
-]);
+/** Who cancelled the question of a proxy is told that, and not that the connection is gone. */
+const connectionGone = new Set<Failure['code']>(
+  [...unreachedCodes, 'connection_cut' as const, 'timed_out' as const].filter(
+    (code) => code !== 'proxy_sign_in',
+  ),
+);
 
 /** A fault about one row can come again each time; the row can be left out. */
 const isFault = ({ code }: Failure) => code === 'server_fault' || code === 'bad_reply';
@@ -172,7 +170,7 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
       </Callout>
     );
   const { failure } = halt;
-  const gone = unreached.has(failure.code);
+  const gone = connectionGone.has(failure.code);
   const isPaused = gone || isBack;
   const offline = connection?.state === 'offline';
   const since = clockText(offline ? connection.since : failure.at);

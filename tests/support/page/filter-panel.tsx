@@ -16,14 +16,19 @@ import {
   type FilterValue,
   filterStateOf,
 } from '../../../shared/table/filters';
+import type { FakeBridge } from './fake-bridge';
+import { standInForLayout } from './page-stubs';
 
-/** What Apply sent, and whether the panel was closed. Call `forgetFilterPanel` before each test. */
+/** What Apply sent, and whether the panel was closed. Call `prepareFilterPanel` before each test. */
 export const onApply = vi.fn<(values: FilterValue[]) => void>();
 export const onClose = vi.fn();
 
-export function forgetFilterPanel(): void {
+export function prepareFilterPanel(bridge: FakeBridge): void {
+  bridge.install();
   onApply.mockReset();
   onClose.mockReset();
+  standInForLayout();
+  Element.prototype.scrollTo = () => undefined;
 }
 
 /** The state of a table around the panel and the chips. */

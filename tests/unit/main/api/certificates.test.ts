@@ -5,20 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../../../main/api/client';
 import { codeOfTransport, mayHaveArrived, subjectOf } from '../../../../main/api/errors';
 import { probeServer } from '../../../../main/api/probe';
 import { createPictures } from '../../../../main/files/pictures';
 import type { Network } from '../../../../main/network/network';
-import { noPolicy } from '../../../../main/policy/policy';
 import { watchTableChanges } from '../../../../main/realtime/table-changes';
-import { findCall } from '../../../../shared/api';
-import type { Call } from '../../../../shared/api/call';
-import type { CodeskError, Failure } from '../../../../shared/errors';
+import type { Failure } from '../../../../shared/errors';
 import { companyNetwork } from '../../../support/company-network';
 import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
-import { noLargeReply } from '../../../support/large-replies';
-import { testNetwork } from '../../../support/network';
+import { sendCall, testNetwork } from '../../../support/network';
 
 const fixture = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', file));
@@ -91,24 +86,8 @@ async function serveWith(certificate: string) {
   return { origin: `https://127.0.0.1:${port}`, port, received, left };
 }
 
-async function call(server: string, told: string[] = [], name = 'contracts.show'): Promise<Failure | 'done'> {
-  const client = createApiClient({
-    network,
-    version: '1.0.0',
-    policy: noPolicy,
-    readFile: () => Promise.reject(new Error('no file')),
-    openLarge: noLargeReply,
-    answered: () => told.push('answered'),
-    unanswered: () => told.push('unanswered'),
-    refusedToken: () => undefined,
-  });
-  try {
-    await client.send(name, findCall(name) as Call, { id: 7 }, { server, token: 'tok-1' });
-    return 'done';
-  } catch (error) {
-    return (error as CodeskError).failure;
-  }
-}
+const call = (server: string, told: string[] = [], name?: string) =>
+  sendCall(network, server, { told, ...(name && { name }) });
 
 async function download(server: string): Promise<Failure | 'done' | undefined> {
   const id = await desk.jobs.start({

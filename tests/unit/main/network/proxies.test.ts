@@ -2,18 +2,14 @@
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient } from '../../../../main/api/client';
 import { probeServer } from '../../../../main/api/probe';
 import type { Network } from '../../../../main/network/network';
 import type { ProxySession } from '../../../../main/network/proxies';
 import { noPolicy } from '../../../../main/policy/policy';
-import { findCall } from '../../../../shared/api';
-import type { Call } from '../../../../shared/api/call';
-import { type CodeskError, type Failure, failureText } from '../../../../shared/errors';
+import { type Failure, failureText } from '../../../../shared/errors';
 import { type CompanyNetwork, companyNetwork } from '../../../support/company-network';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
-import { noLargeReply } from '../../../support/large-replies';
-import { certificateFile, testNetwork } from '../../../support/network';
+import { certificateFile, sendCall, testNetwork } from '../../../support/network';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -45,24 +41,10 @@ const through = (list: string, more: Partial<Parameters<typeof testNetwork>[0]> 
   testNetwork({ resolve: () => list, policy: trusting, ...more });
 
 const told: string[] = [];
-async function call(network: Network, server: string, name = 'contracts.show'): Promise<Failure | 'done'> {
+const policy = { ...noPolicy, timeouts: { ...noPolicy.timeouts, response: 2 } };
+function call(network: Network, server: string, name?: string): Promise<Failure | 'done'> {
   told.length = 0;
-  const client = createApiClient({
-    network,
-    version: '1.0.0',
-    policy: { ...noPolicy, timeouts: { ...noPolicy.timeouts, response: 2 } },
-    readFile: () => Promise.reject(new Error('no file')),
-    openLarge: noLargeReply,
-    answered: () => told.push('answered'),
-    unanswered: () => told.push('unanswered'),
-    refusedToken: () => undefined,
-  });
-  try {
-    await client.send(name, findCall(name) as Call, { id: 7 }, { server, token: 'tok-1' });
-    return 'done';
-  } catch (error) {
-    return (error as CodeskError).failure;
-  }
+  return sendCall(network, server, { policy, told, ...(name && { name }) });
 }
 
 const api = 'https://api.codesk.test';
@@ -190,6 +172,16 @@ describe('a list of ways', () => {
     });
     expect(told).toEqual(['unanswered']);
     expect(server.received).toHaveLength(1);
+  });
+
+  it('whose proxy waits for a password says nothing about the connection', async () => {
+    const { proxy } = await company({ signIn: { user: 'anna', password: 'right' } });
+    const network = through(`PROXY ${proxy}`);
+    const failed = call(network, api);
+    await expect.poll(() => network.questions.open()).toHaveLength(1);
+    network.questions.cancel(network.questions.open()[0]?.id ?? '');
+    expect(await failed).toMatchObject({ code: 'proxy_sign_in' });
+    expect(told).toEqual([]);
   });
 
   it.each(['', 'PROXY', 'FTP 127.0.0.1:21', 'DIRECTLY', 'PROXY a:99999'])(

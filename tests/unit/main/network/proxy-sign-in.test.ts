@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, validateHeaderValue } from 'node:http';
 import https from 'node:https';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Network } from '../../../../main/network/network';
 import { answerable, authorization } from '../../../../main/network/proxy-challenge';
 import { proxyErrorIn } from '../../../../main/network/proxy-error';
@@ -113,7 +113,8 @@ describe('a proxy that asks for a password', () => {
     expect(network.questions.open()).toEqual([]);
     // The rest of the same intent, and what nobody waits for, opens no question.
     expect(await failureOf(get())).toMatchObject({ failureCode: 'proxy_sign_in' });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { now } = performance;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 1000);
     expect(await failureOf(get('background'))).toMatchObject({ failureCode: 'proxy_sign_in' });
     const later = get();
     network.questions.answer((await question()).id, 'anna', 'right');

@@ -6,6 +6,7 @@ import ContractDialog from '../../../../renderer/contracts/contract-dialog';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
+import { storedContract } from '../../../support/page/stored-contract';
 
 const bridge = new FakeBridge();
 const lists = {
@@ -50,16 +51,7 @@ const pricing = {
   increment_type: 'manual',
 };
 const contract = {
-  id: 5,
-  client_id: 8,
-  contract_no: 'CT-5',
-  from: '2026-11-01',
-  to: null,
-  average_volume: 100,
-  average_volume_range: 2,
-  description: null,
-  invoice_generation_date: 28,
-  payable_date: 30,
+  ...storedContract,
   services: [{ id: 14, values: { ...pricing, service_type_id: 4 } }, { id: 21 }],
 };
 

@@ -5,6 +5,7 @@ import ContractDialog from '../../../../renderer/contracts/contract-dialog';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
+import { storedContract } from '../../../support/page/stored-contract';
 
 const bridge = new FakeBridge();
 const none = Object.fromEntries(['clients', 'order_dates', 'destination_types'].map((name) => [name, []]));
@@ -45,16 +46,8 @@ const pricing = {
   increment_type: 'manual',
 };
 const contract = {
-  id: 5,
+  ...storedContract,
   client_id: null,
-  contract_no: 'CT-5',
-  from: '2026-11-01',
-  to: null,
-  average_volume: 100,
-  average_volume_range: 2,
-  description: null,
-  invoice_generation_date: 28,
-  payable_date: 30,
   services: [{ id: 14, values: pricing }, { id: 21 }, { id: 30, values: { truck_id: 1, fixed_rate: '5' } }],
 };
 

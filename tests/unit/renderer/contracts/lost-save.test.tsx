@@ -18,6 +18,7 @@ import type { ListDefinition } from '../../../../shared/table/list';
 import { thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { storedContract } from '../../../support/page/stored-contract';
 
 const bridge = new FakeBridge();
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -26,17 +27,8 @@ const refused: Failure = { code: 'not_valid', at: 0, outcome: 'refused', serverM
 const sendAgain = 'Send again, under the same number';
 
 const contract = {
-  id: 5,
+  ...storedContract,
   client_id: null,
-  contract_no: 'CT-5',
-  from: '2026-11-01',
-  to: null,
-  average_volume: 100,
-  average_volume_range: 2,
-  description: null,
-  invoice_generation_date: 28,
-  payable_date: 30,
-  services: [{ id: 21 }],
 };
 const lists = {
   ...Object.fromEntries(

@@ -14,6 +14,7 @@ import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { storedContract } from '../../../support/page/stored-contract';
 
 const bridge = new FakeBridge();
 let desk: KeptDesk;
@@ -54,16 +55,7 @@ const pricing = {
   increment_type: 'manual',
 };
 const contract = {
-  id: 5,
-  client_id: 8,
-  contract_no: 'CT-5',
-  from: '2026-11-01',
-  to: null,
-  average_volume: 100,
-  average_volume_range: 2,
-  description: null,
-  invoice_generation_date: 28,
-  payable_date: 30,
+  ...storedContract,
   services: [{ id: 14, values: pricing }],
 };
 

@@ -193,7 +193,7 @@ it.each<[string, (user: UserEvent) => Promise<void>]>([
   bridge.answer('rounds.remove', {});
   const { user } = openPages(`/rate-rounds/${roundId}`);
   await user.type(await box('Raise by'), '5');
-  await isKeptAs(kept, 'The change of Round: +10 %');
+  await isKeptAs(kept, 'The change of Round: +10 %', ['105']);
   await end(user);
   await waitFor(() => expect(kept.all.size).toBe(0));
 });
@@ -209,7 +209,7 @@ it('the order whose cost is asked for comes back with its service after a kill, 
   window.location.hash = '#/order-costs?service=41';
   const first = openPages('/order-costs?service=41');
   await first.user.type(await box('Weight'), '2');
-  await isKeptAs(kept, title);
+  await isKeptAs(kept, title, ['"2"']);
 
   const { user, go } = openPages('/about');
   await leftLine(title);

@@ -8,22 +8,18 @@ import { FakeBridge } from '../../../support/page/fake-bridge';
 import {
   applied,
   button,
-  forgetFilterPanel,
   onApply,
   onClose,
   openFilters as open,
+  prepareFilterPanel,
 } from '../../../support/page/filter-panel';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
-beforeEach(() => {
-  bridge.install();
-  forgetFilterPanel();
-  standInForLayout();
-  Element.prototype.scrollTo = () => undefined;
-});
+beforeEach(() => prepareFilterPanel(bridge));
 afterEach(tidyUp);
+
 describe('dates', () => {
   it('are typed day first, and a date is not after today', async () => {
     const user = open({ type: 'date', name: 'd', title: 'Created' });

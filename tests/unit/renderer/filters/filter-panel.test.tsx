@@ -7,21 +7,16 @@ import { FakeBridge } from '../../../support/page/fake-bridge';
 import {
   applied,
   button,
-  forgetFilterPanel,
   onApply,
   onClose,
   openFilters as open,
+  prepareFilterPanel,
 } from '../../../support/page/filter-panel';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
-beforeEach(() => {
-  bridge.install();
-  forgetFilterPanel();
-  standInForLayout();
-  Element.prototype.scrollTo = () => undefined;
-});
+beforeEach(() => prepareFilterPanel(bridge));
 afterEach(tidyUp);
 
 const options = (count: number) =>
