@@ -81,14 +81,17 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await page.keyboard.press('F8');
     await expect(page.getByRole('article', { name: 'Hole in the bands' })).toBeVisible();
     const bands = page.getByRole('region', { name: 'Bands', exact: true });
-    for (const [hole, rate] of [
-      ['8 to 10', '12.49'],
-      ['0 to 0.01', '5.49'],
+    const focusedRow = rateRows(page)
+      .getByRole('row')
+      .filter({ has: page.locator('[role="gridcell"]:focus') });
+    for (const [from, to, rate] of [
+      ['8', '10', '12.49'],
+      ['0', '0.01', '5.49'],
     ] as const) {
-      await bands.getByRole('button', { name: `Hole ${hole}: nothing prices it. Insert a band` }).click();
-      await expect(
-        page.getByText('Typing, not in the draft yet').or(rateRows(page).locator(':focus')),
-      ).toBeVisible();
+      await bands
+        .getByRole('button', { name: `Hole ${from} to ${to}: nothing prices it. Insert a band` })
+        .click();
+      await expect(focusedRow.getByRole('gridcell')).toContainText([from, to, '']);
       await page.keyboard.type(rate);
       await page.keyboard.press('Enter');
     }

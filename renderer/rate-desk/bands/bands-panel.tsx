@@ -179,7 +179,10 @@ function Strips(props: StripsProps) {
   /** What is inserted is read like what is typed. */
   const typed = (field: string, decimal: string) => typedNumber(decimal, markOf(book.reading, field));
   const inserting = useRef(false);
+  /** A hole that was pressed while the strips are loaded again: it is filled if they still have it. */
+  const pressed = useRef<{ readonly key: BandStrip['key']; readonly hole: StripPart } | null>(null);
   const insert = async (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
+    if (strips.stale) pressed.current = { key: strip.key, hole: part };
     // Pressed twice, the hole is filled once, also while the strip still shows it.
     if (inserting.current || strips.stale) return;
     inserting.current = true;
@@ -189,6 +192,21 @@ function Strips(props: StripsProps) {
     const added = done?.added[0];
     if (added !== undefined) reveal(added, 'rate');
   };
+  useEffect(() => {
+    const wish = pressed.current;
+    if (!wish || strips.stale) return;
+    pressed.current = null;
+    const strip = drawn
+      .map(strips.at)
+      .find((each) => each && fields.every((field) => each.key[field] === wish.key[field]));
+    if (!strip) return;
+    const { parts } = drawnStrip(strip, inclusive, width);
+    const at = parts.findIndex(
+      ({ kind, from, to }) => kind === 'hole' && from === wish.hole.from && to === wish.hole.to,
+    );
+    const hole = parts[at];
+    if (hole) void insert(strip, hole, parts[at - 1]);
+  });
   const choose = (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
     if (part.kind === 'hole') void insert(strip, part, before);
     else if (part.rows[0] !== undefined) reveal(part.rows[0], 'rate');

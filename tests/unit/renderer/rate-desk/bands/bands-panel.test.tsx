@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BandsPanel } from '../../../../../renderer/rate-desk/bands/bands-panel';
 import type { BandStrip, RateBook } from '../../../../../shared/ipc/rates';
+import { deferred } from '../../../../support/deferred';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { giveGridsASize } from '../../../../support/page/open-row-table';
 import { bookOf, openPanel, spaced } from '../../../../support/page/rate-panels';
@@ -164,6 +165,43 @@ describe('choosing a part of a strip', () => {
     hole.click();
     await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
     expect(edits).toHaveLength(1);
+  });
+
+  it('fills a hole that is pressed while the strips are loaded again, once they are there', async () => {
+    answerStrips([withHole]);
+    const stage = await open();
+    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const { promise, resolve } = deferred();
+    bridge.answerWith('rates.bands', async () => {
+      await promise;
+      return { version: 2, total: 1, strips: [withHole] };
+    });
+    act(() => stage.show(bookOf({ version: 2 })));
+    await stage.user.click(hole);
+    await stage.user.click(hole);
+    expect(stage.edits).toEqual([]);
+    resolve();
+    await waitFor(() => expect(stage.revealed).toEqual([[1204, 'rate']]));
+    expect(stage.edits).toEqual([{ op: 'insert', after: 0, rows: [{ city: '12', from: '5', to: '6' }] }]);
+  });
+
+  it('fills no hole that the strips do not have any more', async () => {
+    answerStrips([withHole]);
+    const stage = await open();
+    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const { promise, resolve } = deferred();
+    const filled = stripOf([band(0, 5, 0), band(5, 6, 9), band(6, 30, 1), band(30, null, 2)], '12');
+    bridge.answerWith('rates.bands', async () => {
+      await promise;
+      return { version: 2, total: 1, strips: [filled] };
+    });
+    act(() => stage.show(bookOf({ version: 2 })));
+    await stage.user.click(hole);
+    resolve();
+    // The band stands where the hole was, and leads to its row: nothing was inserted before that.
+    await stage.user.click(await screen.findByRole('button', { name: 'Band 5 to 6: rate 6.5' }));
+    expect(stage.revealed).toEqual([[9, 'rate']]);
+    expect(stage.edits).toEqual([]);
   });
 
   it('leads nowhere when the band was refused', async () => {
