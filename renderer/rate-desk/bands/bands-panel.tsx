@@ -194,7 +194,9 @@ function Strips(props: StripsProps) {
   };
   useEffect(() => {
     const wish = pressed.current;
-    if (!wish || strips.stale) return;
+    // After a failure it would be filled at some later time, when nobody expects it any more.
+    if (strips.failure) pressed.current = null;
+    if (!wish || strips.failure || strips.stale) return;
     pressed.current = null;
     const strip = drawn
       .map(strips.at)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BandsPanel } from '../../../../../renderer/rate-desk/bands/bands-panel';
 import type { BandStrip, RateBook } from '../../../../../shared/ipc/rates';
 import { deferred } from '../../../../support/deferred';
-import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { FakeBridge, Refused } from '../../../../support/page/fake-bridge';
 import { giveGridsASize } from '../../../../support/page/open-row-table';
 import { bookOf, openPanel, spaced } from '../../../../support/page/rate-panels';
 
@@ -201,6 +201,27 @@ describe('choosing a part of a strip', () => {
     // The band stands where the hole was, and leads to its row: nothing was inserted before that.
     await stage.user.click(await screen.findByRole('button', { name: 'Band 5 to 6: rate 6.5' }));
     expect(stage.revealed).toEqual([[9, 'rate']]);
+    expect(stage.edits).toEqual([]);
+  });
+
+  it('fills no hole of strips that could not be loaded, also when they come later', async () => {
+    answerStrips([withHole]);
+    const stage = await open();
+    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const { promise, resolve } = deferred();
+    bridge.answerWith('rates.bands', async () => {
+      await promise;
+      throw new Refused({ code: 'rates_stopped', at: 0 });
+    });
+    act(() => stage.show(bookOf({ version: 2 })));
+    await stage.user.click(hole);
+    resolve();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await stage.user.keyboard('{Enter}');
+    const later = stripOf([...withHole.segments, { ...band(40, 50, 3), kind: 'overlap' }], '12');
+    answerStrips([later]);
+    await stage.user.click(again);
+    await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole, 1 overlap' });
     expect(stage.edits).toEqual([]);
   });
 
