@@ -1,7 +1,9 @@
 /** The whole of main over a fake Electron (`electron/electron.ts`), asked as its pages ask. */
+
+import { vi } from 'vitest';
 import { startApp } from '../../main/app';
 import type { PolicyPlaces } from '../../main/policy/places';
-import { BrowserWindow, type FakeContents, ipcMain } from './electron/electron';
+import { app, BrowserWindow, type FakeContents, ipcMain } from './electron/electron';
 
 export interface MainAnswer {
   readonly ok: boolean;
@@ -48,4 +50,13 @@ export function startMain(origin: () => string, scripts?: string, policyPlaces?:
   const told = (event: string) =>
     main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
   return { show, openFiles, fault, end, focus, main, ask, askText, signIn, sides, told };
+}
+
+/** Closes the windows and ends what was started, in order. */
+export async function endMain(): Promise<void> {
+  for (const window of BrowserWindow.all) window.destroy();
+  const started = app.listenerCount('will-quit') > 0;
+  app.emit('will-quit');
+  // The steps of the end have two seconds together, and the outbox may wait for a desk that just starts.
+  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 5000 });
 }

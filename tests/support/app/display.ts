@@ -13,19 +13,20 @@ export const hasVirtualDisplay =
 /** Starts a virtual display and makes it the display of this process and its children. */
 export async function startVirtualDisplay(): Promise<{ stop(): Promise<void> }> {
   // Two that start at the same moment may choose the same number, and then one of them ends.
-  const { child, number } = await startDisplay().catch((error: Error) => {
+  const { child, number } = await startXvfb().catch((error: Error) => {
     console.warn(`${error.message}. Starting once more.`);
-    return startDisplay();
+    return startXvfb();
   });
   process.env.DISPLAY = `:${number}`;
   delete process.env.WAYLAND_DISPLAY;
   return { stop: () => endProcess(child, 'Xvfb') };
 }
 
-async function startDisplay() {
+/** Starts an X server. @returns its process and the number of its display */
+export async function startXvfb(...more: readonly string[]) {
   const child = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-noreset'],
+    ['-displayfd', '3', '-screen', '0', '1440x900x24', ...more, '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   try {

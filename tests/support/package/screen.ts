@@ -2,15 +2,15 @@
  * A screen with a keyboard and a mouse that the test works from outside, as a person would: the packaged app refuses
  * every switch by which a test could look inside. Speaks the X protocol with its extension XTEST.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import { startXvfb } from '../app/display';
 import { endProcess, startPatience, within } from '../app/processes';
 
 export interface XWindow {
@@ -35,12 +35,7 @@ export interface Picture {
 /** Starts an X server whose picture can be read. */
 export async function startScreen() {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-screen-'));
-  const child = spawn(
-    'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1440x900x24', '-fbdir', folder, '-nolisten', 'tcp', '-noreset'],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-  );
-  const number = await within(startPatience, 'Xvfb to accept connections', displayNumber(child));
+  const { child, number } = await startXvfb('-fbdir', folder);
   const display = `:${number}`;
   const hands = await connect(number);
   return {
@@ -60,18 +55,6 @@ export async function startScreen() {
 }
 
 export type Screen = Awaited<ReturnType<typeof startScreen>>;
-
-function displayNumber(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let written = '';
-    (child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
-      written += chunk.toString();
-      if (written.endsWith('\n')) resolve(written.trim());
-    });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Error(`Xvfb ended with ${code ?? signal}`)));
-  });
-}
 
 async function steady(file: string): Promise<void> {
   let [last, same] = ['', 0];

@@ -10,6 +10,7 @@ import { ownedList } from '../../../shared/table/owned';
 import type { Row } from '../../../shared/table/row';
 import { thingsTable } from './actions-stage';
 import type { FakeBridge } from './fake-bridge';
+import { storedContract } from './stored-contract';
 
 const nothing = async () => undefined;
 const row: Row = { id: 7, name: 'Blue', systemCode: 'C-7', status_label: 'Enabled' };
@@ -63,19 +64,7 @@ export function SettingStage() {
   );
 }
 
-const contract = {
-  id: 5,
-  client_id: null,
-  contract_no: 'CT-5',
-  from: '2026-11-01',
-  to: null,
-  average_volume: 100,
-  average_volume_range: 2,
-  description: null,
-  invoice_generation_date: 28,
-  payable_date: 30,
-  services: [{ id: 21 }],
-};
+const contract = { ...storedContract, client_id: null };
 const emptyLists = Object.fromEntries(
   ['clients', 'warehouses', 'order_dates', 'order_types', 'destination_types', 'countries', 'regions'].map(
     (name) => [name, []],

@@ -17,7 +17,7 @@ import {
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { buildRateThreads } from '../../support/rate-desk';
-import { startMain } from '../../support/running-main';
+import { endMain, startMain } from '../../support/running-main';
 
 let scripts: string;
 beforeAll(async () => {
@@ -67,9 +67,7 @@ beforeEach(async () => {
   process.on('worker', noteThread);
 });
 afterEach(async () => {
-  for (const window of BrowserWindow.all) window.destroy();
-  app.emit('will-quit');
-  await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 5000 });
+  await endMain();
   process.off('worker', noteThread);
   vi.unstubAllEnvs();
   await server.close();

@@ -29,7 +29,7 @@ import {
 } from '../../support/electron/electron';
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
-import { startMain } from '../../support/running-main';
+import { endMain, startMain } from '../../support/running-main';
 
 let profile: string;
 let server: TestServer;
@@ -60,11 +60,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const window of BrowserWindow.all) window.destroy();
-  const started = app.listenerCount('will-quit') > 0;
-  app.emit('will-quit');
-  // The steps of the end have two seconds together, and the outbox may wait for a desk that just starts.
-  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 3000 });
+  await endMain();
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });

@@ -14,7 +14,7 @@ import {
   startElectron,
 } from '../../support/electron/electron';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
-import { startMain } from '../../support/running-main';
+import { endMain, startMain } from '../../support/running-main';
 
 /** What a locked Codesk answers: what sign-in needs, and what takes and gives nothing. Everything else is refused. */
 const answered = [
@@ -58,10 +58,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const window of BrowserWindow.all) window.destroy();
-  const started = app.listenerCount('will-quit') > 0;
-  app.emit('will-quit');
-  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 3000 });
+  await endMain();
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });

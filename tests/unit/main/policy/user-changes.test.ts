@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { policyPlaces } from '../../../../main/policy/places';
 import type { Policy } from '../../../../main/policy/policy';
 import { readPolicy } from '../../../../main/policy/read-policy';
-import { app, BrowserWindow, dialog, startElectron } from '../../../support/electron/electron';
+import { app, dialog, startElectron } from '../../../support/electron/electron';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
 import { type TestPlaces, testPlaces } from '../../../support/policy-places';
-import { startMain } from '../../../support/running-main';
+import { endMain, startMain } from '../../../support/running-main';
 
 let at: TestPlaces;
 let tried = 0;
@@ -19,10 +19,7 @@ beforeEach(() => {
   for (const name of ['CODESK_POLICY', 'CODESK_API_URL', 'VITE_DEV_SERVER_URL']) vi.stubEnv(name, '');
 });
 afterEach(async () => {
-  for (const window of BrowserWindow.all) window.destroy();
-  const started = app.listenerCount('will-quit') > 0;
-  app.emit('will-quit');
-  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 3000 });
+  await endMain();
   vi.unstubAllEnvs();
   at.remove();
 });
