@@ -19,6 +19,11 @@ import { shippedPackages } from './build/shipped-packages.mjs';
 
 const root = import.meta.dirname;
 
+/** The part of the bundler's graph that naming chunks needs. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
 /**
  * `main/<folder>/worker.ts` is a thread and is built as `dist/main/<folder>-worker.cjs`; `command.ts` is a program of its
  * own without a window, `dist/main/<folder>-command.cjs`.
@@ -76,6 +81,19 @@ function commandRoom(folder: string): UserConfig {
   return withExternalBuiltins(resolveViteConfig({ vite: { ...room, plugins: [], publicDir: false, build } }));
 }
 
+/** Names the chunk of all modules that are loaded with a module and with nothing before it. */
+const loadedWith = (name: string, source: string) => (module: string, graph: ModuleGraph) => {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    // Tables of all icons, which Blueprint's index names and nothing uses.
+    if (found.has(id) || /[\\/]icons[\\/]lib[\\/]esm[\\/](allPaths|generated[\\/]\d+px)/.test(id)) return;
+    found.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+  };
+  visit(join(root, 'renderer', source));
+  return found.has(module) ? name : null;
+};
+
 const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
@@ -94,9 +112,24 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
-        // In one chunk with zod: a chunk with schemas runs before the one that imports `page-setup` first, and zod tries
-        // eval with the first schema, unless it is told not to.
-        codeSplitting: { groups: [{ name: 'page-setup', test: /renderer[\\/]app[\\/]page-setup\.ts$/ }] },
+        codeSplitting: {
+          groups: [
+            // What the sign-in screen needs, in one file.
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            // In one chunk with zod: a chunk with schemas runs before the one that imports `page-setup` first, and zod
+            // tries eval with the first schema, unless it is told not to.
+            {
+              name: 'schemas',
+              test: /renderer[\\/]app[\\/]page-setup\.ts$|node_modules[\\/]zod[\\/]/,
+              priority: 4,
+            },
+            // Few files, because over `app://` each costs more than its bytes: what every signed-in person needs, then what
+            // all forms share, then what the services share.
+            { name: loadedWith('signed-in', 'app/signed-in.tsx'), priority: 3 },
+            { name: loadedWith('forms', 'editors/record-dialog.tsx'), priority: 2 },
+            { name: loadedWith('services', 'services/service-page.tsx'), priority: 1 },
+          ],
+        },
       },
     },
   },

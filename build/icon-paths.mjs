@@ -1,42 +1,79 @@
 /**
- * Fills `renderer/ui/icon-paths.ts` with the paths of the icons that the sources name. Blueprint's own loaders fetch
- * all icons, 600 kB, before they can draw the first one.
+ * Gives the page the icons that its sources name: `renderer/ui/start-icon-paths.ts` holds those of what is loaded before
+ * the sign-in screen, `icon-paths.ts` all others. Blueprint's own loaders fetch all icons, 600 kB, before they can draw the
+ * first one, and its list of all names is 40 kB that only finds misspelt ones.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { readImports } from './import-boundaries.ts';
 import { filesUnder, inProject } from './project.mjs';
 
 const require = createRequire(import.meta.url);
-const target = inProject('renderer/ui/icon-paths.ts');
+const tables = {
+  startIconPaths: inProject('renderer/ui/start-icon-paths.ts'),
+  iconPaths: inProject('renderer/ui/icon-paths.ts'),
+};
+const allNames = /[\\/]@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]iconNames\.js$/;
+const sizes = [16, 20];
+
+const allSources = () =>
+  ['renderer', 'shared'].flatMap((folder) =>
+    filesUnder(inProject(folder))
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(inProject(folder), name)),
+  );
+
+/** The components that are loaded with the page's entry: what it imports, and not what it imports later. */
+function startSources() {
+  const found = new Set();
+  const visit = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { specifier, kind } of readImports(file, readFileSync(file, 'utf8')).imports) {
+      if (kind !== 'value' || !specifier.startsWith('.')) continue;
+      const target = join(dirname(file), specifier);
+      const source = [`${target}.ts`, `${target}.tsx`, join(target, 'index.ts')].find(existsSync);
+      if (source) visit(source);
+    }
+  };
+  visit(inProject('renderer/main.tsx'));
+  return [...found].filter((file) => file.startsWith(inProject('renderer')));
+}
 
 /** All quoted texts in the sources that are icon names. Some are not used as icons, but none is missing. */
-function namedIcons(names) {
+function namedIcons(sources) {
+  const { IconNamesSet } = require('@blueprintjs/icons/lib/cjs/iconNames');
   const found = new Set();
-  for (const folder of ['renderer', 'shared']) {
-    for (const file of filesUnder(inProject(folder)).filter((name) => /\.tsx?$/.test(name))) {
-      const text = readFileSync(join(inProject(folder), file), 'utf8');
-      for (const [, name] of text.matchAll(/['"]([a-z\d]+(?:-[a-z\d]+)*)['"]/g)) {
-        if (names.has(name)) found.add(name);
-      }
+  for (const file of sources) {
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/['"]([a-z\d]+(?:-[a-z\d]+)*)['"]/g)) {
+      if (IconNamesSet.has(name)) found.add(name);
     }
   }
   return [...found].sort();
 }
 
-/** Vite plugin that generates the content of `icon-paths.ts`. */
+function tableOf(names) {
+  const pathsOf = (name, size) =>
+    require(`@blueprintjs/icons/lib/cjs/generated/${size}px/paths/${name}`).default;
+  return Object.fromEntries(
+    sizes.map((size) => [size, Object.fromEntries(names.map((name) => [name, pathsOf(name, size)]))]),
+  );
+}
+
+/** Vite plugin that generates the content of the two tables, and of Blueprint's list of names. */
 export function iconPaths() {
   return {
     name: 'codesk:icon-paths',
     load(id) {
-      if (id !== target) return null;
-      const { IconNamesSet } = require('@blueprintjs/icons/lib/cjs/iconNames');
-      const pathsOf = (name, size) =>
-        require(`@blueprintjs/icons/lib/cjs/generated/${size}px/paths/${name}`).default;
-      const names = namedIcons(IconNamesSet);
-      const table = (size) =>
-        JSON.stringify(Object.fromEntries(names.map((name) => [name, pathsOf(name, size)])));
-      return `export const iconPaths = { 16: ${table(16)}, 20: ${table(20)} };`;
+      const [name] = Object.entries(tables).find(([, file]) => file === id) ?? [];
+      if (name === undefined && !allNames.test(id)) return null;
+      const all = namedIcons(allSources());
+      if (name === undefined)
+        return `export const IconNames = {}; export const IconNamesSet = new Set(${JSON.stringify(all)});`;
+      const start = namedIcons(startSources());
+      const names = name === 'startIconPaths' ? start : all.filter((icon) => !start.includes(icon));
+      return `export const ${name} = ${JSON.stringify(tableOf(names))};`;
     },
   };
 }

@@ -11,8 +11,14 @@ const owner = 'renderer/ui/overlays.tsx';
 /** Portals that do not float: they fill a part of the page itself. */
 const ownPortals: readonly string[] = ['renderer/ui/page-header.tsx'];
 
-/** Parts of a dialog, which stand inside of it. */
-const parts: readonly string[] = ['DialogBody', 'DialogFooter', 'DialogStep'];
+/** Parts of a dialog, which stand inside of it, and contexts around the page, which float nowhere. */
+const parts: readonly string[] = [
+  'DialogBody',
+  'DialogFooter',
+  'DialogStep',
+  'OverlaysProvider',
+  'HotkeysProvider',
+];
 
 /** Also the controls of Blueprint that open such an overlay by themselves. */
 const overlay =

@@ -1,6 +1,7 @@
 /** Reads stored preferences one by one, so that one invalid value does not lose the others. */
-import { type Preferences, preferencesSchema } from '../shared/preferences';
-import { keptTableSchema } from '../shared/table/layout';
+import type { Preferences } from '../shared/preferences';
+import { preferencesSchema } from '../shared/preferences-schema';
+import { keptTableSchema } from '../shared/table/layout-schema';
 
 /** True for a record: no list, no null, no single value. */
 export function isPlain(value: unknown): value is Record<string, unknown> {

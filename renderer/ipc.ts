@@ -1,23 +1,12 @@
 /** The page's only connection to main: typed requests and events over the bridge. */
 import type { CallInput, CallName, CallOutput, WriteName } from '../shared/api';
 import type { PopupCallName } from '../shared/api/popups';
-import {
-  type TableCallInput,
-  type TableCallOutput,
-  tableCallName,
-  type WriteKind,
-} from '../shared/api/tables';
+import type { TableCallInput, TableCallOutput, WriteKind } from '../shared/api/tables';
 import { CodeskError, type Failure, isUnknown } from '../shared/errors';
-import {
-  type Bridge,
-  type RequestInput,
-  type RequestName,
-  type RequestOutput,
-  replySchema,
-} from '../shared/ipc/contract';
+import type { Bridge, RequestInput, RequestName, RequestOutput } from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
-import type { RowParts } from '../shared/ipc/reply';
-import type { TableCallKind } from '../shared/table/list';
+import { type RowParts, readReply } from '../shared/ipc/reply';
+import { type TableCallKind, tableCallName } from '../shared/table/list';
 import { type CalledList, sentInput } from '../shared/table/owned';
 import type { Row } from '../shared/table/row';
 
@@ -61,7 +50,7 @@ async function ask<N extends RequestName>(
 }
 
 const askOnce = async (name: RequestName, input: unknown) =>
-  replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
+  readReply(await window.codesk.invoke(name, JSON.stringify(input)));
 
 let unlocking: Promise<void> | undefined;
 

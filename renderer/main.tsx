@@ -1,5 +1,4 @@
-/** Starts the page. `page-setup` is imported first, because other modules create zod schemas while they load. */
-import './app/page-setup';
+/** Starts the page with what the sign-in screen needs. */
 import './ui/controls.css';
 import './ui/theme.css';
 import './ui/text.css';
@@ -11,6 +10,7 @@ import { prepareIcons } from './ui/icons';
 import { watchUse } from './ui/in-use';
 import { pairKeys } from './ui/key-pairs';
 import { watchLeaving } from './ui/leaving';
+import { startIconPaths } from './ui/start-icon-paths';
 
 reportDefects();
 watchLeaving();
@@ -19,5 +19,5 @@ pairKeys(document);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-await prepareIcons();
+await prepareIcons(startIconPaths);
 createRoot(root).render(<App />);

@@ -2,8 +2,6 @@
  * All error codes, each with one text: what happened and what to do. Expected failures are values; only defects are
  * thrown.
  */
-import { z } from 'zod';
-
 export const errorTexts = {
   unreachable: [
     'Server not reached',
@@ -234,7 +232,11 @@ export const errorTexts = {
 } as const satisfies Record<string, readonly [title: string, text: string]>;
 
 export type ErrorCode = keyof typeof errorTexts;
-const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+export const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorTexts, code);
+}
 
 /** No way led to the server: nothing of the request came to it. */
 export const unreachedCodes: readonly ErrorCode[] = [
@@ -246,40 +248,38 @@ export const unreachedCodes: readonly ErrorCode[] = [
 ];
 
 /** An error in one row of a rate file, as the server reports it. `row` counts from 1, without the header. */
-export const rowErrorSchema = z.object({
-  row: z.number().int(),
-  field: z.string().nullish(),
-  message: z.string(),
-});
-export type RowError = z.output<typeof rowErrorSchema>;
+export interface RowError {
+  row: number;
+  field?: string | null | undefined;
+  message: string;
+}
 
-export const failureSchema = z.object({
-  code: z.enum(codes),
+/** A failure as it crosses the bridge (`failureSchema`). Contains no secret. */
+export interface Failure {
+  code: ErrorCode;
   /** The server's message, if it sent one. Shown as text, before ours. */
-  serverMessage: z.string().optional(),
+  serverMessage?: string | undefined;
   /** What it concerned, for example a host or a file name. */
-  subject: z.string().optional(),
+  subject?: string | undefined;
   /** Rows of a rate file that the server could not read. */
-  rows: z.array(rowErrorSchema).optional(),
+  rows?: RowError[] | undefined;
   /** Messages of the server by field. */
-  fields: z.record(z.string(), z.string()).optional(),
-  requestId: z.string().optional(),
+  fields?: Record<string, string> | undefined;
+  requestId?: string | undefined;
   /**
    * Of a write. `refused`: the server answered and did not do it. `unknown`: it may have done it, because its answer did
    * not come, cannot be read, or is a fault of its own. Absent if nothing reached it.
    */
-  outcome: z.enum(['refused', 'unknown']).optional(),
+  outcome?: 'refused' | 'unknown' | undefined;
   /** An earlier attempt of the same operation had no known answer: it may have been done although this one was refused. */
-  earlierUnknown: z.literal(true).optional(),
+  earlierUnknown?: true | undefined;
   /** With an unknown outcome of this or an earlier attempt: the id under which the operation stays open. */
-  operation: z.uuid().optional(),
+  operation?: string | undefined;
   /** Seconds that the server asks to wait. As it says, so it may be absurd. */
-  retryAfter: z.number().optional(),
+  retryAfter?: number | undefined;
   /** Epoch seconds. */
-  at: z.number(),
-});
-/** A failure as it crosses the bridge. Contains no secret. */
-export type Failure = z.output<typeof failureSchema>;
+  at: number;
+}
 
 /** The title of a failure. */
 export function failureTitle(failure: Failure): string {

@@ -2,13 +2,14 @@
 import { type DateFormat, dayPatterns, defaultDateFormat, earliestDay, isDay, shownDay } from './dates';
 import { fieldMessages, notADate, withNumber } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal } from './money';
+import { lengthError, type TextLength } from './text-length';
 
 export interface FieldRule {
   readonly required?: boolean;
   /** The message of an empty value that is required, where the usual one is spelled otherwise. */
   readonly requiredMessage?: string;
   /** Least and greatest number of characters of a text that is not empty. */
-  readonly length?: { readonly min?: number | undefined; readonly max?: number | undefined };
+  readonly length?: TextLength;
   /** Plain decimal text of at least `min`. `minMessage` is that of a smaller number, where the domain fixes it. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
   /**
@@ -52,23 +53,6 @@ export function validateField(
     rule.check?.(text, format)
   );
 }
-
-/** The message of a text with too few or too many characters, or undefined. An emoji is one character. */
-export function lengthError(
-  { min, max }: NonNullable<FieldRule['length']>,
-  text: string,
-): string | undefined {
-  if (min !== undefined && characters(text) < min) return withNumber(fieldMessages.minLength, min);
-  if (max !== undefined && isTooLong({ max }, text)) return withNumber(fieldMessages.maxLength, max);
-  return undefined;
-}
-
-/** True for a text with more characters than its rule allows: more typing does not mend it. */
-export function isTooLong({ max }: NonNullable<FieldRule['length']>, text: string): boolean {
-  return max !== undefined && characters(text) > max;
-}
-
-const characters = (text: string) => [...text].length;
 
 /** The message of the value of a day field: `YYYY-MM-DD`, or text that the user typed and that is not a date. */
 export function dayError(text: string, format: DateFormat): string | undefined {

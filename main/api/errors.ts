@@ -1,7 +1,7 @@
 /** Maps HTTP statuses, network errors and disk errors to error codes. */
 import { z } from 'zod';
-import type { ErrorCode, Failure } from '../../shared/errors';
-import { type RowError, rowErrorSchema } from '../../shared/errors';
+import type { ErrorCode, Failure, RowError } from '../../shared/errors';
+import { rowErrorSchema } from '../../shared/failure-schema';
 import { isRecord } from '../../shared/records';
 import { flagOf } from '../../shared/table/reading';
 import { certificateReason, isHandshakeCode } from '../network/certificate-reasons';

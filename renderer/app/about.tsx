@@ -1,19 +1,18 @@
 /** The page About: versions for support, and licences. */
 import './about.css';
 import { Button, HTMLTable } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import { failureOf, invoke, on } from '../ipc';
-import { askAgain } from '../session/ask-again';
+import { useId, useState } from 'react';
+import { failureOf, invoke } from '../ipc';
 import { SkuSearchState } from '../sku-search/sku-search-state';
 import { useSkuSearchStatus } from '../sku-search/use-sku-search';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { Licences } from './licences';
 import { PolicyInForce } from './policy-in-force';
-import { SupportBundleButton } from './support-bundle';
+import { SupportBundleButton } from './support-bundle-button';
 import { useUnknownPermissions } from './unknown-permissions';
 import { UpdatesSection } from './updates/updates-section';
+import { useAbout } from './use-about';
 
 const labels = [
   ['version', 'Codesk'],
@@ -22,15 +21,6 @@ const labels = [
   ['chrome', 'Chromium'],
   ['node', 'Node'],
 ] as const;
-
-const aboutKey = ['about'] as const;
-
-/** Versions, and what is wrong with the profile now. */
-export function useAbout() {
-  const queries = useQueryClient();
-  useEffect(() => on('warnings', () => void askAgain(queries, aboutKey)), [queries]);
-  return useQuery({ queryKey: aboutKey, queryFn: () => invoke('app.about', {}), staleTime: 0 });
-}
 
 export function About() {
   const about = useAbout();

@@ -8,7 +8,7 @@ import { isDialogOpen } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
-import { UnsavedBlocker } from '../ui/unsaved';
+import { UnsavedBlocker } from '../ui/unsaved-pages';
 import { ArrivingFiles } from './arriving-files';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';

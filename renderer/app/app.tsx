@@ -1,22 +1,20 @@
-/** The root component: all providers, outermost first. */
-import { BlueprintProvider } from '@blueprintjs/core';
+/** The root component: what every screen needs, outermost first. What only some need is loaded later. */
+import { OverlaysProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { viewerOf } from '../cells/registry';
-import { ViewersContext } from '../cells/viewer';
-import { InvoiceWindow, invoiceIn } from '../invoice/invoice-window';
+import { Suspense, useState } from 'react';
+import { invoiceIn } from '../invoice/invoice-address';
 import { PolicyProvider } from '../session/policy';
 import { PreferencesProvider } from '../session/preferences';
-import { ForPerson, SessionProvider } from '../session/session';
-import { ConfirmProvider } from '../ui/confirm';
-import { NoticesHost } from '../ui/notices';
-import { UnsavedProvider } from '../ui/unsaved';
+import { SessionProvider } from '../session/session';
+import { later } from '../ui/later';
+import { useNoticesWait } from '../ui/notices';
 import { ErrorBoundary } from './error-boundary';
-import { JobsProvider } from './jobs';
 import { ProxySignIn } from './proxy-sign-in';
-import { OwnDialogsProvider } from './record-dialogs';
 import { SessionGate } from './session-gate';
 import { LockCover } from './sign-in/lock-cover';
+
+const Invoice = later(() => import('./invoice'));
+const NoticesHost = later(async () => ({ default: (await import('../ui/notices-host')).NoticesHost }));
 
 /** Main detects offline and retries; queries here do neither. */
 function createQueries(): QueryClient {
@@ -28,12 +26,26 @@ function createQueries(): QueryClient {
   });
 }
 
+/** From the first notice on. */
+function Notices() {
+  const isWaiting = useNoticesWait();
+  const [isShown, setShown] = useState(isWaiting);
+  if (isWaiting && !isShown) setShown(true);
+  return (
+    isShown && (
+      <Suspense>
+        <NoticesHost />
+      </Suspense>
+    )
+  );
+}
+
 export function App() {
   const [queries] = useState(createQueries);
   // A window shows either the app or an invoice for as long as it is open.
   const [invoice] = useState(() => invoiceIn(window.location.hash));
   return (
-    <BlueprintProvider>
+    <OverlaysProvider>
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
           {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
@@ -42,25 +54,14 @@ export function App() {
             {invoice === undefined && <ProxySignIn />}
             <PolicyProvider>
               <PreferencesProvider>
-                <ForPerson>
-                  <ConfirmProvider>
-                    <UnsavedProvider>
-                      <JobsProvider>
-                        <ViewersContext value={viewerOf}>
-                          <OwnDialogsProvider>
-                            {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
-                          </OwnDialogsProvider>
-                        </ViewersContext>
-                        <NoticesHost />
-                      </JobsProvider>
-                    </UnsavedProvider>
-                  </ConfirmProvider>
-                </ForPerson>
+                {/* Nothing of ours meanwhile: the first paint of the page stays. */}
+                <Suspense>{invoice === undefined ? <SessionGate /> : <Invoice id={invoice} />}</Suspense>
+                <Notices />
               </PreferencesProvider>
             </PolicyProvider>
           </SessionProvider>
         </QueryClientProvider>
       </ErrorBoundary>
-    </BlueprintProvider>
+    </OverlaysProvider>
   );
 }

@@ -1,7 +1,6 @@
 /** Handles defects of the page: writes them to main's log and shows a message with a Reload button. */
 import { Button } from '@blueprintjs/core';
 import { Component, type ReactNode } from 'react';
-import { useRouteError } from 'react-router';
 import type { Failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { CopyDetails } from '../ui/failure';
@@ -18,7 +17,8 @@ export function reportDefects(): void {
   window.addEventListener('unhandledrejection', (event) => report(event.reason));
 }
 
-function Defect({ failure }: { failure: Failure }) {
+/** In place of what failed. */
+export function Defect({ failure }: { failure: Failure }) {
   return (
     <StateMessage
       icon="error"
@@ -49,9 +49,4 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   override render() {
     return this.state.failure ? <Defect failure={this.state.failure} /> : this.props.children;
   }
-}
-
-/** The error boundary of one page: navigation and bars stay usable. */
-export function PageDefect() {
-  return <Defect failure={failureOf(useRouteError())} />;
 }

@@ -1,24 +1,25 @@
 /** The dialogs that only some lists have, by the list's `dialogs` and by the id of the action that opens them. */
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dialogsOfOwned, type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
+import { later } from '../ui/later';
 
-const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
-const SubscribedRecordDialog = lazy(() => import('../subscriptions/subscribed-record-dialog'));
+const ContractDialog = later(() => import('../contracts/contract-dialog'));
+const SubscribedRecordDialog = later(() => import('../subscriptions/subscribed-record-dialog'));
 
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
   [dialogsOfOwned]: {
     rowActions: {},
     toolbarActions: {
-      import_csv: lazy(() => import('../hub/transfer/import-dialog')),
-      save_csv: lazy(() => import('../hub/transfer/save-dialog')),
+      import_csv: later(() => import('../hub/transfer/import-dialog')),
+      save_csv: later(() => import('../hub/transfer/save-dialog')),
     },
-    Banner: lazy(async () => ({
+    Banner: later(async () => ({
       default: (await import('../hub/transfer/stopped-imports')).StoppedImports,
     })),
   },
   validation: {
     toolbarActions: {},
-    rowActions: { update: lazy(() => import('../hub/validations/edit-validation')) },
+    rowActions: { update: later(() => import('../hub/validations/edit-validation')) },
   },
   subscription: {
     toolbarActions: { add: SubscribedRecordDialog },
@@ -28,7 +29,7 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
     toolbarActions: { add: ContractDialog },
     rowActions: {
       update: ContractDialog,
-      duplicate: lazy(() => import('../contracts/duplicate-contract-dialog')),
+      duplicate: later(() => import('../contracts/duplicate-contract-dialog')),
     },
   },
 };

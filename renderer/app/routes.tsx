@@ -1,30 +1,31 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { createHashRouter, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
+import { later } from '../ui/later';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
-import { watchAddresses } from '../ui/unsaved';
+import { watchAddresses } from '../ui/unsaved-pages';
 import { About } from './about';
 import { AppShell } from './app-shell';
-import { PageDefect } from './error-boundary';
 import { LinkPage } from './link-page';
+import { PageDefect } from './page-defect';
 
-const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
-const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
-const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
-const HistoryPage = lazy(() => import('../outbox/history-page'));
-const HomePage = lazy(() => import('../home/home-page'));
-const HubPage = lazy(() => import('../hub/hub-page'));
-const TrialPage = lazy(() => import('../hub/trial/trial-page'));
-const OrderCostsPage = lazy(() => import('../order-costs/order-costs-page'));
-const OutboxPage = lazy(() => import('../outbox/outbox-page'));
-const RateRoundsPage = lazy(() => import('../rate-rounds/rate-rounds-page'));
-const RateDeskPage = lazy(() => import('../rate-desk/rate-desk-page'));
-const ServicePage = lazy(() => import('../services/service-page'));
-const UploadsPage = lazy(() => import('../uploads/uploads-page'));
+const ComparePage = later(() => import('../contracts/compare/compare-page'));
+const CompareIntegrationsPage = later(() => import('../hub/compare/compare-page'));
+const DeliveriesPage = later(() => import('../hub/deliveries/deliveries-page'));
+const HistoryPage = later(() => import('../outbox/history-page'));
+const HomePage = later(() => import('../home/home-page'));
+const HubPage = later(() => import('../hub/hub-page'));
+const TrialPage = later(() => import('../hub/trial/trial-page'));
+const OrderCostsPage = later(() => import('../order-costs/order-costs-page'));
+const OutboxPage = later(() => import('../outbox/outbox-page'));
+const RateRoundsPage = later(() => import('../rate-rounds/rate-rounds-page'));
+const RateDeskPage = later(() => import('../rate-desk/rate-desk-page'));
+const ServicePage = later(() => import('../services/service-page'));
+const UploadsPage = later(() => import('../uploads/uploads-page'));
 
 function List() {
   const { list: id = '' } = useParams();

@@ -1,6 +1,6 @@
 /** The support bundle: everything that it would hold is shown, chosen, and then saved as a zip. Nothing is sent. */
 import './support-bundle.css';
-import { Button, Checkbox, Spinner } from '@blueprintjs/core';
+import { Checkbox, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { SupportPart } from '../../shared/ipc/support';
@@ -10,33 +10,12 @@ import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
-/** The button that opens the dialog. */
-export function SupportBundleButton({ minimal = false }: { minimal?: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  // The dialog begins anew each time: it shows the state of now.
-  const [round, setRound] = useState(0);
-  return (
-    <>
-      <Button
-        icon="archive"
-        variant={minimal ? 'minimal' : undefined}
-        text="Save support bundle…"
-        onClick={() => {
-          setRound((count) => count + 1);
-          setOpen(true);
-        }}
-      />
-      {round > 0 && <SupportBundleDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 interface Collection {
   readonly id: string;
   readonly parts: readonly SupportPart[];
 }
 
-function SupportBundleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function SupportBundleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [collection, setCollection] = useState<Collection | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

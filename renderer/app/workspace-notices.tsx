@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
 import { useSession } from '../session/session';
 import { IconButton } from '../ui/icon-button';
-import { useAbout } from './about';
+import { useAbout } from './use-about';
 
 /** Why a session lasts only until Codesk closes. */
 const notKept: Readonly<Record<SessionState['kept'], string | undefined>> = {

@@ -1,8 +1,9 @@
 /** The record dialog, loaded with its form library when a record is edited for the first time. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '../ui/later';
 import type { RecordDialogProps } from './record-dialog';
 
-const Loaded = lazy(async () => ({ default: (await import('./record-dialog')).RecordDialog }));
+const Loaded = later(async () => ({ default: (await import('./record-dialog')).RecordDialog }));
 
 export function RecordDialog(props: RecordDialogProps) {
   return (

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
-import { boundsError, isTooLong } from '../../shared/field-rules';
+import { boundsError } from '../../shared/field-rules';
 import { changeField } from '../../shared/forms/change';
 import {
   type FieldValue,
@@ -16,6 +16,7 @@ import {
   isShown,
   waitsForOther,
 } from '../../shared/forms/definition';
+import { isTooLong } from '../../shared/text-length';
 import type { Operation } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
 import { type FailedSave, type Messages, type Save, useSave } from './save';

@@ -1,22 +1,15 @@
 /** The page of an invoice's own window, without navigation and status bar. Requires a signed-in session. */
 import { Button, Callout } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
 import { PracticeStrip } from '../ui/practice-strip';
 import { StateMessage } from '../ui/state-message';
 import { closeInvoice } from './close-invoice';
 import './invoice.css';
+import { later } from '../ui/later';
 
-const InvoiceDocument = lazy(() => import('./invoice-document'));
-
-const route = '#/invoice-temp';
-
-/** The invoice id in the URL hash of an invoice window; undefined in the main window. */
-export function invoiceIn(hash: string): string | undefined {
-  const [path, query = ''] = hash.split('?', 2);
-  return path === route ? (new URLSearchParams(query).get('id') ?? '') : undefined;
-}
+const InvoiceDocument = later(() => import('./invoice-document'));
 
 export function InvoiceWindow({ id }: { id: string }) {
   const { session, person } = useSession();

@@ -1,18 +1,12 @@
 /** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import {
-  isWrite,
-  type TableCallInput,
-  type TableCallOutput,
-  tableCallName,
-  type WriteKind,
-} from '../../shared/api/tables';
+import { isWrite, type TableCallInput, type TableCallOutput, type WriteKind } from '../../shared/api/tables';
 import { comparableInput, type KeptOperation } from '../../shared/desk/operations';
 import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
 import { isRecord } from '../../shared/records';
-import type { ListDefinition, TableCallKind } from '../../shared/table/list';
+import { type ListDefinition, type TableCallKind, tableCallName } from '../../shared/table/list';
 import { receivedInput, sentInput } from '../../shared/table/owned';
 import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
 import { useOperations } from '../operations/operations';

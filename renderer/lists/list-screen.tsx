@@ -1,7 +1,6 @@
 /** The screen of one list: its grid, and around it filters, views, columns, selection, menus, details and export. */
 import {
   type CSSProperties,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -52,8 +51,9 @@ import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
 import './screen.css';
+import { later } from '../ui/later';
 
-const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
+const ExportPanel = later(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
 /** The breakpoint 40 of tables section 2, taken as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';

@@ -1,6 +1,7 @@
 /** The policy as main reports it. It does not change while Codesk runs, so it is asked for once. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { noPolicyState, type PolicyState } from '../../shared/ipc/policy';
+import { noPolicyState } from '../../shared/ipc/no-policy';
+import type { PolicyState } from '../../shared/ipc/policy';
 import { invoke } from '../ipc';
 import { PolicyContext } from '../ui/managed';
 

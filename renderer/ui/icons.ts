@@ -1,17 +1,12 @@
-/** Loads Blueprint's icons: those named in the sources at the start, others on demand. */
-import { type IconName, type IconPaths, IconSize, Icons } from '@blueprintjs/icons';
-import { iconPaths } from './icon-paths';
+/** Gives Blueprint the icons that are drawn: those of the sign-in screen at the start, all others with the pages. */
+import { type IconName, IconSize, Icons } from '@blueprintjs/icons';
+import type { IconPathsBySize } from './icon-paths';
 
-/** Loads all icons named in the sources, so that none appears late. */
-export async function prepareIcons(): Promise<void> {
-  Icons.setLoaderOptions({ loader: pathsOf });
+/** Makes icons known, so that none of them appears late. */
+export async function prepareIcons(paths: IconPathsBySize): Promise<void> {
+  const loader = async (name: IconName, size: IconSize) => paths[size][name] ?? [];
   const sizes = [IconSize.STANDARD, IconSize.LARGE];
-  await Promise.all(sizes.map((size) => Icons.load(Object.keys(iconPaths[size]) as IconName[], size)));
-}
-
-async function pathsOf(name: IconName, size: IconSize): Promise<IconPaths> {
-  const own = iconPaths[size][name];
-  if (own) return own;
-  await Icons.load(name, size, { loader: 'split-by-size' });
-  return Icons.getPaths(name, size) ?? [];
+  await Promise.all(
+    sizes.map((size) => Icons.load(Object.keys(paths[size]) as IconName[], size, { loader })),
+  );
 }

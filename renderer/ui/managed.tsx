@@ -1,9 +1,12 @@
 /** What a policy fixes: the state of the policy for the page, and the words beside a setting that nobody can change. */
 import './managed.css';
 import { Icon } from '@blueprintjs/core';
-import { createContext, useContext } from 'react';
-import { noPolicyState, type PolicyEntry, type PolicyState } from '../../shared/ipc/policy';
-import { Tooltip } from './overlays';
+import { createContext, Suspense, useContext } from 'react';
+import { noPolicyState } from '../../shared/ipc/no-policy';
+import type { PolicyEntry, PolicyState } from '../../shared/ipc/policy';
+import { later } from './later';
+
+const Tooltip = later(async () => ({ default: (await import('./overlays')).Tooltip }));
 
 export const PolicyContext = createContext<PolicyState>(noPolicyState);
 
@@ -29,13 +32,18 @@ export function Managed({ entry, id }: ManagedProps) {
   if (set.length === 0) return null;
   const from = [...new Set(set.map(({ where }) => where))].join(', ');
   const text = `Policy entry ${set.map(({ name }) => name).join(', ')} in ${from}`;
+  const mark = (
+    <span id={id} className="codesk-managed">
+      <Icon icon="lock" size={12} />
+      <span>Managed by your organisation</span>
+      <span className="codesk-unseen">{text}</span>
+    </span>
+  );
   return (
-    <Tooltip content={<span className="codesk-managed-source">{text}</span>} placement="bottom-start">
-      <span id={id} className="codesk-managed">
-        <Icon icon="lock" size={12} />
-        <span>Managed by your organisation</span>
-        <span className="codesk-unseen">{text}</span>
-      </span>
-    </Tooltip>
+    <Suspense fallback={mark}>
+      <Tooltip content={<span className="codesk-managed-source">{text}</span>} placement="bottom-start">
+        {mark}
+      </Tooltip>
+    </Suspense>
   );
 }

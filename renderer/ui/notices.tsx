@@ -4,9 +4,8 @@
  * screen readers read it.
  */
 import type { Intent, OverlayToaster, ToastProps } from '@blueprintjs/core';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { actionNoticeMs, type Notice, type NoticeTone, noticeMs } from '../../shared/messages';
-import { Toaster } from './overlays';
 
 const looks: Readonly<Record<NoticeTone, { intent: Intent; icon: ToastProps['icon'] }>> = {
   success: { intent: 'success', icon: 'tick-circle' },
@@ -29,8 +28,15 @@ interface Notify {
   (notice: NoticeWithAction, action: NoticeAction): void;
 }
 
-let toaster: OverlayToaster | null = null;
-let waiting: (readonly [key: string, toast: ToastProps])[] = [];
+/** What shows the notices. */
+type Shown = Pick<OverlayToaster, 'show' | 'dismiss' | 'clear'>;
+
+let toaster: Shown | null = null;
+let waiting: readonly (readonly [key: string, toast: ToastProps])[] = [];
+const watchers = new Set<() => void>();
+const tell = () => {
+  for (const watcher of watchers) watcher();
+};
 let sent = 0;
 
 /** Returns the function that withdraws the notice. */
@@ -55,7 +61,10 @@ function send(
     action: action && { text: action.text, onClick: action.run },
   };
   if (toaster) toaster.show(toast, key);
-  else waiting.push([key, toast]);
+  else {
+    waiting = [...waiting, [key, toast]];
+    tell();
+  }
   return () => {
     waiting = waiting.filter(([each]) => each !== key);
     toaster?.dismiss(key);
@@ -92,18 +101,21 @@ export function withdrawNotices(): void {
   toaster?.clear();
 }
 
-/** Shows the notices. Mounted once, inside BlueprintProvider. */
-export function NoticesHost() {
-  return (
-    <Toaster
-      className="codesk-notices"
-      position="bottom-left"
-      maxToasts={4}
-      ref={(instance) => {
-        toaster = instance;
-        for (const [key, toast] of instance ? waiting : []) instance?.show(toast, key);
-        if (instance) waiting = [];
-      }}
-    />
-  );
+/** True while notices wait for what shows them, which is loaded when there is the first one. */
+export function useNoticesWait(): boolean {
+  return useSyncExternalStore(watchWaiting, () => waiting.length > 0);
+}
+
+const watchWaiting = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** What shows the notices from now on; null for nothing. */
+export function showNoticesIn(shown: Shown | null): void {
+  toaster = shown;
+  if (!shown) return;
+  const due = waiting;
+  waiting = [];
+  for (const [key, toast] of due) shown.show(toast, key);
 }

@@ -9,11 +9,9 @@ import {
   useContext,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { invoke, on } from '../ipc';
 import { type ConfirmOptions, useQuestion } from './confirm';
 import { isWindowCovered, type Layer, useLayer } from './overlays';
@@ -98,7 +96,8 @@ interface Guard {
   readonly isSecret: boolean;
 }
 
-interface Registry {
+/** What is unsaved, and who asks about it. */
+export interface Registry {
   readonly mark: (id: string, guard: Guard | undefined) => void;
   readonly isUnsaved: () => boolean;
   /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
@@ -109,6 +108,10 @@ interface Registry {
   readonly keeper: () => Keeper | null;
 }
 const UnsavedContext = createContext<Registry | null>(null);
+
+export function useRegistry(): Registry | null {
+  return useContext(UnsavedContext);
+}
 
 /** Holds the guards of the page, and asks when main is about to close the window. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
@@ -270,62 +273,4 @@ export function useUnsavedGuard(unsaved: boolean | 'secret', question?: LeaveQue
     registry?.mark(id, unsaved === false ? undefined : { question, isSecret: unsaved === 'secret' });
     return () => registry?.mark(id, undefined);
   }, [registry, id, unsaved, question]);
-}
-
-type Look = (event: PopStateEvent) => void;
-const looks = new Set<Look>();
-const lookAt: Look = (event) => {
-  for (const look of looks) look(event);
-};
-
-/**
- * Lets the guard see an address before the router does. Called before the router is created: Chromium calls what listens
- * at a window in the order of adding, whether it captures or not.
- */
-export function watchAddresses(): void {
-  // For a second time this does nothing.
-  window.addEventListener('popstate', lookAt);
-}
-
-/**
- * An address that something else than the router has put into the URL is an entry of the history that the router does not
- * know, and its blocker lets it pass. With unsaved work the entry gets the address of before, and the router navigates.
- */
-function useForeignAddresses(registry: Registry | null): void {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const known = useRef<{ readonly state: unknown; readonly href: string }>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation of the router changes both.
-  useLayoutEffect(() => {
-    known.current = { state: window.history.state, href: window.location.href };
-  }, [location]);
-  useLayoutEffect(() => {
-    const check: Look = (event) => {
-      // The router gives each of its entries a state.
-      if (event.state || !known.current || !registry?.isUnsaved()) return;
-      const address = window.location.hash.slice(1) || '/';
-      event.stopImmediatePropagation();
-      window.history.replaceState(known.current.state, '', known.current.href);
-      navigate(address);
-    };
-    looks.add(check);
-    return () => {
-      looks.delete(check);
-    };
-  }, [navigate, registry]);
-}
-
-/** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
-export function UnsavedBlocker() {
-  const registry = useContext(UnsavedContext);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      registry?.isUnsaved() === true && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useForeignAddresses(registry);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    registry?.mayLeave('page').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, registry]);
-  return null;
 }

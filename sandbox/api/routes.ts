@@ -1,10 +1,11 @@
 /** All paths and their handlers: the calls of `shared/api` and the addresses inside record details. */
 import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
-import { isWrite, tableCallName } from '../../shared/api/tables';
+import { isWrite } from '../../shared/api/tables';
 import { findHubTable, hubTables } from '../../shared/hub';
 import { findList, lists } from '../../shared/lists';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
+import { tableCallName } from '../../shared/table/list';
 import { receivedInput } from '../../shared/table/owned';
 import type { Id } from '../../shared/table/row';
 import { handlers } from '../handlers';

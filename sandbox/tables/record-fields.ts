@@ -2,12 +2,13 @@
  * Records of the simple Add and Edit dialogs: checks their fields, converts them to columns, reads them for an edit.
  * The rules are written apart from those of the app on purpose, so that a mistake in one of them shows.
  */
-import { lengthError } from '../../shared/field-rules';
+
 import { fieldMessages } from '../../shared/messages';
 import { isDecimal } from '../../shared/money';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
+import { lengthError } from '../../shared/text-length';
 import type { SqlValue } from '../database';
 import { type FieldErrors, notValid } from '../refusal';
 import { dayOf } from './filter-spans';

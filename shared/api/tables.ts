@@ -5,7 +5,13 @@
 import { z } from 'zod';
 import { isRecord } from '../records';
 import { filterValueSchema } from '../table/filters';
-import { type ListDefinition, listCallKinds, secretColumns, type TableCallKind } from '../table/list';
+import {
+  type ListDefinition,
+  listCallKinds,
+  secretColumns,
+  type TableCallKind,
+  tableCallName,
+} from '../table/list';
 import { idField, ownerField } from '../table/owned';
 import { entriesOf, textOf, wholeOf } from '../table/reading';
 import { idSchema } from '../table/row';
@@ -240,11 +246,6 @@ export type TableCallOutput<K extends TableCallKind> = z.output<(typeof kinds)[K
 export type WriteKind = {
   [K in TableCallKind]: (typeof kinds)[K]['effect'] extends 'read' ? never : K;
 }[TableCallKind];
-
-/** Name of a list's call, for example `contracts.datatable`. */
-export function tableCallName(list: string, kind: TableCallKind): string {
-  return `${list}.${kind}`;
-}
 
 /** True for a kind of call that changes something on the server. */
 export function isWrite(kind: TableCallKind): kind is WriteKind {

@@ -7,8 +7,7 @@ import { userSchema } from '../api/session';
 import { foundSkuSchema } from '../api/sku-search';
 import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../desk/drafts';
 import { keptOperationSchema } from '../desk/operations';
-import { failureSchema } from '../errors';
-import { heldPreferencesSchema, preferencesSchema } from '../preferences';
+import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
 import { idSchema, rowSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
@@ -389,16 +388,6 @@ export const requests = {
 export type RequestName = keyof typeof requests;
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>;
 export type RequestOutput<N extends RequestName> = z.output<(typeof requests)[N]['output']>;
-
-/** The reply envelope, checked in the page. */
-export const replySchema = z.union([
-  z.object({
-    ok: z.literal(true),
-    data: z.unknown(),
-    parts: z.object({ id: z.string(), count: z.number(), of: z.enum(['rows', 'text']) }).optional(),
-  }),
-  z.object({ ok: z.literal(false), error: failureSchema }),
-]);
 
 /** The two functions that the preload gives to the page. Both use JSON text. */
 export interface Bridge {

@@ -1,6 +1,6 @@
 /** A download as main tells the page about it. */
 import { z } from 'zod';
-import { failureSchema } from '../errors';
+import { failureSchema } from '../failure-schema';
 
 export const jobSchema = z.object({
   id: z.string(),

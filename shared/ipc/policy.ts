@@ -45,14 +45,6 @@ export const policyStateSchema = z.object({
 });
 export type PolicyState = z.output<typeof policyStateSchema>;
 
-export const noPolicyState: PolicyState = {
-  sources: [],
-  entries: [],
-  unknown: [],
-  practice: true,
-  exportFolders: [],
-};
-
 export const policyRequests = {
   /** It does not change while Codesk runs. */
   'policy.get': { input: nothing, output: policyStateSchema },

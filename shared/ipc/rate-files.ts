@@ -1,6 +1,6 @@
 /** Ways in which rate files come to the rate desk beside its dialog: practice files, recent ones, and those of the system. */
 import { z } from 'zod';
-import { failureSchema } from '../errors';
+import { failureSchema } from '../failure-schema';
 
 const owner = z.string().min(1).max(1000);
 const nothing = z.object({}).strict();

@@ -1,14 +1,48 @@
 /** The envelope of every reply over the bridge. It is sent as JSON text and parsed once, in the page. */
-import type { Failure } from '../errors';
+import { type Failure, isErrorCode } from '../errors';
+import { isRecord } from '../records';
+
+const partsOf = ['rows', 'text'] as const;
 
 /** What a reply leaves out because it is too much; `api.rows` fetches it in parts. */
 export interface RowParts {
   readonly id: string;
   readonly count: number;
   /** Each part is a list of rows for `data.data`, or a piece of the JSON text of `data`. */
-  readonly of: 'rows' | 'text';
+  readonly of: (typeof partsOf)[number];
 }
 
 export type Reply<T> =
   | { readonly ok: true; readonly data: T; readonly parts?: RowParts }
   | { readonly ok: false; readonly error: Failure };
+
+/**
+ * Reads the text of a reply, without a schema: the page asks before it has loaded any.
+ * @throws Error for a text that is no reply
+ */
+export function readReply(text: string): Reply<unknown> {
+  const reply: unknown = JSON.parse(text);
+  if (isReply(reply)) return reply;
+  throw new Error('Main answered with something that is no reply');
+}
+
+function isReply(reply: unknown): reply is Reply<unknown> {
+  if (!isRecord(reply)) return false;
+  return reply.ok === true
+    ? 'data' in reply && (reply.parts === undefined || isParts(reply.parts))
+    : reply.ok === false && isFailure(reply.error);
+}
+
+function isParts(parts: unknown): boolean {
+  return (
+    isRecord(parts) &&
+    typeof parts.id === 'string' &&
+    typeof parts.count === 'number' &&
+    partsOf.some((of) => of === parts.of)
+  );
+}
+
+/** What the page decides by. Its other parts are only shown. */
+function isFailure(error: unknown): boolean {
+  return isRecord(error) && isErrorCode(error.code) && typeof error.at === 'number';
+}

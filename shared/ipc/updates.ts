@@ -1,6 +1,6 @@
 /** Updates of Codesk: their state, and what a person may do about them. */
 import { z } from 'zod';
-import { failureSchema } from '../errors';
+import { failureSchema } from '../failure-schema';
 
 const nothing = z.object({}).strict();
 const done = z.object({});

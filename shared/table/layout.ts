@@ -2,8 +2,7 @@
  * The layout of a table and its saved views. They are stored in the preferences and read before the first paint.
  * Pure functions make the next layout from the current one; none of them changes the density.
  */
-import { z } from 'zod';
-import { filterValueSchema } from './filters';
+import type { FilterValue } from './filters';
 
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
@@ -11,40 +10,37 @@ export type Density = (typeof densities)[number];
 /** Minimum and maximum column width in CSS pixels. */
 export const columnWidths = { min: 48, max: 800 } as const;
 
-export const tableLayoutSchema = z.object({
+export interface TableLayout {
   /** Column values in the user's order; other columns keep the server's position. */
-  order: z.array(z.string()),
+  order: string[];
   /** Columns that the user showed or hid. A column that the server hides stays hidden. */
-  shown: z.record(z.string(), z.boolean()),
+  shown: Record<string, boolean>;
   /** Widths that the user set, in CSS pixels. */
-  widths: z.record(z.string(), z.number().min(columnWidths.min).max(columnWidths.max)),
+  widths: Record<string, number>;
   /** Number of columns from the left that stay visible while scrolling sideways. */
-  frozen: z.number().int().min(0),
+  frozen: number;
   /** Row height of this table; if absent, that of all tables. */
-  density: z.enum(densities).optional(),
-});
-export type TableLayout = z.output<typeof tableLayoutSchema>;
+  density?: Density | undefined;
+}
 
 export const plainLayout: TableLayout = { order: [], shown: {}, widths: {}, frozen: 0 };
 
 /** A saved view: filters, sorting and columns under a name. */
-const savedViewSchema = z.object({
-  name: z.string().min(1).max(60),
-  filters: z.array(filterValueSchema),
-  sortBy: z.string(),
-  sortOrder: z.enum(['asc', 'desc']),
-  layout: tableLayoutSchema,
-});
-export type SavedView = z.output<typeof savedViewSchema>;
+export interface SavedView {
+  name: string;
+  filters: FilterValue[];
+  sortBy: string;
+  sortOrder: 'asc' | 'desc';
+  layout: TableLayout;
+}
 
 /** What the preferences hold for one table. */
-export const keptTableSchema = z.object({
-  layout: tableLayoutSchema,
-  views: z.array(savedViewSchema),
+export interface KeptTable {
+  layout: TableLayout;
+  views: SavedView[];
   /** Name of the view that the table opens with. */
-  view: z.string().optional(),
-});
-export type KeptTable = z.output<typeof keptTableSchema>;
+  view?: string | undefined;
+}
 
 /** The properties of a column that a layout needs; `headers` of the structure have them. */
 interface Arrangeable {

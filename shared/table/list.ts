@@ -270,6 +270,11 @@ const callKindRules = {
 export type TableCallKind = keyof typeof callKindRules;
 export const tableCallKinds = Object.keys(callKindRules) as TableCallKind[];
 
+/** Name of a list's call, for example `contracts.datatable`. */
+export function tableCallName(list: string, kind: TableCallKind): string {
+  return `${list}.${kind}`;
+}
+
 function always(): boolean {
   return true;
 }

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { PracticeProgress as Progress } from '../../../shared/ipc/events';
 import { failureOf, invoke, on } from '../../ipc';
-import { useConfirm } from '../../ui/confirm';
 import { notify } from '../../ui/notices';
 
 type PracticeWork = 'opening' | 'resetting' | null;
@@ -15,6 +14,7 @@ export interface Practice {
   readonly progress: Progress | null;
   readonly failure: Failure | null;
   readonly open: () => Promise<void>;
+  /** Without a question. */
   readonly reset: () => Promise<void>;
 }
 
@@ -46,19 +46,11 @@ export function useOpenPractice() {
 /** Opens the practice workspace, or resets its data. */
 export function usePractice(): Practice {
   const { run, ...practice } = useOpenPractice();
-  const confirm = useConfirm();
-  const reset = async () => {
-    const yes = await confirm({
-      title: 'Reset practice data?',
-      text: 'Everything that was changed in the practice workspace is removed. The next start makes fresh data. Real data is not touched.',
-      confirm: 'Reset practice data',
-    });
-    if (!yes) return;
-    await run('resetting', async () => {
+  const reset = () =>
+    run('resetting', async () => {
       await invoke('practice.reset', {});
       notify({ tone: 'success', title: 'Practice data', text: 'The next start makes fresh data.' });
     });
-  };
   return { ...practice, reset };
 }
 

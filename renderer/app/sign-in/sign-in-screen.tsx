@@ -1,11 +1,12 @@
 /** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
 import './sign-in.css';
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
+import { later } from '../../ui/later';
 import { Managed, usePolicy } from '../../ui/managed';
-import { SupportBundleButton } from '../support-bundle';
+import { SupportBundleButton } from '../support-bundle-button';
 import { WorkspaceNotices } from '../workspace-notices';
 import { PracticeProgress, usePractice } from './practice';
 import { ProductMark } from './product-mark';
@@ -13,13 +14,17 @@ import { SignInForm } from './sign-in-form';
 import { WaitingFiles } from './waiting-files';
 import { WaitingLink } from './waiting-link';
 
-export function SignInScreen() {
+const ResetPractice = later(() => import('./reset-practice'));
+
+/** @param onBegin called when somebody begins to use it */
+export function SignInScreen({ onBegin }: { readonly onBegin: () => void }) {
   const { preferences } = usePreferences();
   const practice = usePractice();
+  const [resets, setResets] = useState(0);
   const policy = usePolicy();
   const mayPractise = policy.practice && policy.broken === undefined;
   return (
-    <main className="codesk-sign-in">
+    <main className="codesk-sign-in" onFocus={onBegin} onPointerDown={onBegin}>
       <div className="codesk-sign-in-notices">
         <WorkspaceNotices />
         <WaitingFiles />
@@ -65,8 +70,13 @@ export function SignInScreen() {
               icon="reset"
               text="Reset practice data"
               disabled={practice.work !== null || !mayPractise}
-              onClick={practice.reset}
+              onClick={() => setResets((count) => count + 1)}
             />
+            {resets > 0 && (
+              <Suspense>
+                <ResetPractice wanted={resets} onConfirmed={() => void practice.reset()} />
+              </Suspense>
+            )}
           </div>
         </section>
       </div>

@@ -1,26 +1,31 @@
 /** Says that files which the system handed over wait for the sign-in. */
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { counted } from '../../../shared/quantities';
 import { invoke, on } from '../../ipc';
 
+async function whatOpens(names: readonly string[]): Promise<string | null> {
+  const [first] = names;
+  if (first === undefined) return null;
+  if (names.length === 1) return `${first} opens`;
+  // With the arithmetic of decimals, and several files are rare.
+  const { counted } = await import('../../../shared/quantities');
+  return `${counted(names.length, 'rate file')} open`;
+}
+
 export function WaitingFiles() {
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [opens, setOpens] = useState<string | null>(null);
   useEffect(() => {
     const ask = () =>
-      void invoke('rates.waiting', {}).then(
-        (answer) => setNames(answer.names),
-        () => undefined,
-      );
+      void invoke('rates.waiting', {})
+        .then(({ names }) => whatOpens(names))
+        .then(setOpens, () => undefined);
     ask();
     return on('rates-opened', ask);
   }, []);
-  const [first] = names;
-  if (first === undefined) return null;
+  if (opens === null) return null;
   return (
     <Callout compact icon="document" className="codesk-workspace-notice" role="status">
-      {names.length === 1 ? `${first} opens` : `${counted(names.length, 'rate file')} open`} in the rate desk
-      once you are signed in.
+      {opens} in the rate desk once you are signed in.
     </Callout>
   );
 }

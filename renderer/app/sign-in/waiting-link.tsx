@@ -1,22 +1,24 @@
 /** Says that a link which another program opened waits for the sign-in. */
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { openedByRoute } from '../../../shared/app-links';
 import { invoke, on } from '../../ipc';
 
 export function WaitingLink() {
-  const [route, setRoute] = useState<string | null>(null);
+  const [link, setLink] = useState<{ readonly opened: string | undefined } | null>(null);
   useEffect(() => {
-    const ask = () =>
-      void invoke('window.link-waiting', {}).then(
-        (answer) => setRoute(answer.route),
-        () => undefined,
-      );
+    const take = async () => {
+      const { route } = await invoke('window.link-waiting', {});
+      if (route === null) return setLink(null);
+      // It needs all lists, and links are rare.
+      const { openedByRoute } = await import('./opened-by-route');
+      setLink({ opened: openedByRoute(route) });
+    };
+    const ask = () => void take().catch(() => undefined);
     ask();
     return on('link', ask);
   }, []);
-  if (route === null) return null;
-  const opened = openedByRoute(route);
+  if (link === null) return null;
+  const { opened } = link;
   return (
     <Callout compact icon="link" className="codesk-workspace-notice" role="status">
       {opened === undefined

@@ -1,6 +1,6 @@
 /** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
 import '../filters.css';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type DateFormat,
   type DateLimits,
@@ -14,9 +14,10 @@ import {
 import { fieldMessages } from '../../../shared/messages';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
+import { later } from '../../ui/later';
 import { TypedDate } from './typed-date';
 
-const RangeCalendar = lazy(() => import('./range-calendar'));
+const RangeCalendar = later(() => import('./range-calendar'));
 
 /** The submitted value: start and end. */
 type SubmittedRange = readonly [string, string];

@@ -2,7 +2,7 @@
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { RequestOutput } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
@@ -16,11 +16,12 @@ import type { OwnBannerProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
+import { later } from '../../ui/later';
 import { useDialog } from '../../ui/use-dialog';
 import { ownerQuery, ownersOf } from '../owner';
 import { keptImportsKey, useOpenImports } from './kept-imports';
 
-const ImportDialog = lazy(() => import('./import-dialog'));
+const ImportDialog = later(() => import('./import-dialog'));
 
 type KeptImport = RequestOutput<'transfers.list'>[number];
 

@@ -1,11 +1,12 @@
 /** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
 import './columns.css';
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '../../ui/later';
 import { Popover } from '../../ui/overlays';
 import type { ColumnsPanelProps } from './columns-panel';
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
+const ColumnsPanel = later(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
 
 export function ColumnsButton(props: ColumnsPanelProps) {
   const offered = props.headers.filter((header) => header.visible);

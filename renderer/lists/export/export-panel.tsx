@@ -14,10 +14,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { tableCallName } from '../../../shared/api/tables';
 import type { Failure } from '../../../shared/errors';
 import { notices } from '../../../shared/messages';
-import { inSentence } from '../../../shared/table/list';
+import { inSentence, tableCallName } from '../../../shared/table/list';
 import { sentInput } from '../../../shared/table/owned';
 import { FilterPanel } from '../../filters/filter-panel';
 import { failureOf, invoke } from '../../ipc';

@@ -1,7 +1,8 @@
 /** The first steps in the rate desk: what each asks for, and how it is known that it was done. */
 import type { RateDraft } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
-import { type GuideStep, guideSteps, type RateGuide } from '../../../shared/preferences';
+import type { GuideStep, RateGuide } from '../../../shared/preferences';
+import { guideSteps } from '../../../shared/preferences-schema';
 
 /** The practice file of the first steps. */
 export const guideFile = 'parcels-first-steps.csv';

@@ -10,7 +10,7 @@ import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
 import type { ListAccess } from '../../../renderer/lists/list-access';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import { defineList, type ListDefinition, permissionNames } from '../../../shared/table/list';

@@ -5,8 +5,9 @@
 import { afterEach, expect } from 'vitest';
 import { everyCall, findCall } from '../../../shared/api';
 import type { Call } from '../../../shared/api/call';
-import { type RequestName, replySchema, requests } from '../../../shared/ipc/contract';
+import { type RequestName, requests } from '../../../shared/ipc/contract';
 import { findList } from '../../../shared/lists';
+import { replySchema } from '../reply-schema';
 
 let deviations: string[] = [];
 

@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';
-import { noPolicyState } from '../../../shared/ipc/policy';
+import { noPolicyState } from '../../../shared/ipc/no-policy';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 

@@ -8,7 +8,7 @@ import { FilterChips } from '../../../renderer/filters/filter-chips';
 import { FilterPanel, type FilterPanelProps } from '../../../renderer/filters/filter-panel';
 import { useFilters } from '../../../renderer/filters/use-filters';
 import { DateFormatContext } from '../../../renderer/ui/date-format';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import type { DateFormat } from '../../../shared/dates';
 import {
   type FilterDefinition,

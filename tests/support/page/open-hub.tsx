@@ -11,7 +11,7 @@ import HubPage from '../../../renderer/hub/hub-page';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';

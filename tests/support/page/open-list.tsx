@@ -8,7 +8,7 @@ import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { ListPage } from '../../../renderer/lists/list-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { findList } from '../../../shared/lists';

@@ -17,9 +17,10 @@ import { OperationsProvider } from '../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { SessionProvider } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../renderer/ui/page-header';
-import { UnsavedBlocker, UnsavedProvider } from '../../../renderer/ui/unsaved';
+import { UnsavedProvider } from '../../../renderer/ui/unsaved';
+import { UnsavedBlocker } from '../../../renderer/ui/unsaved-pages';
 
 function Around({ children }: { readonly children: ReactNode }) {
   return (

@@ -9,10 +9,11 @@ import RateDeskPage from '../../../renderer/rate-desk/rate-desk-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { SessionProvider, useSession } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
-import { UnsavedBlocker, UnsavedProvider } from '../../../renderer/ui/unsaved';
+import { UnsavedProvider } from '../../../renderer/ui/unsaved';
+import { UnsavedBlocker } from '../../../renderer/ui/unsaved-pages';
 
 function Pages({ address }: { readonly address: string }) {
   const { person } = useSession();

@@ -5,7 +5,7 @@ import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { RowTable } from '../../../renderer/row-tables/row-table';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import type { RowTableDefinition, TableRow } from '../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../shared/row-tables/delivery-rates';
 

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { PanelProps } from '../../../renderer/rates/rate-panel';
 import { SessionProvider } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit } from '../../../shared/rates/edits';

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import CompareIntegrationsPage from '../../../renderer/hub/compare/compare-page';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../renderer/ui/notices';
+import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { hubTables } from '../../../shared/hub';
 import { FakeBridge } from './fake-bridge';
 

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isLoopback, serverAddress } from '../../../main/server-address';
 import { everyCall } from '../../../shared/api';
-import { type RequestName, replySchema, requests } from '../../../shared/ipc/contract';
+import { type RequestName, requests } from '../../../shared/ipc/contract';
 import { campaignSize } from '../../support/campaign';
 import { app, BrowserWindow, dialog, startElectron, utilityProcess } from '../../support/electron/electron';
 import { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { inputsOf } from '../../support/odd-inputs';
 import { randomOf } from '../../support/random';
+import { replySchema } from '../../support/reply-schema';
 import { startMain } from '../../support/running-main';
 
 /** Inputs per request. */

@@ -1,6 +1,7 @@
 /** Export SKU: exports the SKUs of a bundle (tables section 7). */
-import { tableCallName } from '../../../../shared/api/tables';
+
 import { notices } from '../../../../shared/messages';
+import { tableCallName } from '../../../../shared/table/list';
 import { invoke } from '../../../ipc';
 import { notify } from '../../../ui/notices';
 import { exportableColumns } from '../../export/export-request';

@@ -1,7 +1,7 @@
 /** Exports one row with all exportable columns. */
-import { tableCallName } from '../../../../shared/api/tables';
+
 import { notices } from '../../../../shared/messages';
-import { inSentence } from '../../../../shared/table/list';
+import { inSentence, tableCallName } from '../../../../shared/table/list';
 import { sentInput } from '../../../../shared/table/owned';
 import { invoke } from '../../../ipc';
 import { notify } from '../../../ui/notices';

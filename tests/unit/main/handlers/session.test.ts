@@ -9,7 +9,7 @@ import type { KeptSession } from '../../../../main/session/secrets';
 import { openSession } from '../../../../main/session/session';
 import { CodeskError } from '../../../../shared/errors';
 import type { SessionState } from '../../../../shared/ipc/contract';
-import { noPolicyState } from '../../../../shared/ipc/policy';
+import { noPolicyState } from '../../../../shared/ipc/no-policy';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { type Received, sendJson, serve, type TestServer } from '../../../support/http-server';
 import { noLargeReply } from '../../../support/large-replies';

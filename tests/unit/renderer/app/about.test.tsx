@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { About } from '../../../../renderer/app/about';
 import { PolicyProvider } from '../../../../renderer/session/policy';
-import { noPolicyState } from '../../../../shared/ipc/policy';
+import { noPolicyState } from '../../../../shared/ipc/no-policy';
 import { permissionNames } from '../../../../shared/table/list';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp, windowMatches } from '../../../support/page/page-stubs';

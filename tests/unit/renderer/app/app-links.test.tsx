@@ -2,7 +2,7 @@
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAppLinks } from '../../../../renderer/app/app-links';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

@@ -8,7 +8,7 @@ import { AppShell } from '../../../../renderer/app/app-shell';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobsProvider } from '../../../../renderer/app/jobs';
 import { StatusBar } from '../../../../renderer/app/status-bar';
 import { SessionProvider } from '../../../../renderer/session/session';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider } from '../../../../renderer/ui/page-header';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import type { Job } from '../../../../shared/ipc/events';

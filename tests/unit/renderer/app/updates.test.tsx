@@ -9,7 +9,7 @@ import { UpdateNews } from '../../../../renderer/app/updates/update-news';
 import { UpdateStatus } from '../../../../renderer/app/updates/update-status';
 import { UpdatesSection } from '../../../../renderer/app/updates/updates-section';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { type Keeper, UnsavedProvider, useKeeper, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import type { Release, UpdateState } from '../../../../shared/ipc/updates';
 import { FakeBridge } from '../../../support/page/fake-bridge';

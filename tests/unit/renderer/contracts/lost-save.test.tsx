@@ -10,7 +10,7 @@ import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-co
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import ServicePage from '../../../../renderer/services/service-page';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { Failure } from '../../../../shared/errors';

@@ -8,7 +8,7 @@ import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { RecordDetails } from '../../../../renderer/details/record-details';
 import { DateFormatContext } from '../../../../renderer/ui/date-format';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { focusIsIn } from '../../../support/page/focus';

@@ -9,7 +9,7 @@ import ContractDialog from '../../../../renderer/contracts/contract-dialog';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';

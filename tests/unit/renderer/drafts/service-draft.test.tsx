@@ -11,7 +11,7 @@ import ServicePage from '../../../../renderer/services/service-page';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { Draft } from '../../../../shared/desk/drafts';

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
-import { UnsavedBlocker } from '../../../../renderer/ui/unsaved';
+import { UnsavedBlocker } from '../../../../renderer/ui/unsaved-pages';
 import type { RecordField } from '../../../../shared/table/fields';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';

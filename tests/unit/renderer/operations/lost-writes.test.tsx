@@ -11,7 +11,7 @@ import { OperationsProvider } from '../../../../renderer/operations/operations';
 import ServicePage from '../../../../renderer/services/service-page';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider } from '../../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';

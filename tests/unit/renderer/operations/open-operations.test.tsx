@@ -12,7 +12,7 @@ import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { KeptOperation } from '../../../../shared/desk/operations';

@@ -9,7 +9,7 @@ import { readChange, untypedChange } from '../../../../renderer/rate-rounds/chan
 import RateRoundsPage from '../../../../renderer/rate-rounds/rate-rounds-page';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import type { RateRound, RoundService } from '../../../../shared/desk/rounds';
 import { waitingService } from '../../../../shared/desk/rounds';
 import { FakeBridge } from '../../../support/page/fake-bridge';

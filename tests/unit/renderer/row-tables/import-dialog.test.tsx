@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImportDialog } from '../../../../renderer/row-tables/import-dialog';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 

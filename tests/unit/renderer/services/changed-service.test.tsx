@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import ServicePage from '../../../../renderer/services/service-page';
 import { listKeys } from '../../../../renderer/session/list-keys';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { serviceLists } from '../../../support/service-lists';
 

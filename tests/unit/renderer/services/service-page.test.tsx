@@ -6,7 +6,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ServicePage from '../../../../renderer/services/service-page';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

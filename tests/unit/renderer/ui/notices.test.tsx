@@ -3,7 +3,8 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyFailure } from '../../../../renderer/ui/failure';
-import { NoticesHost, notify, useOwnNotices } from '../../../../renderer/ui/notices';
+import { notify, useOwnNotices } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { type Notice, type NoticeName, notices } from '../../../../shared/messages';
 
 /** A notice fades out for 350 ms after its time. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../../../renderer/session/session';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import UploadsPage from '../../../../renderer/uploads/uploads-page';
 import { lists } from '../../../../shared/lists';

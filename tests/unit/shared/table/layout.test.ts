@@ -6,10 +6,10 @@ import {
   plainLayout,
   resizedTo,
   type TableLayout,
-  tableLayoutSchema,
   withoutColumn,
   withPlainColumns,
 } from '../../../../shared/table/layout';
+import { tableLayoutSchema } from '../../../../shared/table/layout-schema';
 
 const column = (value: string, visible = true, mobile_visible = true) => ({ value, visible, mobile_visible });
 const headers = ['a', 'b', 'c', 'd'].map((value) => column(value));

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LockCover } from '../../../../../renderer/app/sign-in/lock-cover';
 import { invoke } from '../../../../../renderer/ipc';
 import { ForPerson, SessionProvider } from '../../../../../renderer/session/session';
-import { NoticesHost } from '../../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../../renderer/ui/notices-host';
 import { Dialog } from '../../../../../renderer/ui/overlays';
 import { useSessionReturn } from '../../../../../renderer/ui/session-return';
 import type { Failure } from '../../../../../shared/errors';

@@ -10,7 +10,8 @@ import { PreferencesProvider } from '../../../../../renderer/session/preferences
 import { SessionProvider } from '../../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../../renderer/ui/confirm';
 import type { SessionState } from '../../../../../shared/ipc/contract';
-import { noPolicyState, type PolicyState } from '../../../../../shared/ipc/policy';
+import { noPolicyState } from '../../../../../shared/ipc/no-policy';
+import type { PolicyState } from '../../../../../shared/ipc/policy';
 import { defaultPreferences } from '../../../../../shared/preferences';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';

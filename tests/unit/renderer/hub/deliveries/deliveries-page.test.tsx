@@ -9,7 +9,7 @@ import { viewerOf } from '../../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../../renderer/cells/viewer';
 import DeliveriesPage from '../../../../../renderer/hub/deliveries/deliveries-page';
 import { ConfirmProvider } from '../../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../../../renderer/ui/popups';
 import type { Failure } from '../../../../../shared/errors';

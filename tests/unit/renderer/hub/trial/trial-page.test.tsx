@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TrialPage from '../../../../../renderer/hub/trial/trial-page';
-import { NoticesHost } from '../../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../../../renderer/ui/page-header';
 import { everyCall } from '../../../../../shared/api';
 import type { TableState } from '../../../../../shared/table/structure';

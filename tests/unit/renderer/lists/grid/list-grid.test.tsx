@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { ListGrid, type ListGridProps } from '../../../../../renderer/lists/grid/list-grid';
-import { NoticesHost } from '../../../../../renderer/ui/notices';
+import { NoticesHost } from '../../../../../renderer/ui/notices-host';
 import { findList } from '../../../../../shared/lists';
 import { arranged, plainLayout, type TableLayout } from '../../../../../shared/table/layout';
 import type { Row } from '../../../../../shared/table/row';

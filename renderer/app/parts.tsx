@@ -1,0 +1,35 @@
+/** What is around everything that a signed-in person works with, and around an invoice. */
+import './page-setup';
+import { HotkeysProvider } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { viewerOf } from '../cells/registry';
+import { ViewersContext } from '../cells/viewer';
+import { ForPerson } from '../session/session';
+import { ConfirmProvider } from '../ui/confirm';
+import { iconPaths } from '../ui/icon-paths';
+import { prepareIcons } from '../ui/icons';
+import { UnsavedProvider } from '../ui/unsaved';
+import { JobsProvider } from './jobs';
+import { OwnDialogsProvider } from './record-dialogs';
+import { LockDialog } from './sign-in/lock-cover';
+
+// Before anything is drawn: no icon appears late, and nothing is there that could not be covered at once.
+await Promise.all([prepareIcons(iconPaths), LockDialog.load()]);
+
+export function PartsProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <HotkeysProvider>
+      <ForPerson>
+        <ConfirmProvider>
+          <UnsavedProvider>
+            <JobsProvider>
+              <ViewersContext value={viewerOf}>
+                <OwnDialogsProvider>{children}</OwnDialogsProvider>
+              </ViewersContext>
+            </JobsProvider>
+          </UnsavedProvider>
+        </ConfirmProvider>
+      </ForPerson>
+    </HotkeysProvider>
+  );
+}

@@ -1,0 +1,32 @@
+/** Asks before practice data is removed. */
+import { useEffect, useEffectEvent } from 'react';
+import { ConfirmProvider, useConfirm } from '../../ui/confirm';
+
+interface ResetPracticeProps {
+  /** Counts how often it was wanted; each time it asks again. */
+  readonly wanted: number;
+  readonly onConfirmed: () => void;
+}
+
+export default function ResetPractice(props: ResetPracticeProps) {
+  return (
+    <ConfirmProvider>
+      <Question {...props} />
+    </ConfirmProvider>
+  );
+}
+
+function Question({ wanted, onConfirmed }: ResetPracticeProps) {
+  const confirm = useConfirm();
+  const ask = useEffectEvent(async () => {
+    const yes = await confirm({
+      title: 'Reset practice data?',
+      text: 'Everything that was changed in the practice workspace is removed. The next start makes fresh data. Real data is not touched.',
+      confirm: 'Reset practice data',
+    });
+    if (yes) onConfirmed();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each number is one question
+  useEffect(() => void ask(), [wanted]);
+  return null;
+}

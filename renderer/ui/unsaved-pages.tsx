@@ -1,0 +1,62 @@
+/** Asks before a navigation that would lose unsaved work. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { type Registry, useRegistry } from './unsaved';
+
+type Look = (event: PopStateEvent) => void;
+const looks = new Set<Look>();
+const lookAt: Look = (event) => {
+  for (const look of looks) look(event);
+};
+
+/**
+ * Lets the guard see an address before the router does. Called before the router is created: Chromium calls what listens
+ * at a window in the order of adding, whether it captures or not.
+ */
+export function watchAddresses(): void {
+  // For a second time this does nothing.
+  window.addEventListener('popstate', lookAt);
+}
+
+/**
+ * An address that something else than the router has put into the URL is an entry of the history that the router does not
+ * know, and its blocker lets it pass. With unsaved work the entry gets the address of before, and the router navigates.
+ */
+function useForeignAddresses(registry: Registry | null): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const known = useRef<{ readonly state: unknown; readonly href: string }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation of the router changes both.
+  useLayoutEffect(() => {
+    known.current = { state: window.history.state, href: window.location.href };
+  }, [location]);
+  useLayoutEffect(() => {
+    const check: Look = (event) => {
+      // The router gives each of its entries a state.
+      if (event.state || !known.current || !registry?.isUnsaved()) return;
+      const address = window.location.hash.slice(1) || '/';
+      event.stopImmediatePropagation();
+      window.history.replaceState(known.current.state, '', known.current.href);
+      navigate(address);
+    };
+    looks.add(check);
+    return () => {
+      looks.delete(check);
+    };
+  }, [navigate, registry]);
+}
+
+/** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
+export function UnsavedBlocker() {
+  const registry = useRegistry();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      registry?.isUnsaved() === true && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useForeignAddresses(registry);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    registry?.mayLeave('page').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, registry]);
+  return null;
+}

@@ -1,0 +1,49 @@
+/** The schemas of the preferences. Apart from their defaults, which the page needs before anything that has a schema. */
+import { z } from 'zod';
+import { dateFormats } from './dates';
+import { densities } from './table/layout';
+import { keptTableSchema } from './table/layout-schema';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+export const guideSteps = ['open', 'service', 'answer', 'mend', 'compare', 'queue', 'sent'] as const;
+
+/** How far a person came in the first steps of the rate desk. */
+export const rateGuideSchema = z.object({
+  /** `left` can be taken up again, `finished` never comes back. */
+  state: z.enum(['new', 'running', 'left', 'finished']),
+  /** When it was begun, in milliseconds since 1970: its draft is not older. */
+  since: z.number(),
+  /** What was really done. */
+  done: z.array(z.enum(guideSteps)),
+});
+
+export const preferencesSchema = z.object({
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  /** How dates are shown and typed. */
+  dateFormat: z.enum(dateFormats),
+  navigationFolded: z.boolean(),
+  /** Names of the closed groups of the navigation. */
+  navigationClosed: z.array(z.string()),
+  /** Origin that the sign-in screen proposes. */
+  lastServer: z.string(),
+  lastEmail: z.string(),
+  /** Rows per page by list id, in the order in which they were chosen. */
+  pageSizes: z.record(z.string(), z.number().int()),
+  /** Columns, widths and saved views by list id. */
+  tables: z.record(z.string(), keptTableSchema),
+  /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
+  orderCosts: z.record(z.string(), z.string()),
+  /** In a wide window of the rate desk, the file as it came stands below the findings; else it is a tab. */
+  rateSheetBeside: z.boolean(),
+  /** The system says so when something finished or needs a person while Codesk is in the background. */
+  notifications: z.boolean(),
+  /** The first steps in the rate desk. */
+  rateGuide: rateGuideSchema,
+});
+
+/** The preferences as the page gets them, with the names of those that the policy file fixes. */
+export const heldPreferencesSchema = preferencesSchema.extend({
+  fixed: z.array(z.enum(['dateFormat'])).optional(),
+});

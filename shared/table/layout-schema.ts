@@ -1,0 +1,26 @@
+/** The schemas of layouts and saved views. Apart from `layout.ts`, which the page needs before anything that has a schema. */
+import { z } from 'zod';
+import { filterValueSchema } from './filters';
+import { columnWidths, densities, type KeptTable, type SavedView, type TableLayout } from './layout';
+
+export const tableLayoutSchema = z.object({
+  order: z.array(z.string()),
+  shown: z.record(z.string(), z.boolean()),
+  widths: z.record(z.string(), z.number().min(columnWidths.min).max(columnWidths.max)),
+  frozen: z.number().int().min(0),
+  density: z.enum(densities).optional(),
+}) satisfies z.ZodType<TableLayout>;
+
+const savedViewSchema = z.object({
+  name: z.string().min(1).max(60),
+  filters: z.array(filterValueSchema),
+  sortBy: z.string(),
+  sortOrder: z.enum(['asc', 'desc']),
+  layout: tableLayoutSchema,
+}) satisfies z.ZodType<SavedView>;
+
+export const keptTableSchema = z.object({
+  layout: tableLayoutSchema,
+  views: z.array(savedViewSchema),
+  view: z.string().optional(),
+}) satisfies z.ZodType<KeptTable>;

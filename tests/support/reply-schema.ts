@@ -1,0 +1,12 @@
+/** A reply over the bridge, to the last of its entries. */
+import { z } from 'zod';
+import { failureSchema } from '../../shared/failure-schema';
+
+export const replySchema = z.union([
+  z.object({
+    ok: z.literal(true),
+    data: z.unknown(),
+    parts: z.object({ id: z.string(), count: z.number(), of: z.enum(['rows', 'text']) }).optional(),
+  }),
+  z.object({ ok: z.literal(false), error: failureSchema }),
+]);
