@@ -27,5 +27,7 @@ export function standInForLayout(): void {
       disconnect() {}
     },
   );
+  // Nothing is loaded ahead: the page is never idle.
+  vi.stubGlobal('requestIdleCallback', () => 0);
   windowMatches(() => false);
 }
