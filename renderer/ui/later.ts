@@ -2,7 +2,7 @@
  * Components whose code is a part of its own, loaded when one is drawn for the first time or ahead of that. Unlike with
  * React's `lazy`, one that is loaded draws at once: no fallback shows for a moment.
  */
-import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 
 type Loading<Props> = Promise<ComponentType<Props>>;
 
@@ -35,7 +35,12 @@ export function later<Props extends object>(
       loading = undefined;
     });
   waiting.add(ahead);
-  const Later = (props: Props) => createElement(part ?? use(begin()), props);
+  const Waiting = lazy(async () => ({ default: await begin() }));
+  const Later = (props: Props) => {
+    // One that has waited goes on as it is, or it would begin anew when it is drawn again.
+    const [Drawn] = useState<ComponentType<Props>>(() => part ?? Waiting);
+    return createElement(Drawn, props);
+  };
   return Object.assign(Later, { load: ahead });
 }
 

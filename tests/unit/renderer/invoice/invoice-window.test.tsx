@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
-import { InvoiceWindow, invoiceIn } from '../../../../renderer/invoice/invoice-window';
+import { invoiceIn } from '../../../../renderer/invoice/invoice-address';
+import { InvoiceWindow } from '../../../../renderer/invoice/invoice-window';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 

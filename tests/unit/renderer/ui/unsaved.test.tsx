@@ -9,12 +9,11 @@ import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { Dialog } from '../../../../renderer/ui/overlays';
 import {
   type Keeper,
-  UnsavedBlocker,
   UnsavedProvider,
   useKeeper,
   useUnsavedGuard,
-  watchAddresses,
 } from '../../../../renderer/ui/unsaved';
+import { UnsavedBlocker, watchAddresses } from '../../../../renderer/ui/unsaved-pages';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { stackedFromBelow } from '../../../support/page/stacking';
 

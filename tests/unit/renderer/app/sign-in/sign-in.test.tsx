@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-async function open(page = <SignInScreen />) {
+async function open(page = <SignInScreen onBegin={() => undefined} />) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PolicyProvider>
