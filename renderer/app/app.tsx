@@ -11,9 +11,9 @@ import { useNoticesWait } from '../ui/notices';
 import { ErrorBoundary } from './error-boundary';
 import { ProxySignIn } from './proxy-sign-in';
 import { SessionGate } from './session-gate';
-import { LockCover } from './sign-in/lock-cover';
+import { LockCover, LockDialog } from './sign-in/lock-cover';
 
-const Invoice = later(() => import('./invoice'));
+const Invoice = later(async () => (await Promise.all([import('./invoice'), LockDialog.load()]))[0]);
 const NoticesHost = later(async () => ({ default: (await import('../ui/notices-host')).NoticesHost }));
 
 /** Main detects offline and retries; queries here do neither. */

@@ -11,10 +11,9 @@ import { prepareIcons } from '../ui/icons';
 import { UnsavedProvider } from '../ui/unsaved';
 import { JobsProvider } from './jobs';
 import { OwnDialogsProvider } from './record-dialogs';
-import { LockDialog } from './sign-in/lock-cover';
 
-// Before anything is drawn: no icon appears late, and nothing is there that could not be covered at once.
-await Promise.all([prepareIcons(iconPaths), LockDialog.load()]);
+// Before anything is drawn, so that no icon appears late.
+await prepareIcons(iconPaths);
 
 export function PartsProvider({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,9 +1,11 @@
 /** Shows the sign-in screen or the pages, depending on the state of the session. */
 import { useSession } from '../session/session';
 import { later } from '../ui/later';
+import { LockDialog } from './sign-in/lock-cover';
 import { SignInScreen } from './sign-in/sign-in-screen';
 
-const SignedIn = later(() => import('./signed-in'));
+// With the cover: nothing may be drawn that could not be covered at once.
+const SignedIn = later(async () => (await Promise.all([import('./signed-in'), LockDialog.load()]))[0]);
 
 export function SessionGate() {
   const { session } = useSession();
