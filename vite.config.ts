@@ -13,9 +13,11 @@ import electron, {
   withExternalBuiltins,
 } from 'vite-plugin-electron';
 import { restartApp } from './build/dev-restart.mjs';
+import { firstPaint } from './build/first-paint.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
+import { startStyles } from './build/start-styles.mjs';
 
 const root = import.meta.dirname;
 
@@ -98,8 +100,8 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
-  plugins: [react(), iconPaths(), shippedPackages('renderer'), electron(nodeRooms(command))],
-  css: { postcss: { plugins: [relativeColourFallback()] } },
+  plugins: [react(), iconPaths(), firstPaint(), shippedPackages('renderer'), electron(nodeRooms(command))],
+  css: { postcss: { plugins: [startStyles(), relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: join(root, 'dist/renderer'),

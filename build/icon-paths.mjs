@@ -3,11 +3,11 @@
  * the sign-in screen, `icon-paths.ts` all others. Blueprint's own loaders fetch all icons, 600 kB, before they can draw the
  * first one, and its list of all names is 40 kB that only finds misspelt ones.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { readImports } from './import-boundaries.ts';
+import { join } from 'node:path';
 import { filesUnder, inProject } from './project.mjs';
+import { startSources } from './start-sources.mjs';
 
 const require = createRequire(import.meta.url);
 const tables = {
@@ -23,23 +23,6 @@ const allSources = () =>
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(inProject(folder), name)),
   );
-
-/** The components that are loaded with the page's entry: what it imports, and not what it imports later. */
-function startSources() {
-  const found = new Set();
-  const visit = (file) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const { specifier, kind } of readImports(file, readFileSync(file, 'utf8')).imports) {
-      if (kind !== 'value' || !specifier.startsWith('.')) continue;
-      const target = join(dirname(file), specifier);
-      const source = [`${target}.ts`, `${target}.tsx`, join(target, 'index.ts')].find(existsSync);
-      if (source) visit(source);
-    }
-  };
-  visit(inProject('renderer/main.tsx'));
-  return [...found].filter((file) => file.startsWith(inProject('renderer')));
-}
 
 /** All quoted texts in the sources that are icon names. Some are not used as icons, but none is missing. */
 function namedIcons(sources) {

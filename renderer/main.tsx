@@ -1,4 +1,5 @@
 /** Starts the page with what the sign-in screen needs. */
+import './ui/blueprint-start.css';
 import './ui/controls.css';
 import './ui/theme.css';
 import './ui/text.css';

@@ -1,5 +1,6 @@
 /** What is around everything that a signed-in person works with, and around an invoice. */
 import './page-setup';
+import '../ui/blueprint.css';
 import { HotkeysProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { viewerOf } from '../cells/registry';

@@ -3,6 +3,8 @@
  * Blueprint alone keeps the order in which overlays were opened for the first time. So its dialogs, drawers, popovers,
  * tooltips and notices are used only through this module; `build/overlay-ownership.ts` checks it.
  */
+// The whole of Blueprint's stylesheet: what floats may be opened over the sign-in screen, which has a part of it.
+import './blueprint.css';
 import './overlays.css';
 import {
   Dialog as BlueprintDialog,
