@@ -20,7 +20,7 @@ function installBridge(
   bridge.replyWith('orders.datatable', () => ({
     ok: true,
     data: { total: count * 2, data: [] },
-    parts: { id: 'p', count, of: 'rows' },
+    parts: { id: 'p', count, lists: [{ path: ['data'], count }] },
   }));
   bridge.replyWith('api.rows', (input) => {
     const { part: at } = input as { part: number };
@@ -46,7 +46,7 @@ it('puts the pieces of a large record together', async () => {
   bridge.replyWith('finance-services.edit', () => ({
     ok: true,
     data: null,
-    parts: { id: 'p', count: 2, of: 'text' },
+    parts: { id: 'p', count: 2, lists: [] },
   }));
   bridge.replyWith('api.rows', (input) => ({
     ok: true,
