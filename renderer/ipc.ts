@@ -19,6 +19,8 @@ import type { EventName, Events } from '../shared/ipc/events';
 import type { RowParts } from '../shared/ipc/reply';
 import type { TableCallKind } from '../shared/table/list';
 import { type CalledList, sentInput } from '../shared/table/owned';
+import { jsonText } from './json-text';
+import { inSlices } from './slices';
 
 declare global {
   interface Window {
@@ -58,7 +60,7 @@ async function ask<N extends RequestName>(
 }
 
 const askOnce = async (name: RequestName, input: unknown) =>
-  replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
+  replySchema.parse(JSON.parse(await window.codesk.invoke(name, await inSlices(jsonText(input)))));
 
 let unlocking: Promise<void> | undefined;
 

@@ -5,7 +5,7 @@
 import { type Draft, type DraftHead, type DraftPlace, draftCap } from '../../shared/desk/drafts';
 import { failureTitle } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
-import { inSlices } from '../ui/slices';
+import { inSlices } from '../slices';
 import { type DraftLists, listsOf, partsOf } from './draft-parts';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */

@@ -12,12 +12,12 @@ import { type RowTableDefinition, readRow, type TableRow } from '../../shared/ro
 import { inSentence } from '../../shared/table/list';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { api, failureOf, invoke } from '../ipc';
+import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
 import { useIsPicking } from '../ui/picking';
-import { inSlices, mapped } from '../ui/slices';
 import { ImportErrors } from './import-errors';
 import { counting } from './row-problems';
 

@@ -5,7 +5,7 @@
  * references.
  */
 import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/definition';
-import { atOnce, eachOf } from '../ui/slices';
+import { atOnce, eachOf } from '../slices';
 import { digitsOf } from './row-text';
 
 export class RowIndex {

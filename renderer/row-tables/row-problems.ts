@@ -1,7 +1,7 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
-import { atOnce, eachOf, inSlices } from '../ui/slices';
+import { atOnce, eachOf, inSlices } from '../slices';
 import { RowIndex } from './row-index';
 
 export type RowErrors = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listsOf, partsOf } from '../../../../renderer/drafts/draft-parts';
-import { atOnce } from '../../../../renderer/ui/slices';
+import { atOnce } from '../../../../renderer/slices';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ rate: String(at) }));
 
