@@ -175,7 +175,7 @@ export const requests = {
   /** One part of what a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
   'api.rows': request({
     input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
-    output: z.union([z.array(rowSchema), z.string()]),
+    output: z.union([z.array(z.unknown()), z.string()]),
   }),
 
   /** The native file dialog for a rate file. Null if the user cancelled. */
