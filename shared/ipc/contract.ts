@@ -9,7 +9,7 @@ import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../des
 import { keptOperationSchema } from '../desk/operations';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
-import { idSchema, rowSchema } from '../table/row';
+import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
