@@ -1,15 +1,21 @@
 /** What reaches the process itself: signals of the system, and defects that nothing caught. */
 import { app, dialog } from 'electron';
-import type { RunningApp } from './app';
+
+interface Running {
+  /** Writes a defect down that nothing else caught, and says so in the window. */
+  fault(what: string, error: unknown): void;
+  /** Ends the app without a question. */
+  end(reason: string): Promise<void>;
+}
 
 export interface ProcessEvents {
   /** Hands everything to the app that started, also what happened before. */
-  handOver(running: Pick<RunningApp, 'fault' | 'end'>): void;
+  handOver(running: Running): void;
 }
 
 /** Listens from the start, because Electron would show a defect in a window of its own. */
 export function watchProcess(): ProcessEvents {
-  let running: Pick<RunningApp, 'fault' | 'end'> | undefined;
+  let running: Running | undefined;
   const early: (readonly [what: string, error: unknown])[] = [];
   const fault = (what: string, error: unknown) => {
     if (running) running.fault(what, error);
