@@ -33,8 +33,10 @@ function firstAnswer({ webContents }: BrowserWindow): Promise<unknown> {
       clearTimeout(late);
       resolve(undefined);
     };
-    for (const event of ['did-navigate', 'did-fail-load', 'render-process-gone', 'destroyed'] as const)
-      webContents.once(event as 'destroyed', answered);
+    webContents.once('did-navigate', answered);
+    webContents.once('did-fail-load', answered);
+    webContents.once('render-process-gone', answered);
+    webContents.once('destroyed', answered);
   });
 }
 

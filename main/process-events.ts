@@ -1,21 +1,15 @@
 /** What reaches the process itself: signals of the system, and defects that nothing caught. */
 import { app, dialog } from 'electron';
-
-interface Running {
-  /** Writes a defect down that nothing else caught, and says so in the window. */
-  fault(what: string, error: unknown): void;
-  /** Ends the app without a question. */
-  end(reason: string): Promise<void>;
-}
+import type { RunningApp } from './app';
 
 export interface ProcessEvents {
   /** Hands everything to the app that started, also what happened before. */
-  handOver(running: Running): void;
+  handOver(running: Pick<RunningApp, 'fault' | 'end'>): void;
 }
 
 /** Listens from the start, because Electron would show a defect in a window of its own. */
 export function watchProcess(): ProcessEvents {
-  let running: Running | undefined;
+  let running: Pick<RunningApp, 'fault' | 'end'> | undefined;
   const early: (readonly [what: string, error: unknown])[] = [];
   const fault = (what: string, error: unknown) => {
     if (running) running.fault(what, error);
