@@ -159,6 +159,8 @@ export const roomLayers: Layers = {
     ['index'],
   ],
   renderer: [
+    ['slices'],
+    ['json-text'],
     ['ipc'],
     ['ui', 'grid'],
     ['session'],
