@@ -4,7 +4,7 @@ import { dateFormats } from './dates';
 import { densities } from './table/layout';
 import { keptTableSchema } from './table/layout-schema';
 
-const themes = ['system', 'light', 'dark'] as const;
+export const themes = ['system', 'light', 'dark'] as const;
 
 export const guideSteps = ['open', 'service', 'answer', 'mend', 'compare', 'queue', 'sent'] as const;
 
