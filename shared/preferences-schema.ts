@@ -1,6 +1,6 @@
 /** The schemas of the preferences. Apart from their defaults, which the page needs before anything that has a schema. */
 import { z } from 'zod';
-import { dateFormats } from './dates';
+import { dateFormats } from './date-formats';
 import { densities } from './table/layout';
 import { keptTableSchema } from './table/layout-schema';
 

@@ -42,6 +42,9 @@ export interface KeptTable {
   view?: string | undefined;
 }
 
+/** The default for a table without stored layout and views. */
+export const plainTable: KeptTable = { layout: plainLayout, views: [] };
+
 /** The properties of a column that a layout needs; `headers` of the structure have them. */
 interface Arrangeable {
   readonly value: string;

@@ -1,5 +1,5 @@
 /** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
-import { type DateFormat, defaultDateFormat } from '../../../shared/dates';
+import { type DateFormat, defaultDateFormat } from '../../../shared/date-formats';
 import { shownPlaces } from '../../../shared/money';
 import type { Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';

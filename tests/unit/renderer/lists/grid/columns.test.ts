@@ -8,7 +8,7 @@ import {
   shownIn,
 } from '../../../../../renderer/lists/grid/columns';
 import { rawText } from '../../../../../renderer/lists/grid/copy';
-import { defaultDateFormat } from '../../../../../shared/dates';
+import { defaultDateFormat } from '../../../../../shared/date-formats';
 import type { Row } from '../../../../../shared/table/row';
 import { headerOf } from '../../../../support/table-headers';
 
