@@ -62,7 +62,8 @@ function nodeRoom(room: string, entries: Record<string, string>, command: string
       rolldownOptions: {
         // libsql loads its native part by path and so cannot be bundled.
         external: ['electron', 'libsql'],
-        output: { chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        // Beside the entries: `__dirname` is the same in all of them, whatever the bundler puts together.
+        output: { chunkFileNames: '[name]-[hash].cjs' },
       },
     },
   };
@@ -83,18 +84,21 @@ function commandRoom(folder: string): UserConfig {
   return withExternalBuiltins(resolveViteConfig({ vite: { ...room, plugins: [], publicDir: false, build } }));
 }
 
-/** Names the chunk of all modules that are loaded with a module and with nothing before it. */
-const loadedWith = (name: string, source: string) => (module: string, graph: ModuleGraph) => {
-  const found = new Set<string>();
-  const visit = (id: string) => {
-    // Tables of all icons, which Blueprint's index names and nothing uses.
-    if (found.has(id) || /[\\/]icons[\\/]lib[\\/]esm[\\/](allPaths|generated[\\/]\d+px)/.test(id)) return;
-    found.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+/** The chunk of all modules that are loaded with a module and with nothing before it. */
+function loadedWith(chunk: string, source: string) {
+  const name = (module: string, graph: ModuleGraph) => {
+    const found = new Set<string>();
+    const visit = (id: string) => {
+      // Tables of all icons, which Blueprint's index names and nothing uses.
+      if (found.has(id) || /[\\/]icons[\\/]lib[\\/]esm[\\/](allPaths|generated[\\/]\d+px)/.test(id)) return;
+      found.add(id);
+      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+    };
+    visit(join(root, 'renderer', source));
+    return found.has(module) ? chunk : null;
   };
-  visit(join(root, 'renderer', source));
-  return found.has(module) ? name : null;
-};
+  return { name, debugName: chunk };
+}
 
 const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
@@ -127,9 +131,9 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
             },
             // Few files, because over `app://` each costs more than its bytes: what every signed-in person needs, then what
             // all forms share, then what the services share.
-            { name: loadedWith('signed-in', 'app/signed-in.tsx'), priority: 3 },
-            { name: loadedWith('forms', 'editors/record-dialog.tsx'), priority: 2 },
-            { name: loadedWith('services', 'services/service-page.tsx'), priority: 1 },
+            { ...loadedWith('signed-in', 'app/signed-in.tsx'), priority: 3 },
+            { ...loadedWith('forms', 'editors/record-dialog.tsx'), priority: 2 },
+            { ...loadedWith('services', 'services/service-page.tsx'), priority: 1 },
           ],
         },
       },

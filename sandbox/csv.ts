@@ -1,6 +1,7 @@
 /** Writes the cells of export files, and decides which columns can be exported. */
 import Papa from 'papaparse';
-import { defaultDateFormat, shownDate, shownDateTime } from '../shared/dates';
+import { defaultDateFormat } from '../shared/date-formats';
+import { shownDate, shownDateTime } from '../shared/dates';
 import { guarded } from '../shared/formula-guard';
 import type { ListColumn } from '../shared/table/list';
 import { isJsonColumn, isNumberColumn } from './tables/list-columns';

@@ -4,10 +4,7 @@
  * the local time zone.
  */
 
-/** Orders of day, month and year that users can choose, as the policy file names them. */
-export const dateFormats = ['day/month/year', 'month/day/year', 'year-month-day'] as const;
-export type DateFormat = (typeof dateFormats)[number];
-export const defaultDateFormat: DateFormat = 'day/month/year';
+import type { DateFormat } from './date-formats';
 
 /** How a day is written, for placeholders and messages. */
 export const dayPatterns: Readonly<Record<DateFormat, string>> = {

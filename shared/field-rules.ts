@@ -1,5 +1,6 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
-import { type DateFormat, dayPatterns, defaultDateFormat, earliestDay, isDay, shownDay } from './dates';
+import { type DateFormat, defaultDateFormat } from './date-formats';
+import { dayPatterns, earliestDay, isDay, shownDay } from './dates';
 import { fieldMessages, notADate, withNumber } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal } from './money';
 import { lengthError, type TextLength } from './text-length';

@@ -1,10 +1,10 @@
 /** The schemas of the preferences. Apart from their defaults, which the page needs before anything that has a schema. */
 import { z } from 'zod';
-import { dateFormats } from './dates';
+import { dateFormats } from './date-formats';
 import { densities } from './table/layout';
 import { keptTableSchema } from './table/layout-schema';
 
-const themes = ['system', 'light', 'dark'] as const;
+export const themes = ['system', 'light', 'dark'] as const;
 
 export const guideSteps = ['open', 'service', 'answer', 'mend', 'compare', 'queue', 'sent'] as const;
 

@@ -1,6 +1,6 @@
 /** The preferences of a user. They hold nothing that was typed into a form or must not be lost. */
 import type { z } from 'zod';
-import { defaultDateFormat } from './dates';
+import { defaultDateFormat } from './date-formats';
 import type {
   guideSteps,
   heldPreferencesSchema,

@@ -1,6 +1,6 @@
 /** Preferences. The theme also sets the look of native windows, and the system theme that the page sees. */
 import { nativeTheme } from 'electron';
-import type { DateFormat } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
 import type { HeldPreferences } from '../../shared/preferences';
 import type { Handlers } from '../ipc/router';
 import type { PreferenceStore } from '../preferences';

@@ -4,7 +4,7 @@
  * Windows and macOS come from here (`npm run policy`).
  */
 import { tablesChannel } from '../../shared/api/table-changes';
-import { dateFormats } from '../../shared/dates';
+import { dateFormats } from '../../shared/date-formats';
 import { updateChannels } from '../../shared/ipc/updates';
 import { isLoopback } from '../server-address';
 import { choice, flag, type Kind, list, number, pairs, serviceAddress, text, wholeNumber } from './kinds';

@@ -1,6 +1,6 @@
 /** What a cell viewer is. Each file in `viewers/` shows one type of value; the file's name is the type. */
 import { type ComponentType, createContext, useCallback, useContext } from 'react';
-import type { DateFormat } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
 import type { Row } from '../../shared/table/row';
 import { useDateFormat } from '../ui/date-format';
 

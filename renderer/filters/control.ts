@@ -1,6 +1,6 @@
 /** The interface of a filter type. Each file in `types/` exports one type; its name is the type in kebab case. */
 import type { ComponentType } from 'react';
-import type { DateFormat } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
 import type { Notice } from '../../shared/messages';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import type { ControlProps } from '../fields/field-frame';

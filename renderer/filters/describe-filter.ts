@@ -1,5 +1,5 @@
 /** Describes the filters that are set as texts, in the order of the definitions. */
-import type { DateFormat } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
 import { filterControlOf } from './registry';
 

@@ -1,7 +1,8 @@
 /** Looks on the server for a new record after the reply to its save was lost. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
+import { epochSeconds, shownDateTime } from '../../shared/dates';
 import { articleOf } from '../../shared/labels';
 import { isRecord } from '../../shared/records';
 import { readFilters } from '../../shared/table/filters';

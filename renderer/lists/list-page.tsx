@@ -1,10 +1,9 @@
 /** The page of one list: loads its structure and shows its table, or why there is none. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { arranged } from '../../shared/table/layout';
+import { arranged, plainTable } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Header } from '../../shared/table/structure';
-import { plainTable } from '../../shared/table/views';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { useMediaQuery } from '../ui/media-query';

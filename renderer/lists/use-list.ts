@@ -6,7 +6,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
-import type { KeptTable, SavedView, TableLayout } from '../../shared/table/layout';
+import { type KeptTable, plainTable, type SavedView, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import {
@@ -26,7 +26,7 @@ import {
   withPageSize,
 } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import { currentView, plainTable, stateOfView, withOpenView } from '../../shared/table/views';
+import { currentView, stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';

@@ -2,7 +2,8 @@
 
 import { type CallSubject, callSubject } from '../../shared/api/call-subject';
 import { hubCalls } from '../../shared/api/hub';
-import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
+import { epochSeconds, shownDateTime } from '../../shared/dates';
 import type { KeptOperation } from '../../shared/desk/operations';
 import { articleOf, labelOf } from '../../shared/labels';
 import { isRecord } from '../../shared/records';

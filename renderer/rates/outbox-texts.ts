@@ -1,6 +1,7 @@
 /** States of prepared changes and their reasons in words: what it is, and what happens next. */
 import type { IconName } from '@blueprintjs/core';
-import { type DateFormat, dateTimeText } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
+import { dateTimeText } from '../../shared/dates';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { mayBeGivenUp, type OutboxState, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';

@@ -1,5 +1,6 @@
 /** When something was or will be, in few words. */
-import { type DateFormat, dateTimeText } from '../../shared/dates';
+import type { DateFormat } from '../../shared/date-formats';
+import { dateTimeText } from '../../shared/dates';
 
 /** `09:12` for today, else with the day. */
 export function timeOfDay(at: number, format: DateFormat, now = new Date()): string {

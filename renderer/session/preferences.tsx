@@ -16,8 +16,7 @@ import {
   type Preferences,
   rowHeights,
 } from '../../shared/preferences';
-import type { KeptTable } from '../../shared/table/layout';
-import { plainTable } from '../../shared/table/views';
+import { type KeptTable, plainTable } from '../../shared/table/layout';
 import { invoke, on } from '../ipc';
 import { DateFormatContext } from '../ui/date-format';
 import { handOverOnLeaving } from '../ui/leaving';

@@ -2,7 +2,7 @@
  * Two sides line by line, equal lines included: terms, and rows of terms. The screen draws the lines as they are, and
  * the sentences are made from them.
  */
-import type { DateFormat } from '../dates';
+import type { DateFormat } from '../date-formats';
 import { type Difference, difference, isAmount, type Measure, shownValue, type Value } from './values';
 
 export type SideState = 'same' | 'changed' | 'only_left' | 'only_right';

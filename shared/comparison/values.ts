@@ -3,7 +3,8 @@
  * arithmetic only. The same amount in another spelling is not a difference.
  */
 import { Decimal } from 'decimal.js';
-import { calendarDay, type DateFormat, defaultDateFormat, shownDay } from '../dates';
+import { type DateFormat, defaultDateFormat } from '../date-formats';
+import { calendarDay, shownDay } from '../dates';
 import { amountText, isDecimal, shownNumber } from '../money';
 
 /** What a value measures. `day` is a day of the month; `texts` is a set, whose order does not matter. */

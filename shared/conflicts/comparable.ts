@@ -1,7 +1,8 @@
 /** Values as comparable text: what a form reads as the same is the same text, however a server spells it. */
 
 import { nothing, shownValue } from '../comparison/values';
-import { type DateFormat, shownDay } from '../dates';
+import type { DateFormat } from '../date-formats';
+import { shownDay } from '../dates';
 import { type FieldValue, type FormField, type FormValues, fieldList } from '../forms/definition';
 import { normalDecimal } from '../money';
 import { columnList, type RowColumn, type RowTableDefinition, type TableRow } from '../row-tables/definition';

@@ -1,5 +1,6 @@
 /** The state of a webhook as its deliveries show it: since when it fails, or since when it works again. */
-import { type DateFormat, shownDateTime } from '../dates';
+import type { DateFormat } from '../date-formats';
+import { shownDateTime } from '../dates';
 import { counted } from '../quantities';
 import type { Delivery } from './delivery';
 

@@ -1,5 +1,6 @@
 /** The strip of time that deliveries are drawn on: its span, its cells, and what each cell holds, also in words. */
-import { type DateFormat, dateTimeText, dayText } from '../dates';
+import type { DateFormat } from '../date-formats';
+import { dateTimeText, dayText } from '../dates';
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
 import type { Delivery, Outcome } from './delivery';

@@ -3,7 +3,7 @@
  * for a multi-select; choices hold the option's index as text.
  */
 import { z } from 'zod';
-import { type DateFormat, defaultDateFormat } from '../dates';
+import { type DateFormat, defaultDateFormat } from '../date-formats';
 import { boundsError, dayError, type FieldRule, type NumberBounds, validateField } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';

@@ -2,14 +2,21 @@
 import { type Failure, isErrorCode } from '../errors';
 import { isRecord } from '../records';
 
-const partsOf = ['rows', 'text'] as const;
+/** A long list that a reply leaves out: where it is empty in `data`, and how many parts bring its entries. */
+export interface LeftOutList {
+  readonly path: readonly (string | number)[];
+  readonly count: number;
+}
 
-/** What a reply leaves out because it is too much; `api.rows` fetches it in parts. */
+/**
+ * What a reply leaves out because it is too much; `api.rows` fetches it in parts. First come the pieces of the JSON text of
+ * `data`, if it is in no piece itself, then the entries of the lists, one list after the other.
+ */
 export interface RowParts {
   readonly id: string;
+  /** All parts together. */
   readonly count: number;
-  /** Each part is a list of rows for `data.data`, or a piece of the JSON text of `data`. */
-  readonly of: (typeof partsOf)[number];
+  readonly lists: readonly LeftOutList[];
 }
 
 export type Reply<T> =
@@ -38,7 +45,17 @@ function isParts(parts: unknown): boolean {
     isRecord(parts) &&
     typeof parts.id === 'string' &&
     typeof parts.count === 'number' &&
-    partsOf.some((of) => of === parts.of)
+    Array.isArray(parts.lists) &&
+    parts.lists.every(isLeftOutList)
+  );
+}
+
+function isLeftOutList(list: unknown): boolean {
+  return (
+    isRecord(list) &&
+    typeof list.count === 'number' &&
+    Array.isArray(list.path) &&
+    list.path.every((name) => typeof name === 'string' || typeof name === 'number')
   );
 }
 

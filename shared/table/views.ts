@@ -13,9 +13,6 @@ export type ViewContent = Omit<SavedView, 'name'>;
 /** Maximum length of a view's name, in characters. */
 const viewNameMax = 60;
 
-/** The default for a table without stored layout and views. */
-export const plainTable: KeptTable = { layout: plainLayout, views: [] };
-
 /** The content of a view of the table's current state. */
 export function contentOf(state: TableState, layout: TableLayout): ViewContent {
   return { filters: state.filters, sortBy: state.sortBy, sortOrder: state.sortOrder, layout };

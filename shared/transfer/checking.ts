@@ -2,7 +2,7 @@
  * Checks the rows of a file before anything is sent: by the rules of the form, against each other, and against the rows
  * that are stored.
  */
-import type { DateFormat } from '../dates';
+import type { DateFormat } from '../date-formats';
 import { type FormDefinition, type FormValues, formErrors } from '../forms/definition';
 import { shownNumber } from '../money';
 import type { Option } from '../option';

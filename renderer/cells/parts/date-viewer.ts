@@ -1,5 +1,5 @@
 /** Viewers of dates, one for each date format. */
-import { type DateFormat, dateFormats, defaultDateFormat } from '../../../shared/dates';
+import { type DateFormat, dateFormats, defaultDateFormat } from '../../../shared/date-formats';
 import type { CellViewer } from '../viewer';
 import { plainIn } from './reading';
 

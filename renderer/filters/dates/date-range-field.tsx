@@ -1,8 +1,8 @@
 /** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
 import '../filters.css';
 import { useEffect, useRef, useState } from 'react';
+import type { DateFormat } from '../../../shared/date-formats';
 import {
-  type DateFormat,
   type DateLimits,
   dateOfSubmitted,
   defaultRange,

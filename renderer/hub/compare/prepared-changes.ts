@@ -3,7 +3,7 @@
  * its form and by the permissions of the integration that gets it; what cannot be sent says why.
  */
 import { comparedFields, rowNames } from '../../../shared/comparison/keyed-rows';
-import type { DateFormat } from '../../../shared/dates';
+import type { DateFormat } from '../../../shared/date-formats';
 import { type Failure, failureText } from '../../../shared/errors';
 import { type FormValues, formErrors } from '../../../shared/forms/definition';
 import type { HubTable } from '../../../shared/hub/definition';

@@ -4,7 +4,8 @@
  */
 import './deliveries.css';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
-import { type DateFormat, dateTimeText, dayText, shownDateTime } from '../../../shared/dates';
+import type { DateFormat } from '../../../shared/date-formats';
+import { dateTimeText, dayText, shownDateTime } from '../../../shared/dates';
 import type { Delivery } from '../../../shared/deliveries/delivery';
 import type { FailingRun } from '../../../shared/deliveries/history';
 import { type Cell, cellName, placeOf, type Zoom } from '../../../shared/deliveries/strip';

@@ -13,7 +13,7 @@ import {
   type SideTable,
   type SideTerm,
 } from '../../comparison/side-terms';
-import { type DateFormat, defaultDateFormat } from '../../dates';
+import { type DateFormat, defaultDateFormat } from '../../date-formats';
 import { valueLabel } from '../../labels';
 import { contractFields } from '../contract';
 import { keyNames, type OptionLists } from '../service-values';

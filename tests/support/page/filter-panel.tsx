@@ -9,7 +9,7 @@ import { FilterPanel, type FilterPanelProps } from '../../../renderer/filters/fi
 import { useFilters } from '../../../renderer/filters/use-filters';
 import { DateFormatContext } from '../../../renderer/ui/date-format';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
-import type { DateFormat } from '../../../shared/dates';
+import type { DateFormat } from '../../../shared/date-formats';
 import {
   type FilterDefinition,
   type FilterState,

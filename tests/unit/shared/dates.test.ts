@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type DateFormat, dateFormats, defaultDateFormat } from '../../../shared/date-formats';
 import {
   calendarDay,
-  type DateFormat,
-  dateFormats,
   dateOfSubmitted,
   dateTimePattern,
   dayPatterns,
-  defaultDateFormat,
   defaultRange,
   endOfDay,
   epochSeconds,

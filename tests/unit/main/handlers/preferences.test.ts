@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { preferenceHandlers } from '../../../../main/handlers/preferences';
-import type { DateFormat } from '../../../../shared/dates';
+import type { DateFormat } from '../../../../shared/date-formats';
 import { defaultPreferences, type HeldPreferences, type Preferences } from '../../../../shared/preferences';
 import { nativeTheme, startElectron } from '../../../support/electron/electron';
 

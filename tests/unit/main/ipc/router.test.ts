@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../main/failure';
 import { ReplyText } from '../../../../main/ipc/reply-text';
 import { createRouter, type Handlers } from '../../../../main/ipc/router';
-import { isOurPage } from '../../../../main/ipc/senders';
+import { isOurPage } from '../../../../main/senders';
 import { CodeskError } from '../../../../shared/errors';
 import { requests } from '../../../../shared/ipc/contract';
 import { defaultPreferences } from '../../../../shared/preferences';
@@ -285,11 +285,12 @@ describe('the door between page and main', () => {
   it('does not read the text of a reply again', async () => {
     const handlers = {
       ...spyingHandlers().handlers,
-      'api.call': () => new ReplyText('{"detail":{}}', { id: 'r', count: 2, of: 'rows' }),
+      'api.call': () =>
+        new ReplyText('{"detail":{}}', { id: 'r', count: 2, lists: [{ path: ['data'], count: 2 }] }),
     } as unknown as Handlers;
     const route = createRouter({ handlers, log: silent });
     expect(await route(true, 'api.call', '{"call":"orders.show","input":{}}')).toBe(
-      '{"ok":true,"data":{"detail":{}},"parts":{"id":"r","count":2,"of":"rows"}}',
+      '{"ok":true,"data":{"detail":{}},"parts":{"id":"r","count":2,"lists":[{"path":["data"],"count":2}]}}',
     );
   });
 

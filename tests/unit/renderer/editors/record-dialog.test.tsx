@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { DateFormatContext } from '../../../../renderer/ui/date-format';
-import type { DateFormat } from '../../../../shared/dates';
+import type { DateFormat } from '../../../../shared/date-formats';
 import type { RecordField } from '../../../../shared/table/fields';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';

@@ -7,7 +7,7 @@ import { ListPage } from '../../../../renderer/lists/list-page';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
 import { stateSentence } from '../../../../renderer/rates/outbox-texts';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
-import { defaultDateFormat } from '../../../../shared/dates';
+import { defaultDateFormat } from '../../../../shared/date-formats';
 import type { PreparedChange } from '../../../../shared/desk/rates';
 import { list as contractsList } from '../../../../shared/lists/contracts';
 import { anna } from '../../../support/page/draft-stage';

@@ -7,12 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ActionDialog } from '../../../../renderer/ui/action-dialog';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { Dialog } from '../../../../renderer/ui/overlays';
-import {
-  type Keeper,
-  UnsavedProvider,
-  useKeeper,
-  useUnsavedGuard,
-} from '../../../../renderer/ui/unsaved';
+import { type Keeper, UnsavedProvider, useKeeper, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import { UnsavedBlocker, watchAddresses } from '../../../../renderer/ui/unsaved-pages';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { stackedFromBelow } from '../../../support/page/stacking';

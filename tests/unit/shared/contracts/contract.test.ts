@@ -12,7 +12,7 @@ import {
   removeService,
   saveService,
 } from '../../../../shared/contracts/contract';
-import type { DateFormat } from '../../../../shared/dates';
+import type { DateFormat } from '../../../../shared/date-formats';
 import { formErrors } from '../../../../shared/forms/definition';
 import { fieldMessages, notices } from '../../../../shared/messages';
 

@@ -3,7 +3,12 @@ import { readReply } from '../../../../shared/ipc/reply';
 
 it.each([
   { ok: true, data: null },
-  { ok: true, data: { rows: [] }, parts: { id: 'r-1', count: 3, of: 'rows' } },
+  { ok: true, data: '', parts: { id: 'r-1', count: 3, lists: [] } },
+  {
+    ok: true,
+    data: { data: [[]] },
+    parts: { id: 'r-1', count: 3, lists: [{ path: ['data', 0], count: 3 }] },
+  },
   { ok: false, error: { code: 'locked', at: 1_790_000_000 } },
 ])('reads %j', (reply) => {
   expect(readReply(JSON.stringify(reply))).toEqual(reply);
@@ -15,8 +20,11 @@ it.each([
   {},
   { ok: true },
   { ok: 'true', data: 1 },
-  { ok: true, data: 1, parts: { id: 'r-1', count: '3', of: 'rows' } },
-  { ok: true, data: 1, parts: { id: 'r-1', count: 3, of: 'files' } },
+  { ok: true, data: 1, parts: { id: 'r-1', count: '3', lists: [] } },
+  { ok: true, data: 1, parts: { id: 'r-1', count: 3 } },
+  { ok: true, data: 1, parts: { id: 'r-1', count: 3, lists: [{ path: 'data', count: 3 }] } },
+  { ok: true, data: 1, parts: { id: 'r-1', count: 3, lists: [{ path: [{}], count: 3 }] } },
+  { ok: true, data: 1, parts: { id: 'r-1', count: 3, lists: [{ path: ['data'] }] } },
   { ok: false },
   { ok: false, error: { code: 'no_such_code', at: 1 } },
   { ok: false, error: { code: 'toString', at: 1 } },

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptTable, plainLayout } from '../../../../shared/table/layout';
+import { type KeptTable, plainLayout, plainTable } from '../../../../shared/table/layout';
 import type { Header, TableState } from '../../../../shared/table/structure';
 import {
   contentOf,
   currentView,
   isDirty,
-  plainTable,
   stateOfView,
   type ViewContent,
   viewNameProblem,

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ComparePage from '../../../../../renderer/contracts/compare/compare-page';
 import { DateFormatContext } from '../../../../../renderer/ui/date-format';
-import type { DateFormat } from '../../../../../shared/dates';
+import type { DateFormat } from '../../../../../shared/date-formats';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

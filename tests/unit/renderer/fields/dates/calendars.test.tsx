@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Calendar from '../../../../../renderer/fields/dates/calendar';
 import RangeCalendar from '../../../../../renderer/filters/dates/range-calendar';
 import { DateFormatContext } from '../../../../../renderer/ui/date-format';
-import { type DateFormat, type DateLimits, submittedDateTime } from '../../../../../shared/dates';
+import type { DateFormat } from '../../../../../shared/date-formats';
+import { type DateLimits, submittedDateTime } from '../../../../../shared/dates';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
