@@ -13,7 +13,6 @@ import electron, {
   withExternalBuiltins,
 } from 'vite-plugin-electron';
 import { restartApp } from './build/dev-restart.mjs';
-import { firstPaint } from './build/first-paint.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
@@ -104,7 +103,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
-  plugins: [react(), iconPaths(), firstPaint(), shippedPackages('renderer'), electron(nodeRooms(command))],
+  plugins: [react(), iconPaths(), shippedPackages('renderer'), electron(nodeRooms(command))],
   css: { postcss: { plugins: [startStyles(), relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {

@@ -2,6 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { fieldMessages } from '../../shared/messages';
 import { expect, launch, test } from '../support/app/fixtures';
 
 const served = join(import.meta.dirname, '../../dist/renderer');
@@ -9,7 +10,7 @@ const served = join(import.meta.dirname, '../../dist/renderer');
 /** Loads what follows on the sign-in, with the whole stylesheet: a touch of the screen begins it. */
 async function loadWhole(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in to Codesk' }).click();
-  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(1);
 }
 
 /**
@@ -18,24 +19,26 @@ async function loadWhole(page: Page): Promise<void> {
  */
 const differences = (page: Page) =>
   page.evaluate(() => {
-    const [first, ...later] = [...document.styleSheets];
+    const [first, ...later] = [...document.styleSheets].filter(({ href }) => href !== null);
     const selectorsOf = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,\s*(?![^(]*\))/);
         return rule instanceof CSSGroupingRule ? selectorsOf(rule.cssRules) : [];
       });
     const ofBlueprint = (sheet: CSSStyleSheet | undefined) =>
-      selectorsOf(sheet?.cssRules ?? new CSSRuleList()).filter((selector) => selector.includes('bp6-'));
+      [...(sheet?.cssRules ?? [])].flatMap((rule) =>
+        rule instanceof CSSLayerBlockRule && rule.name === 'blueprint' ? selectorsOf(rule.cssRules) : [],
+      );
     const had = new Set(ofBlueprint(first));
-    const state =
-      /::?-?[\w-]+(?<=hover|active|focus|focus-visible|focus-within|disabled|enabled|checked|before|after|placeholder|selection|indicator|spin-button|cancel-button|shadow)/g;
+    const inAnyState = (selector: string) =>
+      selector
+        .replace(/(^|[\s>+~])::?(?!is\()[\w-]+(\([^)]*\))?/g, '$1*')
+        .replace(/::?(?!is\()[\w-]+(\([^)]*\))?/g, '');
     const missing = later
       .flatMap(ofBlueprint)
-      .filter((selector) => !had.has(selector))
-      .filter((selector) => {
-        const lasting = selector.replace(/:not\([^)]*\)/g, '').replace(state, '');
-        return document.querySelector(lasting.replace(/(^|[\s>+~])(?=$|[\s>+~])/g, '$1*')) !== null;
-      });
+      // Signs of an icon font that Codesk does not have: its icons are drawings.
+      .filter((selector) => !/^\.bp6-icon-[\w-]+::before$/.test(selector))
+      .filter((selector) => !had.has(selector) && document.querySelector(inAnyState(selector)) !== null);
 
     const still = document.createElement('style');
     still.textContent = '*, *::before, *::after { animation: none !important; transition: none !important }';
@@ -74,12 +77,12 @@ for (const theme of ['light', 'dark'] as const) {
       const form = page.getByRole('form', { name: 'Sign in' });
       const submit = form.getByRole('button', { name: 'Sign in', exact: true });
       await submit.click();
-      await expect(form.getByText('This field is required').first()).toBeVisible();
+      await expect(form.getByText(fieldMessages.required).first()).toBeVisible();
       expect(await differences(page), 'with errors in fields').toEqual(none);
 
       await form.getByLabel('E-mail', { exact: true }).fill('ops@example.com');
       await form.getByLabel('Password', { exact: true }).fill('wrong');
-      await server.fault({ path: '/', status: 500, delayMs: 1500, times: 1 });
+      await server.fault({ path: '/authorizations/login', status: 500, delayMs: 1500, times: 1 });
       await submit.click();
       await expect(form.getByLabel('Password', { exact: true })).toBeDisabled();
       expect(await differences(page), 'while signing in').toEqual(none);
@@ -92,56 +95,47 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('notices, what a policy fixes and the progress of the practice workspace look the same', async ({
-  profile,
-}, testInfo) => {
-  const policy = testInfo.outputPath('policy.json');
-  writeFileSync(policy, JSON.stringify({ server: 'https://api.example.com', pinServer: true }));
+test('notices and the progress of the practice workspace look the same', async ({ profile }, testInfo) => {
   const file = testInfo.outputPath('rates.csv');
   writeFileSync(file, 'From,To,Rate\n0,1,2\n');
-  const codesk = await launch({ profile, policy, given: [file] });
+  const codesk = await launch({ profile, given: [file] });
   const { page } = codesk;
   await expect(page.getByText('in the rate desk once you are signed in')).toBeVisible();
-  await expect(page.getByText('Managed by your organisation')).toBeVisible();
   await loadWhole(page);
   expect(await differences(page), 'with a notice').toEqual(none);
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Starting the practice' })).toBeVisible();
   expect(await differences(page), 'while the practice workspace opens').toEqual(none);
   await codesk.close();
 });
 
-test('the sign-in screen needs few styles, which hold back no first paint', async ({ codesk: { page } }) => {
+test('the sign-in screen needs few styles', async ({ codesk: { page } }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in to Codesk' })).toBeVisible();
-  const sheets = await page.evaluate(() =>
-    [...document.styleSheets].flatMap(({ href, ownerNode }) =>
-      href === null ? [] : [{ path: new URL(href).pathname, parent: ownerNode?.parentElement?.tagName }],
-    ),
+  const paths = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname])),
   );
-  expect(sheets.map(({ parent }) => parent)).toEqual(['BODY']);
-  const bytes = sheets.reduce((sum, { path }) => sum + statSync(join(served, path)).size, 0);
-  expect(bytes).toBeLessThan(200_000);
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.reduce((sum, path) => sum + statSync(join(served, path)).size, 0)).toBeLessThan(200_000);
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the window shows a frame of its own before any file is there, ${theme}`, async ({
-    codesk: { app, page },
-  }) => {
+  test(`the page draws a first frame without any other file, ${theme}`, async ({ codesk: { app, page } }) => {
     await expect(page.locator('#start')).toBeHidden();
-    const colours = await app.evaluate(async ({ BrowserWindow, nativeTheme }, source) => {
-      const before = nativeTheme.themeSource;
-      nativeTheme.themeSource = source;
+    const colours = await app.evaluate(async ({ BrowserWindow }, scheme) => {
       const window = new BrowserWindow({ show: false, webPreferences: { javascript: false, sandbox: true } });
+      const { session, debugger: tools, id } = window.webContents;
       // Whatever is asked for besides the page itself never comes.
-      window.webContents.session.webRequest.onBeforeRequest((request, answer) =>
-        answer({ cancel: request.webContentsId === window.webContents.id && request.resourceType !== 'mainFrame' }),
+      session.webRequest.onBeforeRequest((request, answer) =>
+        answer({ cancel: request.webContentsId === id && request.resourceType !== 'mainFrame' }),
       );
       await window.loadURL('app://codesk/index.html');
+      tools.attach();
+      const features = [{ name: 'prefers-color-scheme', value: scheme }];
+      await tools.sendCommand('Emulation.setEmulatedMedia', { features });
       const picture = (await window.webContents.capturePage()).toBitmap();
-      window.webContents.session.webRequest.onBeforeRequest(null);
+      session.webRequest.onBeforeRequest(null);
       window.destroy();
-      nativeTheme.themeSource = before;
       const seen = new Map<string, number>();
       for (let at = 0; at < picture.length; at += 4) {
         const colour = [...picture.subarray(at, at + 3)].reverse().join(' ');

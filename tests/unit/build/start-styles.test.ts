@@ -15,7 +15,9 @@ const processed = (text: string, from: string) =>
 /** What a source imports from Blueprint to run. */
 function importedFromBlueprint(file: string): string[] {
   return parseSync(file, readFileSync(file, 'utf8')).program.body.flatMap((node) =>
-    node.type === 'ImportDeclaration' && node.importKind !== 'type' && node.source.value === '@blueprintjs/core'
+    node.type === 'ImportDeclaration' &&
+    node.importKind !== 'type' &&
+    node.source.value === '@blueprintjs/core'
       ? node.specifiers.flatMap((each) =>
           each.type === 'ImportSpecifier' && each.importKind !== 'type' && each.imported.type === 'Identifier'
             ? [each.imported.name]
@@ -41,7 +43,10 @@ it('names only classes that Blueprint styles', () => {
 });
 
 it.each([
-  ['the rules of elements and of the named components', 'a:hover { color: red } .bp6-button.bp6-active { top: 0 }'],
+  [
+    'the rules of elements and of the named components',
+    'a:hover { color: red } .bp6-button.bp6-active { top: 0 }',
+  ],
   ['custom properties', '.bp6-dark { --bp-x: 1px }'],
   ['a rule that leaves others out', '.bp6-button:not(.bp6-tag) { top: 0 }'],
 ])('keeps %s', (_what, text) => {
