@@ -1,14 +1,14 @@
 /**
  * Entry of the practice workspace. Options: `--port N` (0 for any), `--data FILE`, `--token T`,
- * `--sku-token T` for the SKU search, `--rows orders=2000,shipments=500` for shorter lists, `--prepare` to create and
- * index the data file and exit. In the app it is a utility process and reports to its parent; alone it prints its
+ * `--sku-token T` for the SKU search, `--rows orders=2000,shipments=500` for shorter lists, `--columns orders=500` for
+ * wider ones, `--prepare` to create and index the data file and exit. In the app it is a utility process and reports to its parent; alone it prints its
  * address and how to sign in.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { troubleOf } from './database';
 import { createServer } from './server';
-import { rowCounts } from './tables/row-counts';
+import { columnCounts, rowCounts } from './tables/list-counts';
 
 type Report =
   | { type: 'progress'; label: string; done: number; total: number }
@@ -48,6 +48,7 @@ async function run(): Promise<void> {
       token: { type: 'string' },
       'sku-token': { type: 'string' },
       rows: { type: 'string' },
+      columns: { type: 'string' },
       prepare: { type: 'boolean', default: false },
     },
   });
@@ -59,6 +60,7 @@ async function run(): Promise<void> {
     ...(values.token === undefined ? {} : { token: values.token }),
     ...(values['sku-token'] === undefined ? {} : { skuToken: values['sku-token'] }),
     ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
+    ...(values.columns === undefined ? {} : { columns: columnCounts(values.columns) }),
     onProgress: (progress) => send({ type: 'progress', ...progress }),
   });
   if (values.prepare) {

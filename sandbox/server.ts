@@ -13,6 +13,8 @@ import { createFileStore } from './files/store';
 import { type Listening, listen } from './http';
 import { type Progress, seed } from './seed';
 import { missingIndexes } from './tables/list-columns';
+import type { ListCounts } from './tables/list-counts';
+import { withColumns } from './tables/more-columns';
 import { createSessions } from './users';
 
 export interface ServerOptions {
@@ -23,7 +25,9 @@ export interface ServerOptions {
   /** The bearer token of the SKU search; `practice-skus` by default. */
   readonly skuToken?: string;
   /** Number of rows by list id, if it differs from the definition. */
-  readonly rows?: Readonly<Record<string, number>>;
+  readonly rows?: ListCounts;
+  /** Number of columns by list id, if it is more than in the definition. */
+  readonly columns?: ListCounts;
   readonly onProgress?: (progress: Progress) => void;
   /** Epoch seconds. */
   readonly clock?: () => number;
@@ -42,8 +46,9 @@ export interface PracticeServer {
 /** Opens the data and seeds it if needed. Resolves to a server that is ready to listen. */
 export async function createServer(options: ServerOptions): Promise<PracticeServer> {
   const db = openDatabase(options.data);
+  const servedLists = lists.map((list) => withColumns(list, options.columns?.[list.id]));
   try {
-    await seed(db, options);
+    await seed(db, servedLists, options);
   } catch (error) {
     closeDatabase(db);
     throw error;
@@ -52,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
   const channels = createChannels();
   const app = createApp({
     db,
+    lists: servedLists,
     channels,
     files: createFileStore(join(dirname(options.data), 'exports')),
     sessions: createSessions(db, options.token),

@@ -35,8 +35,8 @@ interface ColumnActionsOptions {
   readonly headings: readonly string[];
   readonly tracks: readonly Track[];
   readonly frozen: number;
-  /** Draws other tracks while an edge is dragged. */
-  readonly draw: (tracks: readonly Track[]) => void;
+  /** Draws other tracks while an edge is dragged; by default those of the grid. */
+  readonly draw?: (tracks: readonly Track[]) => void;
   /** CSS pixels. */
   readonly onWidth: (position: number, width: number) => void;
   /** Width that shows a column whole, in CSS pixels; undefined when the table already went back to it. */
@@ -53,7 +53,7 @@ interface ColumnActionsOptions {
 
 /** What the headings of all tables need: keys, events, the menu, and what is announced. */
 export function useColumnActions(options: ColumnActionsOptions) {
-  const { grid, headings, tracks, frozen, draw } = options;
+  const { grid, headings, tracks, frozen, draw = grid.drawTracks } = options;
   const [announcement, announce] = useState('');
   const [menu, setMenu] = useState<{ position: number; at: { left: number; top: number } } | null>(null);
 

@@ -1,11 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
 /**
- * A grid of rows of one height under a header that stays. Short ones draw all their cells; long ones recycle their
- * rows and draw the columns in sight. Scrolling draws only the rows that come, neither the header nor the owner.
+ * A grid of rows of one height under a header that stays. Small ones draw all their cells; those of many rows recycle
+ * them, and those of many rows or columns draw the columns in sight. Scrolling draws what comes, and not the owner.
  */
 import './grid.css';
 import {
-  type CSSProperties,
   type HTMLAttributes,
   type ReactNode,
   useEffect,
@@ -16,23 +15,31 @@ import {
 } from 'react';
 import { useColumnsBeyond } from './columns-beyond';
 import type { RangeEdges } from './range';
-import { columnStyle, frozenMark, leastWidth, trackProperties } from './tracks';
+import { columnStyle, drawnLines, frozenMark, leastWidth, trackProperties } from './tracks';
 import type { GridControl } from './use-grid';
 import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } from './virtual-rows';
 
 /** Grids of more rows than this are drawn on recycled rows. */
 const recycleAbove = 100;
+/** In grids of more columns than this, headings and tracks are drawn for the columns in sight only. */
+const manyColumns = 40;
+
+/** The columns that are drawn; the same objects while they are the same. */
+export interface ColumnFrame {
+  /** Positions of the drawn columns, counted from 0. */
+  readonly columns: readonly number[];
+  /** The grid line of each, where not all columns have tracks of their own. */
+  readonly lines: ReadonlyMap<number, number> | undefined;
+  readonly frozen: number;
+}
 
 /** The state of the grid that concerns one row. Plain values, so that a memoised row compares them. */
-export interface RowFrame {
+export interface RowFrame extends ColumnFrame {
   /** Key of the row's elements, which go from a row that leaves to one that comes. */
   readonly slot: number;
   readonly index: number;
   /** Offset of a recycled row in CSS pixels. */
   readonly top: number | undefined;
-  /** Positions of the drawn columns, counted from 0; the same array while they are the same. */
-  readonly columns: readonly number[];
-  readonly frozen: number;
   /** The column that has the keyboard, when it is in this row; else -1. */
   readonly activeColumn: number;
   /** First and last column of the selected range in this row; -1 when it is in none. */
@@ -47,7 +54,8 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly control: GridControl;
   /** Rows of which the grid is a part, the header not counted. */
   readonly total: number;
-  readonly header: ReactNode;
+  /** Draws the row of headings. */
+  readonly header: (drawn: ColumnFrame) => ReactNode;
   /** Draws a row; a memoised component with the slot as its key. */
   readonly row: (frame: RowFrame) => ReactNode;
   /**
@@ -67,7 +75,6 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
   useEffect(() => {
     if (memory?.scroll) scroller.current?.scrollTo(memory.scroll);
   }, [memory, scroller]);
-  const properties = useMemo(() => trackProperties(tracks, frozen, sides), [tracks, frozen, sides]);
   const least = leastWidth(tracks, sides);
   useColumnsBeyond(scroller, { least, width, frozen });
   return (
@@ -81,7 +88,6 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
       aria-colcount={tracks.length + 2}
       aria-multiselectable
       data-wide={width === 0 || least > width}
-      style={{ ...(properties as CSSProperties), ...rest.style }}
       onKeyDown={handlers.onKeyDown}
       onFocus={(event) => {
         handlers.onFocus(event);
@@ -92,8 +98,7 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
         handlers.onPointerDown(event);
       }}
     >
-      {header}
-      <GridRows control={control} row={row} refill={refill} ready={ready} />
+      <GridRows control={control} header={header} row={row} refill={refill} ready={ready} />
     </div>
   );
 }
@@ -106,15 +111,16 @@ interface DrawnRows {
   readonly slots: readonly SlottedRow[];
 }
 
-type GridRowsProps = Pick<GridProps, 'control' | 'row' | 'refill' | 'ready'>;
+type GridRowsProps = Pick<GridProps, 'control' | 'header' | 'row' | 'refill' | 'ready'>;
 
 function GridRows(props: GridRowsProps) {
-  const { control, row } = props;
+  const { control, header, row } = props;
   const { scroller, rows: count, rowHeight, tracks, frozen, sides, active, memory } = control;
   const body = useRef<HTMLDivElement>(null);
   const [recycler] = useState(() => new RowRecycler());
   const kept = useRef<DrawnRows | null>(null);
   const recycled = count > recycleAbove;
+  const many = tracks.length > manyColumns;
   const indexesOf = ({ first, last }: RowWindow) => {
     const indexes = run(first, last);
     // The row with the keyboard stays, so that scrolling never takes the focus away.
@@ -150,22 +156,44 @@ function GridRows(props: GridRowsProps) {
     memory,
     recycler,
     recycled,
+    windowed: recycled || many,
     refill,
     ready: props.ready,
   });
   useLayoutEffect(() => control.focusWanted());
 
-  const { first, last } = recycled ? sight.columns : { first: frozen, last: tracks.length - 1 };
+  const all = { first: frozen, last: tracks.length - 1 };
+  const { first, last } = recycled || many ? sight.columns : all;
   const { titleAt } = control;
+  // Where a column has tracks only if it is drawn, all rows have the cell with the keyboard; else its own row alone.
+  const activeAt = many ? active.column - 1 : -1;
   const columns = useMemo(() => {
     const held = run(0, Math.min(frozen, tracks.length) - 1);
-    const between = titleAt >= frozen && titleAt < first ? [titleAt] : [];
-    return [...held, ...between, ...run(first, last), ...(titleAt > last ? [titleAt] : [])];
-  }, [frozen, tracks.length, first, last, titleAt]);
+    const isBeyond = (at: number) => at >= frozen && at < tracks.length && (at < first || at > last);
+    const beyond = [...new Set([titleAt, activeAt])].filter(isBeyond);
+    return [...held, ...[...run(first, last), ...beyond].sort((a, b) => a - b)];
+  }, [frozen, tracks.length, first, last, titleAt, activeAt]);
+  const tracked = many ? columns : undefined;
+  const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);
+  const properties = useMemo(
+    () => trackProperties(tracks, frozen, sides, tracked),
+    [tracks, frozen, sides, tracked],
+  );
+  // On the grid, but not through React: the columns in sight change without drawing the grid or its owner.
+  useLayoutEffect(() => {
+    const { style } = body.current?.parentElement ?? {};
+    for (const [name, value] of Object.entries(properties)) style?.setProperty(name, value);
+    control.tracked.current = tracked;
+  }, [properties, tracked, control.tracked]);
+  const headings = useMemo(
+    () => header({ columns: many ? columns : run(0, tracks.length - 1), lines, frozen }),
+    [header, many, columns, tracks.length, lines, frozen],
+  );
   const before = kept.current?.props === props && kept.current.columns === columns ? kept.current.rows : null;
   const rows = new Map<number, ReactNode>();
   const drawn = (index: number, slot: number) => {
-    const node = before?.get(index) ?? row(frameOf(control, index, slot, columns, recycled));
+    const node =
+      before?.get(index) ?? row(frameOf(control, index, slot, { columns, lines, frozen }, recycled));
     rows.set(index, node);
     return node;
   };
@@ -175,14 +203,17 @@ function GridRows(props: GridRowsProps) {
   const nodes = slots.map((each) => drawn(each.row, each.slot));
   kept.current = { props, columns, rows, slots };
   return (
-    <div
-      ref={body}
-      role="rowgroup"
-      className="codesk-rows"
-      style={recycled ? { height: bodyHeight(count, rowHeight) } : undefined}
-    >
-      {nodes}
-    </div>
+    <>
+      {headings}
+      <div
+        ref={body}
+        role="rowgroup"
+        className="codesk-rows"
+        style={recycled ? { height: bodyHeight(count, rowHeight) } : undefined}
+      >
+        {nodes}
+      </div>
+    </>
   );
 }
 
@@ -191,10 +222,10 @@ function run(first: number, last: number): number[] {
 }
 
 function frameOf(
-  { active, edges, frozen, rowHeight }: GridControl,
+  { active, edges, rowHeight }: GridControl,
   index: number,
   slot: number,
-  columns: readonly number[],
+  { columns, lines, frozen }: ColumnFrame,
   recycled: boolean,
 ): RowFrame {
   const activeColumn = active.row === index ? active.column : -1;
@@ -206,6 +237,7 @@ function frameOf(
     // The cell with the keyboard is drawn wherever it is.
     columns:
       activeAt < 0 || columns.includes(activeAt) ? columns : [...columns, activeAt].sort((a, b) => a - b),
+    lines,
     frozen,
     activeColumn,
     ...rowRange(edges, index),
@@ -239,19 +271,19 @@ export function actionsProps(columns: number) {
 }
 
 /** Attributes of the heading of the data column at a position counted from 0. */
-export function headingProps(at: number, frozen: number) {
+export function headingProps({ frozen, lines }: ColumnFrame, at: number) {
   return {
     'aria-colindex': at + 2,
     className: 'codesk-cell',
     'data-heading': at,
     'data-frozen': frozenMark(at, frozen),
-    style: columnStyle(at, frozen),
+    style: columnStyle(at, frozen, lines),
   } as const;
 }
 
 /** Attributes of the cell of data at a position counted from 0; `setCell` adds the row's. */
 export function cellProps(frame: RowFrame, at: number) {
-  const { frozen, activeColumn } = frame;
+  const { frozen, lines, activeColumn } = frame;
   return {
     className: 'codesk-cell',
     tabIndex: at + 1 === activeColumn ? 0 : -1,
@@ -259,7 +291,7 @@ export function cellProps(frame: RowFrame, at: number) {
     'aria-selected': isInRange(frame, at) || undefined,
     'data-frozen': frozenMark(at, frozen),
     'data-range': rangeSides(frame, at),
-    style: columnStyle(at, frozen),
+    style: columnStyle(at, frozen, lines),
   } as const;
 }
 

@@ -25,8 +25,16 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)));
 }
 
-/** The tracks of one row; leftover room goes to the columns that can use it and are not frozen. */
-export function gridTemplate(tracks: readonly Track[], frozen = 0, sides = listSides): string {
+/**
+ * The tracks of one row; leftover room goes to the columns that can use it and are not frozen.
+ * @param drawn positions of the columns that have tracks of their own, in order; those between share one. All by default.
+ */
+export function gridTemplate(
+  tracks: readonly Track[],
+  frozen = 0,
+  sides = listSides,
+  drawn?: readonly number[],
+): string {
   const grows = ({ most, given }: Track, at: number) => most !== undefined && !given && at >= frozen;
   const texts = tracks.map((track, at) =>
     grows(track, at) ? `minmax(${track.width}px, ${track.most})` : `${track.width}px`,
@@ -34,8 +42,45 @@ export function gridTemplate(tracks: readonly Track[], frozen = 0, sides = listS
   // Columns that grow by a share of the room leave none of it; those that grow up to a width do.
   const isShared = (track: Track, at: number) => grows(track, at) && track.most?.endsWith('fr') === true;
   const last = tracks.some(isShared) ? `${sides.actions}px` : `minmax(${sides.actions}px, 1fr)`;
-  return [`${sides.lead}px`, ...texts, last].join(' ');
+  return [`${sides.lead}px`, ...(drawn ? withGaps(texts, tracks, drawn) : texts), last].join(' ');
 }
+
+/** The texts of the drawn tracks, and one for each run of tracks that are not drawn. */
+function withGaps(
+  texts: readonly string[],
+  tracks: readonly Track[],
+  drawn: readonly number[],
+): readonly string[] {
+  const parts: string[] = [];
+  let next = 0;
+  const skipTo = (at: number) => {
+    const skipped = tracks.slice(next, at);
+    if (skipped.length > 0) parts.push(`${skipped.reduce((sum, { width }) => sum + width, 0)}px`);
+    next = at + 1;
+  };
+  for (const at of drawn) {
+    skipTo(at);
+    parts.push(texts[at] ?? '');
+  }
+  skipTo(tracks.length);
+  return parts;
+}
+
+/** The grid line at which each drawn column begins, where `gridTemplate` was given the same columns. */
+export function drawnLines(drawn: readonly number[]): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  let line = firstLine;
+  let next = 0;
+  for (const at of drawn) {
+    if (at > next) line += 1;
+    lines.set(at, line);
+    line += 1;
+    next = at + 1;
+  }
+  return lines;
+}
+/** The line after the lead. */
+const firstLine = 2;
 
 /** Where each of the frozen columns stands, in CSS pixels from the left edge of the grid. */
 export function frozenOffsets(
@@ -76,35 +121,27 @@ export function leastWidth(tracks: readonly Track[], sides = listSides): number 
   return tracks.reduce((sum, { width }) => sum + width, sides.lead + sides.actions);
 }
 
-/** The custom properties that place all cells: tracks, least width, offsets of the frozen columns. */
+/**
+ * The custom properties that place all cells: tracks, least width, offsets of the frozen columns.
+ * @param drawn as in `gridTemplate`
+ */
 export function trackProperties(
   tracks: readonly Track[],
   frozen: number,
   sides = listSides,
+  drawn?: readonly number[],
 ): Record<`--${string}`, string> {
   const offsets = frozenOffsets(tracks, frozen, sides).map((left, at) => [
     `--codesk-frozen-${at}`,
     `${left}px`,
   ]);
   return {
-    '--codesk-columns': gridTemplate(tracks, frozen, sides),
+    '--codesk-columns': gridTemplate(tracks, frozen, sides, drawn),
     '--codesk-least': `${leastWidth(tracks, sides)}px`,
     // A cell that gets the focus must not come to rest below these.
     '--codesk-frozen-width': `${leastWidth(tracks.slice(0, frozen), sides) - sides.actions}px`,
     ...Object.fromEntries(offsets),
   };
-}
-
-/** Places the cells by other tracks until the next drawing, without React. */
-export function drawTracks(
-  grid: HTMLElement | null,
-  tracks: readonly Track[],
-  frozen: number,
-  sides = listSides,
-): void {
-  for (const [name, value] of Object.entries(trackProperties(tracks, frozen, sides))) {
-    grid?.style.setProperty(name, value);
-  }
 }
 
 /** The columns that scroll and are in sight, both inside. */
@@ -146,11 +183,16 @@ export function frozenMark(at: number, frozen: number): 'inner' | 'edge' | undef
   return at >= frozen ? undefined : at === frozen - 1 ? 'edge' : 'inner';
 }
 
-/** Placing of the data column at a position, counted from 0; the widths are in the grid's custom properties. */
-export function columnStyle(at: number, frozen: number): CSSProperties {
+/**
+ * Placing of the data column at a position, counted from 0; the widths are in the grid's custom properties.
+ * @param lines as `drawnLines` has them, where not all columns have tracks of their own
+ */
+export function columnStyle(at: number, frozen: number, lines?: ReadonlyMap<number, number>): CSSProperties {
+  const line = lines?.get(at) ?? at + firstLine;
+  // The frozen columns come first, so their lines say which they are.
   const styles = at < frozen ? frozenStyles : plainStyles;
-  styles[at] ??= { gridColumn: at + 2, ...(at < frozen && { left: `var(--codesk-frozen-${at})` }) };
-  return styles[at];
+  styles[line] ??= { gridColumn: line, ...(at < frozen && { left: `var(--codesk-frozen-${at})` }) };
+  return styles[line];
 }
 const frozenStyles: CSSProperties[] = [];
 const plainStyles: CSSProperties[] = [];

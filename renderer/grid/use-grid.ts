@@ -8,7 +8,7 @@ import { useClipboard } from './clipboard';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
 import { cellOf, useRangeSelection } from './range-selection';
-import { fittingFrozen, type Sides, type Track } from './tracks';
+import { fittingFrozen, type Sides, type Track, trackProperties } from './tracks';
 import { scrollOffset, useInnerWidth } from './virtual-rows';
 
 /** Where a grid was left; the grid writes to it. */
@@ -57,6 +57,8 @@ export function useGrid(options: GridOptions) {
   const { rows, rowHeight, columns, tracks, sides, memory } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<Cell | null>(null);
+  /** Positions of the columns that have tracks of their own; undefined while all have. */
+  const tracked = useRef<readonly number[] | undefined>(undefined);
   const lead = sides.lead > 0;
   const [active, setActive] = useState<Cell>(memory?.active ?? { row: 0, column: 1 });
   const width = useInnerWidth(scroller);
@@ -187,8 +189,17 @@ export function useGrid(options: GridOptions) {
     ...(options.paste && { paste: options.paste }),
   });
 
+  const frozen = fittingFrozen(tracks, options.frozen, width, sides);
+  /** Places the cells by other tracks until the next drawing, without React. */
+  const drawTracks = (shown: readonly Track[]) => {
+    const properties = trackProperties(shown, frozen, sides, tracked.current);
+    for (const [name, value] of Object.entries(properties)) scroller.current?.style.setProperty(name, value);
+  };
+
   return {
     scroller,
+    tracked,
+    drawTracks,
     /** The cell that has the keyboard. */
     active: current,
     /** Edges of the selected range; null without one. */
@@ -198,7 +209,7 @@ export function useGrid(options: GridOptions) {
     moveTo,
     focusWanted,
     /** How many columns stay in sight; fewer than a person froze where they would leave too little room. */
-    frozen: fittingFrozen(tracks, options.frozen, width, sides),
+    frozen,
     /** Inner width in CSS pixels; 0 until it is known. */
     width,
     columnCount,

@@ -64,8 +64,10 @@ interface SightOptions {
   readonly recycler: RowRecycler;
   /** Fills the drawn elements with the rows of a window, without React; false when that cannot be done. */
   readonly refill: (rows: RowWindow) => boolean;
-  /** False while all rows are drawn, and then all columns are as well. */
+  /** False while all rows are drawn. */
   readonly recycled: boolean;
+  /** False while all columns are drawn. */
+  readonly windowed: boolean;
   /** Of rows that come from elsewhere: resolves when those of a window can be drawn; undefined if they can now. */
   readonly ready?: ((rows: RowWindow) => Promise<void> | undefined) | undefined;
 }
@@ -93,14 +95,15 @@ interface Box {
 
 /** What is drawn; follows the scroller. */
 export function useSight(options: SightOptions): Sight {
-  const { scroller, body, recycler, recycled, count, rowHeight } = options;
+  const { scroller, body, recycler, recycled, windowed, count, rowHeight } = options;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   // Not state: rows are also filled without a render.
   const box = useRef<Box>({
     top: options.memory?.scroll?.top ?? 0,
     left: 0,
     height: window.innerHeight,
-    width: 0,
+    // Without a layout, in tests, all columns are in sight.
+    width: typeof ResizeObserver === 'function' ? window.innerWidth : 0,
   });
   const sight = sightAt(box.current, options);
   const latest = useRef({ sight, options });
@@ -132,9 +135,9 @@ export function useSight(options: SightOptions): Sight {
       // The size is remembered, and the offset read before anything is drawn: else the page would be laid out twice.
       const next = { ...box.current, top: element.scrollTop, left: element.scrollLeft };
       if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
-      if (!recycled) return;
+      if (!windowed) return;
       const after = sightAt(next, now);
-      const coming = now.ready?.(after.rows);
+      const coming = recycled ? now.ready?.(after.rows) : undefined;
       if (coming) {
         // The rows that are drawn go along, so that nothing is empty until the others have come.
         shift(shiftAt(drawnTop) + next.top - drawnTop);
@@ -147,7 +150,8 @@ export function useSight(options: SightOptions): Sight {
       drawnTop = next.top;
       const { rows, columns } = before;
       const sameColumns = after.columns.first === columns.first && after.columns.last === columns.last;
-      if (sameColumns && after.rows.first === rows.first && after.rows.last === rows.last) return;
+      const sameRows = after.rows.first === rows.first && after.rows.last === rows.last;
+      if (sameColumns && (sameRows || !recycled)) return;
       box.current = next;
       window.clearTimeout(settling);
       settling = window.setTimeout(settle, settleMs);
@@ -170,7 +174,7 @@ export function useSight(options: SightOptions): Sight {
       element.removeEventListener('scroll', follow);
       window.clearTimeout(settling);
     };
-  }, [scroller, body, recycler, recycled, scaled]);
+  }, [scroller, body, recycler, recycled, windowed, scaled]);
   return sight;
 }
 

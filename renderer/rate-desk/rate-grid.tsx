@@ -24,7 +24,7 @@ import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
 import { themeRowHeight } from '../grid/row-height';
-import { drawTracks, type Sides, type Track } from '../grid/tracks';
+import type { Sides, Track } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { RowWindows } from '../rates/row-windows';
 import type { Move } from '../row-tables/cell-editor';
@@ -169,7 +169,6 @@ export function RateGrid(props: RateGridProps) {
     grid,
     headings,
     arrangement,
-    draw: (tracks) => drawTracks(grid.scroller.current, tracks, grid.frozen, sides),
   });
   useStayOnRow(grid.active, windows, (row) => {
     if (grid.scroller.current?.contains(document.activeElement))
@@ -250,17 +249,18 @@ export function RateGrid(props: RateGridProps) {
         }}
         onContextMenu={columns.onContextMenu}
         ready={({ first, last }) => windows.ready(first, last)}
-        header={
+        header={(shown) => (
           <div {...headerRowProps} role="row">
             <div {...leadProps} role="columnheader">
               Line
             </div>
-            {headings.map((text, at) => {
+            {shown.columns.map((at) => {
+              const text = headings[at];
               const field = table.columns[at]?.name;
               const sorted = field !== undefined && view.sort?.field === field ? view.sort : null;
               return (
                 <div
-                  {...headingProps(at, grid.frozen)}
+                  {...headingProps(shown, at)}
                   role="columnheader"
                   key={text}
                   data-plain={table.columns[at]?.kind === 'decimal' ? 'number' : ''}
@@ -283,7 +283,7 @@ export function RateGrid(props: RateGridProps) {
               );
             })}
           </div>
-        }
+        )}
         refill={(element, index, drawn) =>
           writeRow(element, { ...content, row: windows.row(index), index, columns: drawn })
         }

@@ -24,7 +24,6 @@ import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
 import { themeRowHeight } from '../grid/row-height';
-import { drawTracks } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { ColumnChoices, Move } from './cell-editor';
 import type { CellSelection } from './clipboard-rows';
@@ -172,7 +171,6 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     grid,
     headings,
     arrangement,
-    draw: (tracks) => drawTracks(grid.scroller.current, tracks, grid.frozen, rowSides),
   });
   useImperativeHandle(ref, () => ({
     focusRow: (row) => {
@@ -227,23 +225,23 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
         onDoubleClick={onDoubleClick}
         onContextMenu={columns.onContextMenu}
         onPointerOver={({ target }) => giveTitle(target as Element)}
-        header={
+        header={(shown) => (
           <div {...headerRowProps} role="row">
             <div {...leadProps} role="columnheader">
               #
             </div>
-            {headings.map((text, at) => (
+            {shown.columns.map((at) => (
               <div
-                {...headingProps(at, grid.frozen)}
+                {...headingProps(shown, at)}
                 role="columnheader"
-                key={text}
+                key={headings[at]}
                 data-plain={table.columns[at]?.kind === 'decimal' ? 'number' : ''}
                 {...(at < width && {
                   'data-cell': `-1:${at + 1}`,
                   tabIndex: active.row === -1 && active.column === at + 1 ? 0 : -1,
                 })}
               >
-                {text}
+                {headings[at]}
                 <ColumnEdge
                   onPointerDown={(event) => columns.onEdge(at, event)}
                   onDoubleClick={() => columns.fitColumn(at)}
@@ -254,7 +252,7 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
               Actions
             </div>
           </div>
-        }
+        )}
         refill={
           withProblems
             ? undefined

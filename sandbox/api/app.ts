@@ -37,7 +37,7 @@ export function createApp(practice: Practice): Hono<Environment> {
     return withFault(practice, c, path, async () => fileReply(findFile(practice.db, practice.files, path)));
   });
   app.all(skuSearchCall.path, (c) => serveSkuSearch(practice, c));
-  for (const [path, candidates] of routesByPath()) {
+  for (const [path, candidates] of routesByPath(practice.lists)) {
     app.all(path, (c) =>
       c.req.method === 'POST' ? serve(practice, c, candidates) : methodRefused(c, 'POST'),
     );

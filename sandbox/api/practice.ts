@@ -1,5 +1,6 @@
 /** The parts of the practice workspace that all requests use. */
 import type { Context as HonoContext } from 'hono';
+import type { ListDefinition } from '../../shared/table/list';
 import type { Channels } from '../channels';
 import type { Database } from '../database';
 import type { CallRecord, Faults } from '../faults';
@@ -9,6 +10,8 @@ import type { Sessions } from '../users';
 
 export interface Practice {
   readonly db: Database;
+  /** With the columns that they have here. */
+  readonly lists: readonly ListDefinition[];
   readonly files: FileStore;
   readonly sessions: Sessions;
   readonly channels: Channels;

@@ -3,7 +3,7 @@ import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { isWrite, tableCallName } from '../../shared/api/tables';
 import { findHubTable, hubTables } from '../../shared/hub';
-import { findList, lists } from '../../shared/lists';
+import { findList } from '../../shared/lists';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
 import { receivedInput } from '../../shared/table/owned';
 import type { Id } from '../../shared/table/row';
@@ -24,8 +24,8 @@ export interface Route {
 }
 
 /** All routes by path. Calls with the same path differ in their input. */
-export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
-  const runs = runsByName();
+export function routesByPath(lists: readonly ListDefinition[]): ReadonlyMap<string, readonly Route[]> {
+  const runs = runsByName(lists);
   const routes = new Map<string, Route[]>();
   const add = (path: string, name: string, call: Call) => {
     const run = runs.get(name);
@@ -50,7 +50,7 @@ const secondAddresses = [
   ['/datahub/integration_payload_selectors/destroy', 'integration-payload-selectors.destroy'],
 ] as const;
 
-function runsByName(): ReadonlyMap<string, Route['run']> {
+function runsByName(lists: readonly ListDefinition[]): ReadonlyMap<string, Route['run']> {
   const runs = new Map<string, Route['run']>();
   for (const list of [...lists, ...hubTables]) {
     for (const kind of Object.keys(tableHandlers) as TableCallKind[]) {

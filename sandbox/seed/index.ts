@@ -3,7 +3,6 @@
  * with a mark for other columns, is seeded again. A complete list stays as users changed it.
  */
 import { hubTables } from '../../shared/hub';
-import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import {
   change,
@@ -16,6 +15,7 @@ import {
   type SqlValue,
   writeMeta,
 } from '../database';
+import type { ListCounts } from '../tables/list-counts';
 import { createListTable, listTable, storedColumns } from '../tables/list-rows';
 import { updateReadiness } from '../tables/readiness';
 import { clientCount } from './companies';
@@ -37,7 +37,7 @@ export interface Progress {
 
 interface SeedOptions {
   /** Number of rows by list id, if it differs from the definition. */
-  readonly rows?: Readonly<Record<string, number>>;
+  readonly rows?: ListCounts;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -45,7 +45,11 @@ interface SeedOptions {
 const chunkRows = 1000;
 
 /** Seeds the missing lists. Pauses between transactions, so that progress is sent and a stop is handled. */
-export async function seed(db: Database, options: SeedOptions = {}): Promise<void> {
+export async function seed(
+  db: Database,
+  lists: readonly ListDefinition[],
+  options: SeedOptions = {},
+): Promise<void> {
   const countOf = (list: ListDefinition) => options.rows?.[list.id] ?? list.practiceRows;
   const countById = (id: string) => {
     const list = lists.find((each) => each.id === id);
@@ -74,7 +78,7 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
   }
   if (missing.length === 0) return;
   inTransaction(db, () => {
-    linkServices(db);
+    linkServices(db, lists);
     seedSettings(db, countById('integrations'));
     updateReadiness(db);
     countDeliveries(db);
@@ -82,7 +86,7 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
 }
 
 /** Links the rows of lists whose Edit opens a service to services of that kind. */
-function linkServices(db: Database): void {
+function linkServices(db: Database, lists: readonly ListDefinition[]): void {
   for (const list of lists) {
     const [type] = list.editors ?? [];
     if (!list.serviceField || !type) continue;

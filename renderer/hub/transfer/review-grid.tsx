@@ -123,19 +123,19 @@ export function ReviewGrid(props: ReviewGridProps) {
       className="codesk-transfer-grid"
       aria-label={label}
       onDoubleClick={onDoubleClick}
-      header={
+      header={(shown) => (
         <div {...headerRowProps} role="row">
           <div {...leadProps} role="columnheader">
             Line
           </div>
-          {headings.map((text, at) => (
-            <div {...headingProps(at, 0)} role="columnheader" key={text}>
-              {text}
+          {shown.columns.map((at) => (
+            <div {...headingProps(shown, at)} role="columnheader" key={headings[at]}>
+              {headings[at]}
             </div>
           ))}
           <div {...actionsProps(headings.length)} role="columnheader" aria-label="Leave out" />
         </div>
-      }
+      )}
       row={(frame) => {
         const row = rows[frame.index];
         if (!row) return null;

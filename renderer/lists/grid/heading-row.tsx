@@ -8,12 +8,19 @@ import './list-grid.css';
 import { Icon } from '@blueprintjs/core';
 import type { PointerEvent } from 'react';
 import type { TableState } from '../../../shared/table/structure';
-import { actionsProps, ColumnEdge, headerRowProps, headingProps, leadProps } from '../../grid/grid';
+import {
+  actionsProps,
+  ColumnEdge,
+  type ColumnFrame,
+  headerRowProps,
+  headingProps,
+  leadProps,
+} from '../../grid/grid';
 import type { Column } from './columns';
 
 interface GridHeaderProps {
   readonly columns: readonly Column[];
-  readonly frozen: number;
+  readonly drawn: ColumnFrame;
   readonly state: TableState;
   readonly all: boolean;
   readonly some: boolean;
@@ -32,7 +39,7 @@ interface GridHeaderProps {
 }
 
 export function GridHeader(props: GridHeaderProps) {
-  const { columns, frozen, state, all, some, activeColumn } = props;
+  const { columns, drawn, state, all, some, activeColumn } = props;
   const tab = (column: number) => (column === activeColumn ? 0 : -1);
   return (
     <div {...headerRowProps} role="row">
@@ -49,13 +56,16 @@ export function GridHeader(props: GridHeaderProps) {
           aria-label="Select all rows of this page"
         />
       </div>
-      {columns.map(({ header, viewer }, at) => {
+      {drawn.columns.map((at) => {
+        const column = columns[at];
+        if (!column) return null;
+        const { header, viewer } = column;
         const sorted = state.sortBy === header.value;
         const order = state.sortOrder === 'asc' ? 'ascending' : 'descending';
         const cell = { 'data-cell': `-1:${at + 1}`, tabIndex: tab(at + 1) };
         return (
           <div
-            {...headingProps(at, frozen)}
+            {...headingProps(drawn, at)}
             role="columnheader"
             key={header.value}
             tabIndex={-1}

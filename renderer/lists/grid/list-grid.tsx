@@ -124,7 +124,7 @@ export function ListGrid(props: ListGridProps) {
     onHeadingKey: (event, position) => arrange.onKey(event, position),
     copy,
   });
-  const { scroller, active, edges, frozen } = grid;
+  const { scroller, active, edges } = grid;
   // A new page starts at its first row.
   const shownPage = useRef(state);
   useEffect(() => {
@@ -218,10 +218,10 @@ export function ListGrid(props: ListGridProps) {
         onPointerOver={(event) => event.buttons === 0 && offerTip(event.target as Element, 'hover')}
         onPointerLeave={tip.hide}
         onScroll={tip.hide}
-        header={
+        header={(drawn) => (
           <GridHeader
+            drawn={drawn}
             columns={columns}
-            frozen={frozen}
             state={state}
             all={selection.all || selection.matching}
             some={selection.ids.size > 0}
@@ -234,7 +234,7 @@ export function ListGrid(props: ListGridProps) {
             onEdge={arrange.onEdge}
             onFit={arrange.fitColumn}
           />
-        }
+        )}
         row={(frame) => {
           const row = rows[frame.index];
           if (!row) return null;

@@ -16,7 +16,6 @@ import type { Header, TableState } from '../../../shared/table/structure';
 import { useColumnActions } from '../../cells/table-columns';
 import { headingAt } from '../../grid/column-edges';
 import { trackPointer } from '../../grid/pointer';
-import { drawTracks } from '../../grid/tracks';
 import type { GridControl } from '../../grid/use-grid';
 import { columnItems } from './column-menu';
 import { type Column, fittingWidth } from './columns';
@@ -76,7 +75,6 @@ export function useGridColumns(options: GridColumnsOptions) {
     headings: columns.map(({ header }) => header.text),
     tracks: columns,
     frozen,
-    draw: (shown) => drawTracks(scroller.current, shown, frozen),
     onWidth: (position, width) => {
       const column = columns[position];
       if (column) onLayout(resizedTo(layout, column.header.value, width));
@@ -120,8 +118,9 @@ export function useGridColumns(options: GridColumnsOptions) {
     const boxes = columns.map((_, at) => headingAt(scroller.current, at)?.getBoundingClientRect());
     const frozenEnd = boxes[frozen - 1]?.right ?? Number.NEGATIVE_INFINITY;
     const [from, to] = x < frozenEnd ? [0, frozen] : [frozen, columns.length];
-    const passed = boxes.slice(from, to).filter((box) => box && (box.left + box.right) / 2 < x).length;
-    return from + passed;
+    // Headings out of sight may not be drawn.
+    const passed = boxes.slice(from, to).findLastIndex((box) => box && (box.left + box.right) / 2 < x);
+    return from + passed + 1;
   };
   const gapLeft = (gap: number): number => {
     const frame = scroller.current?.getBoundingClientRect();

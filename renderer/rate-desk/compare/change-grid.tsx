@@ -127,25 +127,29 @@ export function ChangeGrid(props: ChangeGridProps) {
         const cell = (target as Element).closest<HTMLElement>('[role="gridcell"][data-plain]');
         if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? plain(cell.textContent ?? '') : '';
       }}
-      header={
+      header={(shown) => (
         <div {...headerRowProps} role="row">
           <div {...leadProps} role="columnheader" aria-label="Accept" />
-          {columns.map((column, at) => (
-            <div
-              {...headingProps(at, 0)}
-              role="columnheader"
-              key={column.title}
-              data-plain={column.column?.kind === 'decimal' ? 'number' : ''}
-              data-cell={`-1:${at + 1}`}
-              tabIndex={active.row === -1 && active.column === at + 1 ? 0 : -1}
-              aria-sort={sortOf(view, column)}
-            >
-              {column.title}
-              {sortMark(view, column)}
-            </div>
-          ))}
+          {shown.columns.map((at) => {
+            const column = columns[at];
+            if (!column) return null;
+            return (
+              <div
+                {...headingProps(shown, at)}
+                role="columnheader"
+                key={column.title}
+                data-plain={column.column?.kind === 'decimal' ? 'number' : ''}
+                data-cell={`-1:${at + 1}`}
+                tabIndex={active.row === -1 && active.column === at + 1 ? 0 : -1}
+                aria-sort={sortOf(view, column)}
+              >
+                {column.title}
+                {sortMark(view, column)}
+              </div>
+            );
+          })}
         </div>
-      }
+      )}
       ready={({ first, last }) => rows.ready(first, last)}
       refill={(element, index, drawn) =>
         writeChangeRow(element, { drawing, row: rows.row(index), index, columns: drawn })

@@ -1,6 +1,5 @@
 /** The integration or webhook that a call names. */
 import { requiredHubTable } from '../../../shared/hub';
-import { findList } from '../../../shared/lists';
 import type { ListDefinition, OwnerField } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
@@ -36,5 +35,5 @@ export function addValidations(context: Context, integration: Id): void {
 
 /** True for the list of integrations itself. */
 export function isIntegrations(list: ListDefinition): boolean {
-  return list === findList('integrations');
+  return list.id === 'integrations';
 }

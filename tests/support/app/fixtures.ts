@@ -25,6 +25,8 @@ interface TestParts {
 interface WorkerParts {
   /** Rows of the practice server: `test.use({ practiceRows: 'orders=20000' })` at the top of a file. */
   practiceRows: string;
+  /** Columns of its lists, if they are more than usual: `test.use({ practiceColumns: 'orders=500' })`. */
+  practiceColumns: string;
   display: undefined;
   practice: PracticeServer;
   sharedApp: SharedApp;
@@ -46,9 +48,10 @@ export const test = base.extend<TestParts, WorkerParts>({
     { ...setUp, scope: 'worker', auto: true },
   ],
   practiceRows: [fewRows, { option: true, scope: 'worker' }],
+  practiceColumns: ['', { option: true, scope: 'worker' }],
   practice: [
-    async ({ practiceRows }, use) => {
-      const server = await PracticeServer.start(practiceRows);
+    async ({ practiceRows, practiceColumns }, use) => {
+      const server = await PracticeServer.start({ rows: practiceRows, columns: practiceColumns });
       await use(server);
       await server.stop();
     },

@@ -14,15 +14,21 @@ export const practiceToken = 'test-token';
 /** Row counts of long lists, reduced so that seeding is fast. */
 export const fewRows =
   'orders=3000,shipments=1200,deliveries=900,skus=1500,inventory=600,invoices=600,products=600,returns=600';
+/** Rows and columns by list, as the server's options take them; an empty text changes none. */
+export interface ListSizes {
+  readonly rows: string;
+  readonly columns: string;
+}
+
 /** The data file of a run, with `fewRows`. */
 export const seededData = join(projectRoot, 'out/e2e/practice-data/practice.db');
 
 /** Milliseconds for seeding, on a busy machine. */
 const seedPatience = 120_000;
 
-/** Seeds a data file as a single complete file, without a write-ahead log. @param rows see `--rows` */
-export function seedData(file: string, rows: string): void {
-  const options = ['--prepare', '--data', file, '--rows', rows];
+/** Seeds a data file as a single complete file, without a write-ahead log. @param counts see `--rows`, `--columns` */
+export function seedData(file: string, { rows, columns }: ListSizes): void {
+  const options = ['--prepare', '--data', file, '--rows', rows, '--columns', columns];
   try {
     execFileSync(process.execPath, [practiceScript, ...options], {
       timeout: seedPatience,
@@ -42,7 +48,7 @@ export function copyData(from: string, to: string): void {
 
 export default function seedRun(): void {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-seed-'));
-  seedData(join(folder, 'practice.db'), fewRows);
+  seedData(join(folder, 'practice.db'), { rows: fewRows, columns: '' });
   mkdirSync(dirname(seededData), { recursive: true });
   // Renamed only when it is complete, because another run on this machine may be copying the previous file.
   copyFileSync(join(folder, 'practice.db'), `${seededData}.${process.pid}`);

@@ -3,7 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyData, fewRows, practiceScript, practiceToken, seedData, seededData } from './practice-data';
+import {
+  copyData,
+  fewRows,
+  type ListSizes,
+  practiceScript,
+  practiceToken,
+  seedData,
+  seededData,
+} from './practice-data';
 import { endProcess, isRunning, startPatience, within } from './processes';
 
 const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'application/json' };
@@ -35,11 +43,13 @@ export class PracticeServer {
     return this.#started.address;
   }
 
-  /** @param rows see `--rows`; row counts other than `fewRows` are seeded first, which takes seconds */
-  static async start(rows = fewRows): Promise<PracticeServer> {
+  /** @param sizes other than those of `fewRows` are seeded first, which takes seconds */
+  static async start(sizes: Partial<ListSizes> = {}): Promise<PracticeServer> {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
-    const seed = { rows, folder, file: rows === fewRows ? seededData : join(folder, 'seed', 'practice.db') };
-    if (seed.file !== seededData) seedData(seed.file, rows);
+    const { rows = fewRows, columns = '' } = sizes;
+    const isUsual = rows === fewRows && columns === '';
+    const seed = { rows, columns, folder, file: isUsual ? seededData : join(folder, 'seed', 'practice.db') };
+    if (!isUsual) seedData(seed.file, seed);
     return new PracticeServer(seed, await startServer(seed, [0, 0]));
   }
 
@@ -159,8 +169,7 @@ export class PracticeServer {
 }
 
 /** Options of a server. */
-interface Seed {
-  readonly rows: string;
+interface Seed extends ListSizes {
   /** A folder of its own. */
   readonly folder: string;
   /** The data file that is copied. */
@@ -181,7 +190,8 @@ const dataOf = ({ folder }: Seed) => join(folder, 'practice.db');
  */
 async function startServer(seed: Seed, [port = 0, ...others]: readonly number[]): Promise<Started> {
   copyData(seed.file, dataOf(seed));
-  const options = { port: String(port), data: dataOf(seed), token: practiceToken, rows: seed.rows };
+  const { rows, columns } = seed;
+  const options = { port: String(port), data: dataOf(seed), token: practiceToken, rows, columns };
   const child = spawn(
     process.execPath,
     [practiceScript, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],

@@ -6,7 +6,15 @@ import userEvent from '@testing-library/user-event';
 import { memo } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellsAsText } from '../../../../renderer/grid/clipboard';
-import { cellProps, Grid, leadProps, type RowFrame, rowProps } from '../../../../renderer/grid/grid';
+import {
+  cellProps,
+  Grid,
+  headerRowProps,
+  headingProps,
+  leadProps,
+  type RowFrame,
+  rowProps,
+} from '../../../../renderer/grid/grid';
 import { cellOf } from '../../../../renderer/grid/range-selection';
 import { useGrid } from '../../../../renderer/grid/use-grid';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -90,7 +98,21 @@ function TestGrid({ rows, columns, frozen = 0, title = 'c0', ready }: TestGridPr
       control={grid}
       total={rows}
       aria-label="Numbers"
-      header={<div role="row" />}
+      header={(drawn) => (
+        <div {...headerRowProps} role="row">
+          {drawn.columns.map((at) => (
+            <div
+              {...headingProps(drawn, at)}
+              role="columnheader"
+              key={at}
+              data-cell={`-1:${at + 1}`}
+              tabIndex={-1}
+            >
+              {names[at]}
+            </div>
+          ))}
+        </div>
+      )}
       ready={ready}
       row={(frame) => <TestRow {...frame} key={frame.slot} />}
     />
@@ -217,7 +239,42 @@ describe('columns out of sight', () => {
     expect(columnsOf(4)).toEqual([3, 12, 13, 14, 15, 16, 17]);
   });
 
-  it('are drawn in a short grid', () => {
+  it('have neither cells, headings nor tracks among hundreds of columns, also in a short grid', async () => {
+    size.width = 500;
+    const user = open(20, 500, 2);
+    const headings = () =>
+      screen.getAllByRole('columnheader').map((each) => Number(each.getAttribute('aria-colindex')));
+    const template = () =>
+      grid().style.getPropertyValue('--codesk-columns').split(' ').map(Number.parseFloat);
+    expect(grid().getAttribute('aria-colcount')).toBe('502');
+    expect(columnsOf(3)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(headings()).toEqual([2, 3, 4, 5, 6, 7]);
+    // The lead, six columns, one track for all others, the actions.
+    expect(grid().style.getPropertyValue('--codesk-columns')).toBe(
+      `40px ${'100px '.repeat(6)}49400px minmax(0px, 1fr)`,
+    );
+    cell(3, 1).focus();
+    await user.keyboard('{Control>}{ArrowRight}{/Control}');
+    expect(focused()).toEqual({ row: 3, column: 500 });
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toEqual({ row: 3, column: 499 });
+    await user.keyboard(
+      '{Home}{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{Control>}{ArrowRight}{/Control}',
+    );
+    expect(focused()).toEqual({ row: -1, column: 500 });
+    // Wherever a column is drawn, its tracks place it where it belongs.
+    for (const left of [0, 12_340, 49_700]) {
+      scrollTo(0, left);
+      const tracks = template();
+      for (const each of grid().querySelectorAll<HTMLElement>('[data-row="4"] [role="gridcell"]')) {
+        const before = tracks.slice(0, Number(each.style.gridColumnStart || each.style.gridColumn) - 1);
+        const start = before.reduce((sum, width) => sum + width, 0);
+        expect(start).toBe(40 + (Number(each.getAttribute('aria-colindex')) - 2) * 100);
+      }
+    }
+  });
+
+  it('are drawn in a short grid of few columns', () => {
     size.width = 500;
     open(20, 16, 2);
     expect(columnsOf(3)).toHaveLength(16);

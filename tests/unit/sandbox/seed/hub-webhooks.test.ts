@@ -17,7 +17,7 @@ let db: Database;
 let webhooks: readonly Row[];
 beforeAll(async () => {
   db = openDatabase(':memory:');
-  await seed(db, { rows });
+  await seed(db, lists, { rows });
   webhooks = all('webhooks');
 });
 afterAll(() => closeDatabase(db));
