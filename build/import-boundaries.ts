@@ -147,6 +147,8 @@ export const roomLayers: Layers = {
     ['index'],
   ],
   renderer: [
+    ['slices'],
+    ['json-text'],
     ['ipc'],
     ['ui', 'grid'],
     ['session'],

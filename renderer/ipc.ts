@@ -19,7 +19,8 @@ import type { EventName, Events } from '../shared/ipc/events';
 import type { RowParts } from '../shared/ipc/reply';
 import type { TableCallKind } from '../shared/table/list';
 import { type CalledList, sentInput } from '../shared/table/owned';
-import type { Row } from '../shared/table/row';
+import { jsonText } from './json-text';
+import { inSlices } from './slices';
 
 declare global {
   interface Window {
@@ -55,13 +56,11 @@ async function ask<N extends RequestName>(
     reply = await askOnce(name, input);
   }
   if (!reply.ok) throw new CodeskError(reply.error);
-  if (reply.parts?.of === 'text') return JSON.parse(await fetchText(reply.parts, signal)) as RequestOutput<N>;
-  if (reply.parts) await fetchRows((reply.data as { data: Row[] }).data, reply.parts, signal);
-  return reply.data as RequestOutput<N>;
+  return (reply.parts ? await fetchLeftOut(reply.data, reply.parts, signal) : reply.data) as RequestOutput<N>;
 }
 
 const askOnce = async (name: RequestName, input: unknown) =>
-  replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
+  replySchema.parse(JSON.parse(await window.codesk.invoke(name, await inSlices(jsonText(input)))));
 
 let unlocking: Promise<void> | undefined;
 
@@ -81,19 +80,25 @@ function unlocked(): Promise<void> {
   return unlocking;
 }
 
-/** Appends the rows part by part, so that the page keeps drawing. */
-async function fetchRows(rows: Row[], parts: RowParts, signal?: AbortSignal): Promise<void> {
-  for await (const part of fetchParts(parts, signal)) for (const row of part as Row[]) rows.push(row);
-}
-
-async function fetchText(parts: RowParts, signal?: AbortSignal): Promise<string> {
+/** Puts in what a reply left out, part by part, so that the page keeps drawing. */
+async function fetchLeftOut(data: unknown, { id, count, lists }: RowParts, signal?: AbortSignal) {
+  const parts = fetchParts(id, count, signal);
+  const next = async () => (await parts.next()).value;
+  const pieces = count - lists.reduce((sum, list) => sum + list.count, 0);
   let text = '';
-  for await (const part of fetchParts(parts, signal)) text += part as string;
-  return text;
+  for (let at = 0; at < pieces; at += 1) text += await next();
+  const whole = pieces > 0 ? JSON.parse(text) : data;
+  for (const list of lists) {
+    const into = list.path.reduce((value, name) => value?.[name], whole) as unknown[];
+    for (let at = 0; at < list.count; at += 1)
+      for (const entry of (await next()) as unknown[]) into.push(entry);
+  }
+  await parts.next();
+  return whole;
 }
 
 /** The parts in their order. Requests the next one while one is being used. */
-async function* fetchParts({ id, count }: RowParts, signal?: AbortSignal) {
+async function* fetchParts(id: string, count: number, signal?: AbortSignal) {
   const request = (part: number) => invoke('api.rows', { id, part });
   if (count === 0) return;
   let next = request(0);

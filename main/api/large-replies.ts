@@ -69,10 +69,10 @@ export function createLargeReplies({
       else kept.delete(id);
     }, keepMs).unref();
 
-  const keep = (parts: string[], of: RowParts['of'], person: string): RowParts => {
+  const keep = (parts: string[], lists: RowParts['lists'], person: string): RowParts => {
     const id = randomUUID();
     if (parts.length > 0) kept.set(id, { owner: person, parts, left: parts.length, expiry: expire(id) });
-    return { id, count: parts.length, of };
+    return { id, count: parts.length, lists };
   };
 
   return {
@@ -99,7 +99,7 @@ export function createLargeReplies({
           if (said.kind === 'whole') settle?.resolve(new ReplyBytes(said.bytes));
           else if (said.kind === 'end') {
             settle?.resolve(
-              new ReplyText(said.rest, parts.length > 0 ? keep(parts, said.of, person) : undefined),
+              new ReplyText(said.rest, parts.length > 0 ? keep(parts, said.lists, person) : undefined),
             );
           } else fail(new CodeskError(failure(said.code, { ...about, ...said.more })));
         },

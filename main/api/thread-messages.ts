@@ -1,6 +1,6 @@
 /** What main and its threads for large replies and large requests say to each other. */
 import type { ErrorCode, Failure } from '../../shared/errors';
-import type { RowParts } from '../../shared/ipc/reply';
+import type { LeftOutList } from '../../shared/ipc/reply';
 import type { SentFile } from './body';
 
 /** To the thread. A task is a reply (`reply`, `bytes`…, `read`) or a request (`request`, `file`…). */
@@ -21,7 +21,7 @@ interface Refused {
 /** From the thread, about a reply. */
 export type ReplyMessage =
   | { readonly kind: 'part'; readonly text: string }
-  | { readonly kind: 'end'; readonly rest: string; readonly of: RowParts['of'] }
+  | { readonly kind: 'end'; readonly rest: string; readonly lists: readonly LeftOutList[] }
   /** JSON in UTF-8, in memory that all threads share. */
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | Refused;

@@ -13,10 +13,11 @@ import { secretValues } from './secret-values';
 import { sharedBytes, sharedText } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
-/** Rows per part: some hundred kilobytes of text, which the page parses in a few milliseconds. */
-const partRows = 1000;
-/** Characters per part of a reply that is no table. */
+/** Entries per part of a list at most. A list with as many leaves its reply. */
+const partEntries = 1000;
+/** Characters per part: the page parses some hundred kilobytes in a few milliseconds. */
 const partText = 512 * 1024;
+const partOfList = 256 * 1024;
 
 const post = (message: ReplyMessage | RequestMessage) => parentPort?.postMessage(message);
 
@@ -44,15 +45,66 @@ function readWholeReply(isWhole: boolean): void {
     return;
   }
   if (isWhole) post({ kind: 'whole', bytes: sharedText(JSON.stringify(read.data)) });
-  else if (call.manyRows) postRows(read.data as { readonly data: readonly unknown[] });
-  else postText(JSON.stringify(read.data));
+  else postParts({ data: read.data }, call.manyRows === true);
 }
 
-function postRows({ data: rows, ...rest }: { readonly data: readonly unknown[] }): void {
-  for (let start = 0; start < rows.length; start += partRows) {
-    post({ kind: 'part', text: JSON.stringify(rows.slice(start, start + partRows)) });
+/** @param reply of the call; its long lists are taken out of it */
+function postParts(reply: { data: unknown }, isTable: boolean): void {
+  const found: FoundList[] = [];
+  takeLists(reply, 'data', [], isTable, found);
+  const rest = JSON.stringify(reply.data);
+  const isShort = rest.length <= partText;
+  if (!isShort) postText(rest);
+  const lists = found.map(({ path, entries }) => ({ path, count: postEntries(entries) }));
+  post({ kind: 'end', rest: isShort ? rest : 'null', lists });
+}
+
+interface FoundList {
+  readonly path: readonly (string | number)[];
+  readonly entries: readonly unknown[];
+}
+
+/**
+ * Leaves an empty list where a long one was. The rows of a table count as a long list.
+ * @param path of the value in the reply
+ */
+function takeLists(
+  holder: object,
+  name: string | number,
+  path: readonly (string | number)[],
+  isTable: boolean,
+  found: FoundList[],
+): void {
+  const value: unknown = Reflect.get(holder, name);
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    const isRows = isTable && path.length === 1 && path[0] === 'data';
+    if (value.length >= partEntries || (isRows && value.length > 0)) {
+      found.push({ path, entries: value });
+      Reflect.set(holder, name, []);
+    } else for (const at of value.keys()) takeLists(value, at, [...path, at], isTable, found);
+  } else for (const inner of Object.keys(value)) takeLists(value, inner, [...path, inner], isTable, found);
+}
+
+/** Posts the entries in parts. Returns how many parts that were. */
+function postEntries(entries: readonly unknown[]): number {
+  let count = 0;
+  let texts: string[] = [];
+  let size = 0;
+  const close = () => {
+    post({ kind: 'part', text: `[${texts.join(',')}]` });
+    count += 1;
+    texts = [];
+    size = 0;
+  };
+  for (const entry of entries) {
+    const text = JSON.stringify(entry);
+    if (texts.length === partEntries || (texts.length > 0 && size + text.length > partOfList)) close();
+    texts.push(text);
+    size += text.length;
   }
-  post({ kind: 'end', rest: JSON.stringify({ ...rest, data: [] }), of: 'rows' });
+  close();
+  return count;
 }
 
 /** No text of the JSON is cut in two, so that main finds the addresses in a part (`named-addresses.ts`). */
@@ -71,7 +123,6 @@ function postText(text: string): void {
     }
     if (quote >= 0) ended = endOfText(text, quote);
   }
-  post({ kind: 'end', rest: 'null', of: 'text' });
 }
 
 /** Where the text of the JSON ends that begins at the quote. */

@@ -8,10 +8,11 @@ export type DraftLists = Readonly<Record<string, readonly unknown[]>>;
 const rowsPerPart = 500;
 
 /**
+ * Work for `inSlices`.
  * @param sent the lists as they were kept last; their parts are not sent again
  * @returns the parts of the lists, with the text of those that changed
  */
-export function partsOf(lists: DraftLists, sent: DraftLists): DraftParts {
+export function* partsOf(lists: DraftLists, sent: DraftLists): Generator<void, DraftParts> {
   const all: string[] = [];
   const changed: Record<string, string> = {};
   for (const [name, list] of Object.entries(lists)) {
@@ -22,6 +23,7 @@ export function partsOf(lists: DraftLists, sent: DraftLists): DraftParts {
       all.push(part);
       if (!before || !isSamePart(list, before, from))
         changed[part] = JSON.stringify(list.slice(from, from + rowsPerPart));
+      yield;
     }
   }
   return { all, changed };

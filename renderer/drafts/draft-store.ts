@@ -5,6 +5,7 @@
 import { type Draft, type DraftHead, type DraftPlace, draftCap } from '../../shared/desk/drafts';
 import { failureTitle } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
+import { inSlices } from '../slices';
 import { type DraftLists, listsOf, partsOf } from './draft-parts';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
@@ -341,7 +342,7 @@ export class DraftStore {
     else {
       const { draft, rows } = wish;
       const before = this.#sent.get(key) ?? nothingSent;
-      const parts = partsOf(rows, before.rows);
+      const parts = await inSlices(partsOf(rows, before.rows));
       const sizes = Object.fromEntries(
         parts.all.map((name) => [name, parts.changed[name]?.length ?? before.sizes[name] ?? 0]),
       );

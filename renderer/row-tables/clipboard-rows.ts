@@ -13,9 +13,10 @@ import {
 } from '../../shared/row-tables/definition';
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
+import { eachOf } from '../slices';
 import type { ColumnChoices } from './cell-editor';
 import type { RowIndex } from './row-index';
-import { errorsOf, markUnread, type RowErrors, unreadOf } from './row-problems';
+import { errorsOf, isBroken, markUnread, type RowErrors, unreadOf } from './row-problems';
 
 /** Selected cells; columns count from 1, as in the grid. */
 export interface CellSelection extends RangeEdges {
@@ -94,7 +95,7 @@ function readText(
   return { value: text, message: closed ?? notAnOption };
 }
 
-interface PasteResult {
+export interface PasteResult {
   readonly rows: readonly TableRow[];
   /** Rows that were written over, and rows that were added. */
   readonly changed: number;
@@ -109,22 +110,24 @@ interface PasteResult {
  * Puts cells onto rows from a place on; what reaches below the last row is added. Rows that are not part of the paste
  * and whose key a pasted row took give way to it, as they do to an edited row; pasted rows that repeat each other stay
  * and are named, as those of an import do.
- * @param facts the index of the rows as they are now
+ * Work for `inSlices`.
+ * @param indexed the index of the rows as they are now
  * @param at first row and column, which counts from 1; below the last row the rows are added
  */
-export function pasteCells(
-  facts: RowIndex,
+export function* pasteCells(
+  indexed: Generator<void, RowIndex>,
   at: { readonly row: number; readonly column: number },
   cells: readonly (readonly string[])[],
   choicesOf: ChoicesOf,
-): PasteResult {
+): Generator<void, PasteResult> {
+  const facts = yield* indexed;
   const { table, rows } = facts;
   const columns = table.columns.slice(at.column - 1);
   const lines = isHeader(columns, cells[0]) ? cells.slice(1) : cells;
   const pasted = new Map<TableRow, number>();
   let next: TableRow[] = rows.slice();
   const empty = emptyRow(table);
-  lines.forEach((line, offset) => {
+  yield* eachOf(lines, (line, offset) => {
     const index = at.row + offset;
     const texts: Record<string, string> = {};
     for (const [position, column] of columns.entries()) {
@@ -141,10 +144,10 @@ export function pasteCells(
   let merged = 0;
   const overwritten = new Set(rows.slice(at.row, at.row + lines.length));
   const lost = new Set<TableRow>();
-  for (const [row, index] of pasted) {
-    if (Object.keys(errorsOf(table, row)).length > 0) continue;
+  yield* eachOf([...pasted], ([row, index]) => {
+    if (isBroken(table, row)) return;
     const isNew = index >= rows.length;
-    if (isNew && table.onTakenKey === 'append') continue;
+    if (isNew && table.onTakenKey === 'append') return;
     for (const other of facts.holders(facts.keyOf(row))) {
       // Rows that the paste wrote over are no longer there.
       if (!overwritten.has(other) && !lost.has(other)) {
@@ -152,11 +155,11 @@ export function pasteCells(
         merged += 1;
       }
     }
-  }
+  });
   if (lost.size > 0) next = next.filter((row) => !lost.has(row));
 
   const bad: { row: number; column: RowColumn; message: string }[] = [];
-  next.forEach((row, index) => {
+  yield* eachOf(next, (row, index) => {
     if (!pasted.has(row)) return;
     const errors: RowErrors = errorsOf(table, row);
     for (const column of table.columns) {

@@ -8,7 +8,7 @@ import {
 import { emptyRow, type RowTableDefinition, type TableRow } from '../../shared/row-tables/definition';
 import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
-import { markUnread, type RowErrors, unreadOf } from './row-problems';
+import { markUnread, noErrors, type RowErrors, unreadOf } from './row-problems';
 
 /** Before the name of a table: its rows as they were loaded. A conflict is found by them. */
 const ofBase = 'base/';
@@ -21,10 +21,11 @@ export function draftRows(tables: FormTables, loaded: FormTables): DraftLists {
     if (rows === loaded[name]) continue;
     lists[name] = rows;
     lists[ofBase + name] = loaded[name] ?? [];
-    const unread = rows.flatMap((row, at) => {
+    const unread: { readonly at: number; readonly messages: RowErrors }[] = [];
+    for (const [at, row] of rows.entries()) {
       const messages = unreadOf(row);
-      return Object.keys(messages).length > 0 ? [{ at, messages }] : [];
-    });
+      if (messages !== noErrors) unread.push({ at, messages });
+    }
     if (unread.length > 0) lists[ofUnread + name] = unread;
   }
   return lists;

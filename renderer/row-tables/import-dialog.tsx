@@ -12,12 +12,14 @@ import { type RowTableDefinition, readRow, type TableRow } from '../../shared/ro
 import { inSentence } from '../../shared/table/list';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { api, failureOf, invoke } from '../ipc';
+import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
 import { useIsPicking } from '../ui/picking';
 import { ImportErrors } from './import-errors';
+import { counting } from './row-problems';
 
 interface ImportDialogProps {
   readonly isOpen: boolean;
@@ -110,11 +112,10 @@ function ImportContent(props: ContentProps) {
         file: file.handle,
         ...(region === undefined ? {} : { country_id: region }),
       });
+      const rows = await inSlices(mapped(reply.data, (row) => readRow(table, row)));
+      await inSlices(counting(table, rows));
       if (!open.current) return;
-      onImported(
-        reply.data.map((row) => readRow(table, row)),
-        file.name,
-      );
+      onImported(rows, file.name);
       notify(notices.imported);
     } catch (error) {
       if (!open.current) return;

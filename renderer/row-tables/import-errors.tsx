@@ -1,14 +1,18 @@
 /** What the server could not read in a rate file, row by row. */
 import './row-tables.css';
+import { useEffect, useState } from 'react';
 import type { RowError } from '../../shared/errors';
 import { counted } from '../../shared/quantities';
 
 /** A file with more mistakes than this is corrected at its source, not line by line. */
 const shownAtMost = 500;
+/** Rows that are drawn in one task. */
+const drawnAtOnce = 100;
 
 /** A scrolling list of row errors with their count. */
 export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
-  const shown = rows.slice(0, shownAtMost);
+  const shown = rows.slice(0, useGrowing(Math.min(rows.length, shownAtMost)));
+  const left = Math.max(0, rows.length - shownAtMost);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
     <section className="codesk-import-errors" aria-label="Rows that were not accepted" tabIndex={0}>
@@ -30,14 +34,25 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
             </tr>
           ))}
         </tbody>
-        {rows.length > shown.length && (
+        {left > 0 && (
           <tfoot>
             <tr>
-              <td colSpan={3}>{rows.length - shown.length} more</td>
+              <td colSpan={3}>{left} more</td>
             </tr>
           </tfoot>
         )}
       </table>
     </section>
   );
+}
+
+/** Grows to the number of rows: so many rows of a table are laid out one part after the other. */
+function useGrowing(rows: number): number {
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  useEffect(() => {
+    if (drawn >= rows) return;
+    const timer = setTimeout(() => setDrawn(drawn + drawnAtOnce));
+    return () => clearTimeout(timer);
+  }, [drawn, rows]);
+  return Math.min(drawn, rows);
 }

@@ -11,12 +11,14 @@ import {
   type TableRow,
 } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../fields/choices';
+import { inSlices } from '../slices';
 import type { ConfirmOptions } from '../ui/confirm';
 import { notify } from '../ui/notices';
 import type { ColumnChoices } from './cell-editor';
 import {
   clearCells,
   nothingToPaste,
+  type PasteResult,
   pasteCells,
   pasteText,
   readCells,
@@ -48,6 +50,8 @@ export interface RowState {
   readonly now: () => EditedTable;
   /** The index of the rows now; a large new table is examined at once when a row needs it. */
   readonly index: () => RowIndex;
+  /** The same in steps. */
+  readonly indexing: () => Generator<void, RowIndex>;
   /** Replaces the rows; the change can be undone. */
   readonly change: (name: string, next: readonly TableRow[], row: number) => void;
   /** Announces what was done, for those who do not see the rows change. */
@@ -64,6 +68,9 @@ export interface RowState {
   readonly focusRow: (index: number) => void;
   readonly openEditor: (index: number, row: TableRow) => void;
 }
+
+/** A paste of more lines takes a moment. */
+const announcedLines = 10_000;
 
 /** Announced when a saved row overwrote another one. */
 export const tookPlace = 'Took the place of the row with the same key';
@@ -192,7 +199,7 @@ export function rowActions(state: RowState): RowActions {
         clearCells(state.now().table, state.now().rows, selection, choices),
         selection.top,
       ),
-    paste: (selection, text) => {
+    paste: async (selection, text) => {
       const cells = readCells(text);
       if (cells.length === 0) {
         state.announce(nothingToPaste);
@@ -206,7 +213,15 @@ export function rowActions(state: RowState): RowActions {
           : Array.from({ length: selection.bottom - selection.top + 1 }, () =>
               Array.from({ length: selection.right - selection.left + 1 }, () => only),
             );
-      const result = pasteCells(state.index(), { row: selection.top, column: selection.left }, put, choices);
+      if (put.length > announcedLines) state.announce(`Pasting ${counted(put.length, 'line')}`);
+      const place = { row: selection.top, column: selection.left };
+      let result: PasteResult;
+      let before: readonly TableRow[];
+      do {
+        before = state.now().rows;
+        result = await inSlices(pasteCells(state.indexing(), place, put, choices));
+        // Somebody who goes on working meanwhile finds the paste in what there is then.
+      } while (state.now().rows !== before);
       if (result.changed + result.added === 0) {
         state.announce(nothingToPaste);
         return;

@@ -52,8 +52,8 @@ export interface RowActions {
   readonly choices: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly copy: (selection: CellSelection, withHeader: boolean) => string;
   readonly empty: (selection: CellSelection) => void;
-  /** Puts a clipboard text at the selection. */
-  readonly paste: (selection: CellSelection, text: string) => void;
+  /** Puts a clipboard text at the selection; much of it takes a moment. */
+  readonly paste: (selection: CellSelection, text: string) => Promise<void>;
 }
 
 interface RowGridProps {

@@ -5,6 +5,7 @@
  * references.
  */
 import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/definition';
+import { atOnce, eachOf } from '../slices';
 import { digitsOf } from './row-text';
 
 export class RowIndex {
@@ -17,6 +18,8 @@ export class RowIndex {
   /** By decimal column: how many rows have so many digits after the point. */
   readonly #digits: ReadonlyMap<string, number[]>;
   #rows: readonly TableRow[] = [];
+  /** Rows that are being taken in. */
+  #begun: Iterator<void, void> | undefined;
 
   constructor(
     table: RowTableDefinition,
@@ -40,26 +43,47 @@ export class RowIndex {
 
   /** At most how many rows would have to be looked at to take these in. */
   changed(rows: readonly TableRow[]): number {
+    if (this.#begun) return Number.POSITIVE_INFINITY;
     const { start, oldEnd, newEnd } = difference(this.#rows, rows);
     return Math.max(oldEnd, newEnd) - start;
   }
 
   /** Brings everything up to date. */
   take(rows: readonly TableRow[]): void {
+    atOnce(this.taking(rows));
+  }
+
+  /** The same in steps. What was begun before and left is done first. */
+  *taking(rows: readonly TableRow[]): Generator<void, void> {
+    yield* this.#rest();
+    if (rows === this.#rows) return;
+    this.#begun = this.#change(rows);
+    yield* this.#rest();
+  }
+
+  *#rest(): Generator<void, void> {
+    while (this.#begun) {
+      if (this.#begun.next().done) this.#begun = undefined;
+      else yield;
+    }
+  }
+
+  *#change(rows: readonly TableRow[]): Generator<void, void> {
     const before = this.#rows;
-    if (before === rows) return;
     const { start, oldEnd, newEnd } = difference(before, rows);
-    const gone = countRows(before, start, oldEnd);
+    const gone = new Map<TableRow, number>();
+    yield* eachOf(before.slice(start, oldEnd), (row) => void gone.set(row, (gone.get(row) ?? 0) + 1));
     const came: TableRow[] = [];
-    for (let at = start; at < newEnd; at += 1) {
-      const row = rows[at] as TableRow;
+    yield* eachOf(rows.slice(start, newEnd), (row) => {
       const left = gone.get(row) ?? 0;
       if (left > 1) gone.set(row, left - 1);
       else if (left === 1) gone.delete(row);
       else came.push(row);
-    }
-    for (const [row, times] of gone) for (let each = 0; each < times; each += 1) this.#drop(row);
-    for (const row of came) this.#add(row);
+    });
+    yield* eachOf([...gone], ([row, times]) => {
+      for (let each = 0; each < times; each += 1) this.#drop(row);
+    });
+    yield* eachOf(came, (row) => this.#add(row));
     this.#rows = rows;
   }
 
@@ -156,13 +180,4 @@ function difference(before: readonly TableRow[], after: readonly TableRow[]) {
     newEnd -= 1;
   }
   return { start, oldEnd, newEnd };
-}
-
-function countRows(rows: readonly TableRow[], start: number, end: number): Map<TableRow, number> {
-  const counts = new Map<TableRow, number>();
-  for (let at = start; at < end; at += 1) {
-    const row = rows[at] as TableRow;
-    counts.set(row, (counts.get(row) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -1,6 +1,7 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
+import { atOnce, eachOf, inSlices } from '../slices';
 import { RowIndex } from './row-index';
 
 export type RowErrors = Readonly<Record<string, string>>;
@@ -14,7 +15,8 @@ export interface RowProblems {
   readonly rows: readonly number[];
 }
 
-const none: RowErrors = {};
+/** Of a row that is good. */
+export const noErrors: RowErrors = {};
 const noProblems: RowProblems = { errors: new Map(), repeated: new Map(), rows: [] };
 
 /** Checked rows never change, so one check is enough for as long as the row is kept. */
@@ -30,7 +32,7 @@ export function markUnread(row: TableRow, messages: RowErrors): void {
 
 /** The messages of texts that could not be read. */
 export function unreadOf(row: TableRow): RowErrors {
-  return unread.get(row) ?? none;
+  return unread.get(row) ?? noErrors;
 }
 
 /** Messages of one row by column; empty when the row is good. */
@@ -40,27 +42,36 @@ export function errorsOf(table: RowTableDefinition, row: TableRow): RowErrors {
   const before = known.get(row);
   if (before) return before;
   const found = { ...rowErrors(table, row), ...unreadOf(row) };
-  const errors = Object.keys(found).length > 0 ? found : none;
+  const errors = Object.keys(found).length > 0 ? found : noErrors;
   known.set(row, errors);
   return errors;
 }
 
 /** True for a row that breaks a rule. */
 export function isBroken(table: RowTableDefinition, row: TableRow): boolean {
-  return errorsOf(table, row) !== none;
+  return errorsOf(table, row) !== noErrors;
 }
 
-/** Messages by index of all rows that break a rule. */
-export function brokenRows(
-  table: RowTableDefinition,
-  rows: readonly TableRow[],
-): ReadonlyMap<number, RowErrors> {
-  const broken = new Map<number, RowErrors>();
-  rows.forEach((row, index) => {
-    const errors = errorsOf(table, row);
-    if (errors !== none) broken.set(index, errors);
+/** Lists of rows never change either. */
+const counted = new WeakMap<RowTableDefinition, WeakMap<readonly TableRow[], number>>();
+
+/** How many rows break a rule. */
+export function brokenCount(table: RowTableDefinition, rows: readonly TableRow[]): number {
+  return atOnce(counting(table, rows));
+}
+
+/** The same in steps: counted before they come into a form, rows do not hold up its drawing. */
+export function* counting(table: RowTableDefinition, rows: readonly TableRow[]): Generator<void, number> {
+  const known = counted.get(table) ?? new WeakMap<readonly TableRow[], number>();
+  counted.set(table, known);
+  const before = known.get(rows);
+  if (before !== undefined) return before;
+  let count = 0;
+  yield* eachOf(rows, (row) => {
+    if (isBroken(table, row)) count += 1;
   });
-  return broken;
+  known.set(rows, count);
+  return count;
 }
 
 /** The problems of the rows in the index. */
@@ -75,7 +86,7 @@ export function problemsOf(facts: RowIndex): RowProblems {
     if (!facts.isSuspect(row)) return;
     let wrong = false;
     const messages = errorsOf(table, row);
-    if (messages !== none) {
+    if (messages !== noErrors) {
       errors.set(index, messages);
       wrong = true;
     }
@@ -116,11 +127,14 @@ export function useRowIndex(
   });
   useEffect(() => {
     if (small) return;
+    const stop = new AbortController();
     const timer = setTimeout(() => {
-      facts.take(rows);
-      looked();
+      inSlices(facts.taking(rows), stop.signal).then(looked, () => undefined);
     }, 60);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [small, facts, rows]);
   return { facts, problems: now };
 }

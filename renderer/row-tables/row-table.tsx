@@ -108,12 +108,15 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     edits.replaceAll(next);
   };
   /** Beside the grid a paste adds rows at the end. */
-  const pasteBelow = (text: string) => {
+  const pasteBelow = async (text: string) => {
     const end = rows.length;
-    actions.paste({ top: end, bottom: end, left: 1, right: table.columns.length, wholeRows: true }, text);
+    await actions.paste(
+      { top: end, bottom: end, left: 1, right: table.columns.length, wholeRows: true },
+      text,
+    );
     if (readCells(text).length > 0) places.focusRow(end);
   };
-  useClipboard(section, { paste: pasteBelow }, '[role="grid"]');
+  useClipboard(section, { paste: (text) => void pasteBelow(text) }, '[role="grid"]');
   const goToProblem = () => {
     const index = edits.nextProblem();
     if (index !== undefined) grid.current?.focusRow(index);

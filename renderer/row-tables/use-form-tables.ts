@@ -16,7 +16,7 @@ import { type DefinitionForm, useDefinitionForm } from '../forms/definition-form
 import type { FormStep } from '../forms/form-footer';
 import { notify } from '../ui/notices';
 import { type ColumnChecks, noChecks, withChecks } from './column-checks';
-import { brokenRows } from './row-problems';
+import { brokenCount } from './row-problems';
 import { rowTableId } from './row-table';
 
 /** What else Clear emptied, beside fields and rows: how to bring it back, and how to empty it again. */
@@ -208,6 +208,8 @@ export function useFormTables(
   };
 }
 
+const noRows: readonly TableRow[] = [];
+
 /** Tables that show and have rows that break a rule, and how many. Repeated keys do not block. */
 function countBroken(
   definition: FormDefinition,
@@ -216,7 +218,7 @@ function countBroken(
   checks: ColumnChecks,
 ): readonly { readonly name: string; readonly count: number }[] {
   return Object.entries(formTables(definition, values))
-    .map(([name, table]) => ({ name, count: brokenRows(withChecks(table, checks), tables[name] ?? []).size }))
+    .map(([name, table]) => ({ name, count: brokenCount(withChecks(table, checks), tables[name] ?? noRows) }))
     .filter(({ count }) => count > 0);
 }
 

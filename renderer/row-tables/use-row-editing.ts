@@ -77,6 +77,10 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
         facts.take(latest.current.rows);
         return facts;
       },
+      *indexing() {
+        yield* facts.taking(latest.current.rows);
+        return facts;
+      },
       change: (name, next, row) => {
         history.record({ name, before: latest.current.rows, after: next, row });
         announce('');

@@ -9,7 +9,7 @@ import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../des
 import { keptOperationSchema } from '../desk/operations';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
-import { idSchema, rowSchema } from '../table/row';
+import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
@@ -175,7 +175,7 @@ export const requests = {
   /** One part of what a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
   'api.rows': request({
     input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
-    output: z.union([z.array(rowSchema), z.string()]),
+    output: z.union([z.array(z.unknown()), z.string()]),
   }),
 
   /** The native file dialog for a rate file. Null if the user cancelled. */
@@ -395,7 +395,13 @@ export const replySchema = z.union([
   z.object({
     ok: z.literal(true),
     data: z.unknown(),
-    parts: z.object({ id: z.string(), count: z.number(), of: z.enum(['rows', 'text']) }).optional(),
+    parts: z
+      .object({
+        id: z.string(),
+        count: z.number(),
+        lists: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), count: z.number() })),
+      })
+      .optional(),
   }),
   z.object({ ok: z.literal(false), error: failureSchema }),
 ]);

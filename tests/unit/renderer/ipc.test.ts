@@ -20,7 +20,7 @@ function installBridge(
   bridge.replyWith('orders.datatable', () => ({
     ok: true,
     data: { total: count * 2, data: [] },
-    parts: { id: 'p', count, of: 'rows' },
+    parts: { id: 'p', count, lists: [{ path: ['data'], count }] },
   }));
   bridge.replyWith('api.rows', (input) => {
     const { part: at } = input as { part: number };
@@ -46,13 +46,42 @@ it('puts the pieces of a large record together', async () => {
   bridge.replyWith('finance-services.edit', () => ({
     ok: true,
     data: null,
-    parts: { id: 'p', count: 2, of: 'text' },
+    parts: { id: 'p', count: 2, lists: [] },
   }));
   bridge.replyWith('api.rows', (input) => ({
     ok: true,
     data: (input as { part: number }).part === 0 ? text.slice(0, cut) : text.slice(cut),
   }));
   expect(await api('finance-services.edit', { id: 7 })).toEqual(record);
+});
+
+it('puts long lists back where a record had them, behind the pieces of its text', async () => {
+  const record = { id: 7, values: { rates: [] as object[], more: [{ ids: [] as number[] }] } };
+  const parts = [
+    JSON.stringify(record).slice(0, 9),
+    JSON.stringify(record).slice(9),
+    [{ a: 1 }],
+    [{ a: 2 }],
+    [5],
+  ];
+  bridge.install();
+  bridge.replyWith('finance-services.edit', () => ({
+    ok: true,
+    data: null,
+    parts: {
+      id: 'p',
+      count: 5,
+      lists: [
+        { path: ['values', 'rates'], count: 2 },
+        { path: ['values', 'more', 0, 'ids'], count: 1 },
+      ],
+    },
+  }));
+  bridge.replyWith('api.rows', (input) => ({ ok: true, data: parts[(input as { part: number }).part] }));
+  expect(await api('finance-services.edit', { id: 7 })).toEqual({
+    id: 7,
+    values: { rates: [{ a: 1 }, { a: 2 }], more: [{ ids: [5] }] },
+  });
 });
 
 it('takes a reply without any parts as it is', async () => {

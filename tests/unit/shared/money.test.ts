@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import {
   amountText,
@@ -28,6 +29,26 @@ describe('decimal text', () => {
     expect(['06.850', '+6.85', '6.85'].map(normalDecimal)).toEqual(['6.85', '6.85', '6.85']);
     expect(normalDecimal('0.00000001')).toBe('0.00000001');
     expect(normalDecimal('12345678901234567890.123456789')).toBe('12345678901234567890.123456789');
+  });
+
+  it('is read like decimal.js reads it, however it is spelled', () => {
+    const wholes = ['', '0', '00', '1', '9', '10', '010', '99', '100', '12345678901234567890'];
+    const ends = ['', '.', '.0', '.00', '.5', '.50', '.05', '.123456789012345678901', '.10'];
+    const texts = ['', '-', '+']
+      .flatMap((sign) => wholes.flatMap((whole) => ends.map((end) => `${sign}${whole}${end}`)))
+      .filter(isDecimal);
+    for (const text of texts) {
+      expect([text, normalDecimal(text)]).toEqual([text, new Decimal(text).toFixed()]);
+      expect([text, decimalPlaces(` ${text}`)]).toEqual([text, new Decimal(text).decimalPlaces()]);
+      for (const other of texts)
+        expect([text, other, compareDecimals(text, other)]).toEqual([
+          text,
+          other,
+          new Decimal(text).comparedTo(other),
+        ]);
+    }
+    for (const number of [0, -0, 1, 1.5, -2.25, 1e21, 1e-7, 123456789.125, Number.MAX_VALUE])
+      expect([number, amountText(number)]).toEqual([number, new Decimal(number).toFixed()]);
   });
 
   it('compares without floating point', () => {

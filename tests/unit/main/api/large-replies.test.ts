@@ -39,7 +39,7 @@ describe('a very large answer', () => {
   const script = threadThatSays(
     { kind: 'part', text: '[{"id":1},{"id":2}]' },
     { kind: 'part', text: '[{"id":3}]' },
-    { kind: 'end', rest: '{"total":3,"data":[]}', of: 'rows' },
+    { kind: 'end', rest: '{"total":3,"data":[]}', lists: [{ path: ['data'], count: 2 }] },
   );
 
   it('is sent without its rows, which are fetched in parts', async () => {
@@ -48,7 +48,7 @@ describe('a very large answer', () => {
     expect(reply).toEqual({
       ok: true,
       data: { total: 3, data: [] },
-      parts: { id: expect.any(String), count: 2, of: 'rows' },
+      parts: { id: expect.any(String), count: 2, lists: [{ path: ['data'], count: 2 }] },
     });
     const id = reply.parts?.id ?? '';
     expect(parts(replies.part(id, 0).envelope).data).toEqual([{ id: 1 }, { id: 2 }]);
@@ -91,7 +91,7 @@ describe('a very large answer', () => {
       { kind: 'part', text: '[{"id":1}]' },
       { kind: 'part', text: '[{"id":2}]' },
       { kind: 'part', text: '[{"id":3}]' },
-      { kind: 'end', rest: '{"total":3,"data":[]}', of: 'rows' },
+      { kind: 'end', rest: '{"total":3,"data":[]}', lists: [{ path: ['data'], count: 2 }] },
     );
     const open = async (isLocked = () => false) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -146,7 +146,11 @@ describe('a very large answer', () => {
   it('keeps nothing when it has no rows', async () => {
     const replies = createLargeReplies({
       threads: createThreads({
-        script: threadThatSays({ kind: 'end', rest: '{"total":0,"data":[]}', of: 'rows' }),
+        script: threadThatSays({
+          kind: 'end',
+          rest: '{"total":0,"data":[]}',
+          lists: [{ path: ['data'], count: 2 }],
+        }),
       }),
     });
     expect(parts((await readIn(replies)).envelope)).toEqual({

@@ -33,7 +33,11 @@ describe('what a reply named', () => {
     ['as the text of a large reply', new ReplyText(JSON.stringify(reply))],
     [
       'as the text of its rows',
-      new ReplyText(JSON.stringify(reply.data.data), { id: 'r', count: 1, of: 'rows' }),
+      new ReplyText(JSON.stringify(reply.data.data), {
+        id: 'r',
+        count: 1,
+        lists: [{ path: ['data'], count: 1 }],
+      }),
     ],
     ['as a piece of the text of a reply', new ReplyText(JSON.stringify(JSON.stringify(reply)))],
   ])('is found at any depth, %s', (_how, given) => {

@@ -134,6 +134,38 @@ describe('the thread that reads a very large reply', () => {
     expect(JSON.parse(Buffer.from(bytes).toString('utf8'))).toMatchObject(data);
   });
 
+  it('hands over the long lists of a record in parts, wherever they are, and the record without them', async () => {
+    const rates = Array.from({ length: 2500 }, (_, at) => ({ from: String(at), rate: 'é"' }));
+    const ids = Array.from({ length: 1000 }, (_, at) => at);
+    const values = { note: 'x', rates, nested: [{ short: [1, 2] }, { ids }] };
+    const replies = createLargeReplies({ threads: threads() });
+    const large = replies.open('finance-services.edit', 'api.example');
+    large.write(new TextEncoder().encode(JSON.stringify({ data: { id: 7, type: 'delivery', values } })));
+    const { data, parts } = JSON.parse((await large.read({})).envelope);
+    expect(data).toEqual({
+      id: 7,
+      type: 'delivery',
+      values: { note: 'x', rates: [], nested: [{ short: [1, 2] }, { ids: [] }] },
+    });
+    expect(parts).toMatchObject({
+      count: 4,
+      lists: [
+        { path: ['values', 'rates'], count: 3 },
+        { path: ['values', 'nested', 1, 'ids'], count: 1 },
+      ],
+    });
+    const part = (at: number) => JSON.parse(replies.part(parts.id, at).envelope).data;
+    expect([part(0), part(1), part(2)].flat()).toEqual(rates);
+    expect(part(3)).toEqual(ids);
+  });
+
+  it('makes parts of long rows that are not longer than the page can read at once', async () => {
+    const long = Array.from({ length: 40 }, (_, at) => ({ id: at, note: 'x'.repeat(20_000) }));
+    const { parts } = await read({ data: long, total: 40 });
+    expect(parts.flat()).toEqual(long);
+    for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(300_000);
+  });
+
   it('hands over what is no table as pieces of its text', async () => {
     const values = { note: `😀é"${'x'.repeat(600 * 1024)}` };
     const { data, parts } = await read(

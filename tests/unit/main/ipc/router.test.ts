@@ -285,11 +285,12 @@ describe('the door between page and main', () => {
   it('does not read the text of a reply again', async () => {
     const handlers = {
       ...spyingHandlers().handlers,
-      'api.call': () => new ReplyText('{"detail":{}}', { id: 'r', count: 2, of: 'rows' }),
+      'api.call': () =>
+        new ReplyText('{"detail":{}}', { id: 'r', count: 2, lists: [{ path: ['data'], count: 2 }] }),
     } as unknown as Handlers;
     const route = createRouter({ handlers, log: silent });
     expect(await route(true, 'api.call', '{"call":"orders.show","input":{}}')).toBe(
-      '{"ok":true,"data":{"detail":{}},"parts":{"id":"r","count":2,"of":"rows"}}',
+      '{"ok":true,"data":{"detail":{}},"parts":{"id":"r","count":2,"lists":[{"path":["data"],"count":2}]}}',
     );
   });
 

@@ -69,7 +69,7 @@ describe('the import dialog', () => {
     await press(user, 'Choose file');
     await press(user, 'Import');
     const list = await screen.findByRole('region', { name: 'Rows that were not accepted' });
-    expect(list.querySelectorAll('tbody tr')).toHaveLength(500);
+    await waitFor(() => expect(list.querySelectorAll('tbody tr')).toHaveLength(500));
     expect(within(list).getByText('501 problems')).toBeTruthy();
     expect(within(list).getByText('1 more')).toBeTruthy();
   });

@@ -1,0 +1,144 @@
+/**
+ * 100,000 rates on their way into a service form of the running app, and out of it, with the longest standstill of main and
+ * of the page by phase. Prints them; no time makes it fail.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { shownNumber } from '../../shared/money';
+import { test } from '../support/app/fixtures';
+import { openDelivery } from '../support/app/journey';
+import { signIn } from '../support/app/sign-in';
+import { Standstills } from '../support/app/standstill';
+
+const count = Number(process.env.CODESK_ROWS ?? 100_000);
+const minute = 60_000;
+const patient = { timeout: minute };
+
+/** Every tenth row has a rate that is refused when `wrong`. */
+const line = (row: number, wrong: boolean, separator = ',') =>
+  [row / 2, (row + 1) / 2, wrong && row % 10 === 3 ? 'x' : ((row % 7000) / 100 + 1).toFixed(2)].join(
+    separator,
+  );
+const lines = (wrong: boolean, separator?: string) =>
+  Array.from({ length: count }, (_, row) => `${line(row, wrong, separator)}\n`).join('');
+
+test('100,000 rates into a service form and out of it', async ({ codesk, profile }) => {
+  test.setTimeout(10 * minute);
+  const { app, page } = codesk;
+  const [good, bad] = ['good.csv', 'bad.csv'].map((name) => join(profile, name)) as [string, string];
+  writeFileSync(good, `from,to,rate\n${lines(false)}`);
+  writeFileSync(bad, `from,to,rate\n${lines(true)}`);
+  await signIn(page);
+  // Found by attributes where it is asked again and again: a search by role or text would be the longest task of the page.
+  const table = page.locator('#row-table-rates');
+  const rows = table.locator('.codesk-row-table-header .codesk-note').first();
+  const shown = shownNumber(count);
+  const dialog = page.locator('.codesk-import');
+  /** The rows are there, and nothing is worked on any more: drafts are kept, problems are known. */
+  const settled = async (text: RegExp | string) => {
+    await expect(rows).toHaveText(text, patient);
+    await expect(dialog).toHaveCount(0, patient);
+    let before = 0;
+    await expect
+      .poll(
+        async () => {
+          const now = await app.evaluate(() => process.cpuUsage().user + process.cpuUsage().system);
+          const isIdle = now - before < 60_000;
+          before = now;
+          return isIdle;
+        },
+        { ...patient, intervals: [500] },
+      )
+      .toBe(true);
+  };
+  const choosing = async (file: string) => {
+    await codesk.pick(file);
+    await table.locator('button[aria-label="Import rates"]').click();
+    await dialog.getByRole('button', { name: 'Choose file' }).click();
+    await expect(dialog.getByText(/\.csv/)).toBeVisible();
+  };
+  const press = () => dialog.getByRole('button', { name: 'Import', exact: true }).click();
+
+  await openDelivery(codesk);
+  await expect(table).toBeVisible();
+  const watch = await Standstills.of(codesk);
+
+  await choosing(bad);
+  await watch.phase('a file with 10,000 wrong rows', async () => {
+    await press();
+    await expect(dialog.locator('.codesk-import-errors')).toBeVisible(patient);
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await choosing(good);
+  await watch.phase('cancelled while it is read', async () => {
+    await press();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await settled(/rows?/);
+  });
+
+  await choosing(good);
+  await watch.phase('import', async () => {
+    await press();
+    await settled(`${shown} rows`);
+  });
+  await watch.phase('scroll', () =>
+    page.evaluate(async () => {
+      const scroller = document.querySelector<HTMLElement>('#row-table-rates [role="grid"]');
+      for (let at = 0; scroller && at < 60; at += 1) {
+        scroller.scrollTop += at % 20 === 19 ? scroller.scrollHeight / 4 : 600;
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      if (scroller) scroller.scrollTop = 0;
+    }),
+  );
+  await watch.phase('type into a field', async () => {
+    await page.getByLabel('Tax percentage').fill('7');
+    await settled(`${shown} rows`);
+  });
+  const cell = table.locator('[role="gridcell"]').first();
+  await watch.phase('undo', async () => {
+    await cell.click();
+    await page.keyboard.press('Control+z');
+    await settled(/rows?/);
+    await expect(rows).not.toHaveText(`${shown} rows`);
+  });
+  await watch.phase('redo', async () => {
+    await cell.click();
+    await page.keyboard.press('Control+y');
+    await settled(`${shown} rows`);
+  });
+  await watch.phase('undo again', async () => {
+    await cell.click();
+    await page.keyboard.press('Control+z');
+    await settled(/rows?/);
+  });
+  await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), lines(false, '\t'));
+  await watch.phase('paste', async () => {
+    await cell.click();
+    await page.keyboard.press('Control+v');
+    await settled(`${shown} rows`);
+  });
+  await watch.phase('undo of the paste', async () => {
+    await cell.click();
+    await page.keyboard.press('Control+z');
+    await settled(/rows?/);
+  });
+  await watch.phase('redo of the paste', async () => {
+    await cell.click();
+    await page.keyboard.press('Control+y');
+    await settled(`${shown} rows`);
+  });
+  await watch.phase('save', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Record has been successfully updated!')).toBeVisible(patient);
+  });
+  await watch.phase('open again', async () => {
+    await openDelivery(codesk);
+    await settled(`${shown} rows`);
+  });
+  watch.end();
+});
