@@ -55,7 +55,8 @@ function nodeRoom(room: string, entries: Record<string, string>, command: string
       rolldownOptions: {
         // libsql loads its native part by path and so cannot be bundled.
         external: ['electron', 'libsql'],
-        output: { chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        // Beside the entries: `__dirname` is the same in all of them, whatever the bundler puts together.
+        output: { chunkFileNames: '[name]-[hash].cjs' },
       },
     },
   };

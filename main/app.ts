@@ -21,35 +21,33 @@ import { exportFolders } from './files/export-folders';
 import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
 import { createParts } from './files/parts';
-import { guardPages } from './guards';
+import type { FirstWindow } from './first-window';
 import { createKeptFiles } from './handlers/kept-files';
 import { createRateDesk } from './handlers/rate-desk';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
-import { installMenu } from './menu';
+import type { Open } from './openings';
 import type { PolicyPlaces } from './policy/places';
 import { downloadLimits } from './policy/policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { watchProfile } from './profile';
-import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
-import { keepOpenedFiles } from './rates/opened-files';
+import { keepOpenedFiles, rateFilesAmong } from './rates/opened-files';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecrets, secretWarning } from './session/secrets';
 import { openSession } from './session/session';
 import { createShutdown, endInOrder } from './shutdown';
-import { createSideWindows, openWindow } from './window';
+import { isThere } from './whole-files';
+import { attendWindow, createSideWindows } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
 const probeEvery = 5000;
 
 export interface RunningApp {
-  /** Shows the main window, and the page that a `codesk://` link among the arguments of a start names. */
-  show(argv: readonly string[]): void;
-  /** Opens rate files in the rate desk, once somebody is signed in. */
-  openFiles(paths: readonly string[]): void;
+  /** Shows the main window, and opens the link or the rate files among the arguments of a start. */
+  readonly open: Open;
   /** Writes a defect down that nothing else caught, and says so in the window. */
   fault(what: string, error: unknown): void;
   /** Ends the app without a question, in less than two seconds. */
@@ -57,15 +55,15 @@ export interface RunningApp {
 }
 
 /**
- * Starts the app. Call once, after Electron is ready.
+ * Starts the app around its first window. Call once.
  * @param scripts folder of the bundled threads
  * @param policyPlaces where a policy is looked for, by default in the places of this computer
  */
-export function startApp(scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
+export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
   const profile = app.getPath('userData');
-  const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
+  const { devServer } = first;
   const log = startLog(join(profile, 'logs'));
-  let window: BrowserWindow | null = null;
+  let window: BrowserWindow | null = first.window;
   let guard: WindowGuard | undefined;
   const ask = createAsk(() => window);
   const dialogTurn = createDialogTurn();
@@ -199,9 +197,10 @@ export function startApp(scripts = __dirname, policyPlaces?: PolicyPlaces): Runn
     log,
   });
 
+  const deskFile = join(profile, 'desk.db');
   const desk = createDesk({
     script: join(scripts, 'desk-worker.cjs'),
-    file: join(profile, 'desk.db'),
+    file: deskFile,
     opened: (state, aside) => {
       const text = deskWarning(state, aside);
       health.notKept('desk', state === 'memory' ? text : undefined);
@@ -210,6 +209,8 @@ export function startApp(scripts = __dirname, policyPlaces?: PolicyPlaces): Runn
     trouble: (code) => health.notKept('drafts', deskTrouble(code)),
     log,
   });
+  // What is wrong with kept drafts is said before somebody signs in; without any the desk starts with the first request.
+  if (isThere(deskFile)) void desk.opened();
   const server = createServerCalls({
     profile,
     scripts,
@@ -319,7 +320,7 @@ export function startApp(scripts = __dirname, policyPlaces?: PolicyPlaces): Runn
   });
   answerRequests({
     log,
-    devServer,
+    door: first.door,
     lock,
     openLink,
     warnings: () => health.warnings(),
@@ -368,40 +369,31 @@ export function startApp(scripts = __dirname, policyPlaces?: PolicyPlaces): Runn
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
     log.error('a process went away:', type, name ?? '', reason, exitCode),
   );
-  guardPages(devServer);
-  servePage(join(__dirname, '../renderer'));
-  installMenu(devServer !== undefined, {
-    openRateFile: () => pushToMain('rates-choose', {}),
-    lock: lock.now,
-  });
-  const opened = openWindow({
-    bounds: preferences.windowBounds(),
+  first.onMenu({ openRateFile: () => pushToMain('rates-choose', {}), lock: lock.now });
+  guard = attendWindow(first.window, {
     saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
     running: () => lock.titles(running()),
     signOut: () => session.signOut(),
-    devServer,
     log,
     ask,
     details,
     keepsDrafts: desk.keepsDrafts,
   });
-  window = opened.window;
-  guard = opened.guard;
-  window.on('closed', () => {
+  first.window.on('closed', () => {
     window = null;
     sideWindows.closeAll();
   });
-  endInOrder(window, shutdown, askPage);
+  endInOrder(first.window, shutdown, askPage);
 
   followChanges();
   updates.start();
   return {
-    show(argv) {
+    open(argv, folder) {
       showWindow();
       links.open(linkAmong(argv));
+      openedFiles.open(rateFilesAmong(argv, folder));
     },
-    openFiles: (paths) => openedFiles.open(paths),
     fault(what, error) {
       log.error(what, error);
       const at = clockTime();

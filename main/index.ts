@@ -1,10 +1,11 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
-import { startApp } from './app';
+import { openFirstWindow } from './first-window';
+import { watchOpenings } from './openings';
 import { failStart, watchProcess } from './process-events';
 import { opensWithoutLock } from './profile';
 import { declarePageScheme } from './protocol';
-import { rateFilesAmong } from './rates/opened-files';
+import { loadRest } from './rest';
 import { refusalOf, refusedSwitch } from './start-switches';
 
 const events = watchProcess();
@@ -31,41 +32,17 @@ if (refused !== undefined) {
 } else if (!alone) app.quit();
 else {
   app.on('window-all-closed', () => app.quit());
-  /** macOS hands over the file or the link that starts the app before it is ready. */
-  const early: string[] = [];
-  let earlyLink: string | undefined;
-  const keepEarly = (event: Electron.Event, path: string) => {
-    event.preventDefault();
-    early.push(...rateFilesAmong(['', path], '/'));
-  };
-  const keepEarlyLink = (event: Electron.Event, link: string) => {
-    event.preventDefault();
-    earlyLink = link;
-  };
-  app.on('open-file', keepEarly);
-  app.on('open-url', keepEarlyLink);
-  const start = () => {
-    const running = startApp();
+  const openings = watchOpenings();
+  const start = async () => {
+    const first = openFirstWindow();
+    await first.answered;
+    const { startApp } = await loadRest();
+    // Closed before there was anything to lose: the app ends by itself.
+    if (first.window.isDestroyed()) return;
+    const running = startApp(first);
     events.handOver(running);
-    const { show, openFiles } = running;
-    show(earlyLink === undefined ? process.argv : ['', earlyLink]);
-    openFiles([...rateFilesAmong(process.argv, process.cwd()), ...early]);
-    app.on('second-instance', (_event, argv, folder) => {
-      show(argv);
-      openFiles(rateFilesAmong(argv, folder));
-    });
-    // macOS passes links and files as events, the other systems as arguments of a second start.
-    app.off('open-url', keepEarlyLink);
-    app.on('open-url', (event, link) => {
-      event.preventDefault();
-      show(['', link]);
-    });
-    app.off('open-file', keepEarly);
-    app.on('open-file', (event, path) => {
-      event.preventDefault();
-      show([]);
-      openFiles(rateFilesAmong(['', path], '/'));
-    });
+    running.open(process.argv, process.cwd());
+    openings.handOver(running.open);
     if (app.isPackaged) app.setAsDefaultProtocolClient('codesk');
   };
   void app.whenReady().then(start).catch(failStart);

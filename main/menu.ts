@@ -1,7 +1,7 @@
 /** The application menu: editing, zoom and window commands with their usual keys. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-interface Commands {
+export interface MenuCommands {
   readonly openRateFile: () => void;
   readonly lock: () => void;
 }
@@ -10,7 +10,7 @@ interface Commands {
  * Installs the menu. Reload and developer tools exist only in development.
  * @param commands `openRateFile` asks for a rate file, `lock` covers Codesk until somebody signs in
  */
-export function installMenu(developing: boolean, { openRateFile, lock }: Commands): void {
+export function installMenu(developing: boolean, { openRateFile, lock }: MenuCommands): void {
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },

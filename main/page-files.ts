@@ -1,5 +1,5 @@
 /** The page's address, and the file that belongs to an address. */
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
 export const pageOrigin = 'app://codesk';
@@ -7,14 +7,15 @@ export const pageUrl = `${pageOrigin}/index.html`;
 
 /**
  * The file of a page address; undefined if it is not a file inside the folder. The real path is checked, so neither
- * `..` nor symbolic links lead out of the folder.
+ * `..` nor symbolic links lead out of the folder. Not asynchronous: while main starts, each turn of its event loop would
+ * hold a file up.
  */
-export async function fileOf(folder: string, address: string): Promise<string | undefined> {
+export function fileOf(folder: string, address: string): string | undefined {
   try {
     const url = new URL(address);
     if (url.host !== 'codesk') return undefined;
-    const root = await realpath(folder);
-    const file = await realpath(join(root, decodeURIComponent(url.pathname)));
+    const root = realpathSync(folder);
+    const file = realpathSync(join(root, decodeURIComponent(url.pathname)));
     return file.startsWith(root + sep) && extname(file) !== '' ? file : undefined;
   } catch {
     return undefined;

@@ -63,7 +63,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     }
   };
 
-  contents.on('render-process-gone', (_event, { reason }) => {
+  const gone = (reason: string) => {
     log.error('the page went away:', reason);
     options.crashed?.();
     if (reason === 'clean-exit') return;
@@ -76,7 +76,10 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     crashes = [...crashes.filter((each) => at - each < span), at];
     if (crashes.length <= most) reload();
     else void offerWayOut(reason);
-  });
+  };
+  contents.on('render-process-gone', (_event, { reason }) => gone(reason));
+  // The page of the main window starts before anybody looks after it.
+  if (contents.isCrashed()) gone('crashed');
   contents.on('preload-error', (_event, path, error) => log.error('the preload failed:', path, error));
 
   let hung = false;

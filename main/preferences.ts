@@ -7,17 +7,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../shared/preferences';
+import { preferenceFiles, type WindowBounds } from './first-look';
 import { isPlain, readableParts, unreadableParts } from './readable-preferences';
 import { isThere, setAside, sweepParts, writeWholeSync } from './whole-files';
-
-const boundsSchema = z.object({
-  x: z.number().optional(),
-  y: z.number().optional(),
-  width: z.number(),
-  height: z.number(),
-  maximized: z.boolean(),
-});
-export type WindowBounds = z.output<typeof boundsSchema>;
 
 const recentSchema = z.object({ path: z.string(), at: z.number() });
 export type RecentFile = z.output<typeof recentSchema>;
@@ -37,7 +29,6 @@ type Stored = z.output<typeof fileSchema>;
 export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
-  windowBounds(): WindowBounds | undefined;
   setWindowBounds(bounds: WindowBounds): void;
   /** Paths of rate files that a person opened, the last one first. The page never gets them. */
   recentFiles(owner: string): readonly RecentFile[];
@@ -64,9 +55,9 @@ export function openPreferences(
   folder: string,
   warn: (part: 'read' | 'saved', text: string | undefined) => void,
 ): PreferenceStore {
-  const file = join(folder, 'preferences.json');
-  const copy = join(folder, 'preferences.good.json');
-  sweepParts(folder, ['preferences.json', 'preferences.good.json']);
+  const file = join(folder, preferenceFiles.own);
+  const copy = join(folder, preferenceFiles.good);
+  sweepParts(folder, Object.values(preferenceFiles));
   const opened = openFile(file, copy);
   if (opened.warning !== undefined) warn('read', opened.warning);
   let stored: Stored = opened.stored ?? { version: ownVersion, preferences: {} };
@@ -104,7 +95,6 @@ export function openPreferences(
       save();
       return current;
     },
-    windowBounds: () => boundsSchema.safeParse(stored.window).data,
     setWindowBounds(bounds) {
       stored = { ...stored, version: ownVersion, window: bounds };
       save();

@@ -1,5 +1,5 @@
 /** The `app://codesk/` protocol: serves only the bundled page, with a strict content security policy. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { fileOf } from './page-files';
@@ -32,25 +32,59 @@ const types: Readonly<Record<string, string>> = {
 /** Must run before the app is ready. */
 export function declarePageScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: 'app',
+      // Versions of Electron that keep no compiled code of such a scheme do not know the last one.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 
-/** Serves the files of `folder` as the page. */
-export function servePage(folder: string): void {
-  protocol.handle('app', async (request) => {
-    const file = await fileOf(folder, request.url);
-    const headers = {
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-cache',
-    };
-    if (!file) {
-      const text = { 'content-type': 'text/plain; charset=utf-8' };
-      return new Response('Not found', { status: 404, headers: { ...headers, ...text } });
-    }
-    return new Response(new Uint8Array(await readFile(file)), {
-      headers: { ...headers, 'content-type': types[extname(file)] ?? 'application/octet-stream' },
+interface Served {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer;
+}
+
+function serve(folder: string, address: string): Served {
+  const file = fileOf(folder, address);
+  const headers = {
+    'content-security-policy': contentSecurityPolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
+  if (!file) {
+    const text = { 'content-type': 'text/plain; charset=utf-8' };
+    return { status: 404, headers: { ...headers, ...text }, content: Buffer.from('Not found') };
+  }
+  const type = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
+  return { status: 200, headers: { ...headers, ...type }, content: readFileSync(file) };
+}
+
+/** `Response` of Node 18 takes 35 ms to load, and Electrons with it can serve without. Later ones give up that way. */
+const servesWithout = process.versions.electron?.startsWith('25.') ?? false;
+
+/** `net::ERR_FAILED`, for a file that went away or cannot be read. */
+const failed = -2;
+
+/**
+ * Serves the files of `folder` as the page.
+ * @param withoutResponse the way that needs no `Response`
+ */
+export function servePage(folder: string, withoutResponse = servesWithout): void {
+  if (!withoutResponse) {
+    protocol.handle('app', async ({ url }) => {
+      const { content, ...head } = serve(folder, url);
+      return new Response(new Uint8Array(content), head);
     });
+    return;
+  }
+  protocol.registerBufferProtocol('app', ({ url }, answer) => {
+    try {
+      const { status, headers, content } = serve(folder, url);
+      answer({ statusCode: status, headers: { ...headers }, data: content });
+    } catch {
+      answer({ error: failed });
+    }
   });
 }

@@ -2,13 +2,12 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { type ClosingOptions, guardClosing, type WindowGuard } from './closing';
+import type { WindowBounds } from './first-look';
 import { pageUrl } from './page-files';
 import { watchPage } from './page-health';
-import type { WindowBounds } from './preferences';
 import type { Ask } from './questions';
 
 interface PageOptions {
-  readonly devServer: string | undefined;
   readonly log: { error(...parts: unknown[]): void };
   readonly ask: Ask;
   /** Version and system, for the administrator. */
@@ -17,8 +16,7 @@ interface PageOptions {
   readonly keepsDrafts: () => boolean;
 }
 
-interface WindowOptions extends PageOptions, ClosingOptions {
-  readonly bounds: WindowBounds | undefined;
+interface MainWindowOptions extends PageOptions, ClosingOptions {
   readonly saveBounds: (bounds: WindowBounds) => void;
   readonly signOut: () => void;
 }
@@ -53,18 +51,32 @@ function createWindow(title: string, bounds: Partial<Electron.Rectangle>): Brows
   return window;
 }
 
-/** Opens the main window. */
-export function openWindow(options: WindowOptions): { window: BrowserWindow; guard: WindowGuard } {
-  const window = createWindow('Codesk', onScreen(options.bounds));
-  if (options.bounds?.maximized) window.maximize();
+interface OpenOptions {
+  readonly bounds: WindowBounds | undefined;
+  /** Address of the page while it is developed. */
+  readonly devServer: string | undefined;
+}
 
+/** Opens the main window. `attendWindow` looks after it as soon as the rest of main is there. */
+export function openWindow({ bounds, devServer }: OpenOptions): BrowserWindow {
+  const window = createWindow('Codesk', onScreen(bounds));
+  if (bounds?.maximized) window.maximize();
+  void window.loadURL(devServer ?? pageUrl);
+  return window;
+}
+
+/** Keeps the main window open while it must be, and looks after its page, also if that went away before. */
+export function attendWindow(window: BrowserWindow, options: MainWindowOptions): WindowGuard {
   const saveBounds = () =>
     options.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   const guard = guardClosing(window, saveBounds, options);
   watchPage(window, { ...options, crashed: guard.crashed, isAsked: guard.isAsking });
+  return guard;
+}
 
-  void window.loadURL(options.devServer ?? pageUrl);
-  return { window, guard };
+interface SideWindowOptions extends PageOptions {
+  /** Address of the page while it is developed. */
+  readonly devServer: string | undefined;
 }
 
 /** How many further windows may be open. */
@@ -81,7 +93,7 @@ export interface SideWindows {
 }
 
 /** Side windows have the security settings of the main window: the same function creates them. */
-export function createSideWindows(options: PageOptions): SideWindows {
+export function createSideWindows(options: SideWindowOptions): SideWindows {
   const { devServer } = options;
   const byRoute = new Map<string, BrowserWindow>();
   return {

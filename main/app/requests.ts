@@ -1,6 +1,6 @@
 /** What the pages may ask of main: every request with what answers it, behind one channel. */
 import { join } from 'node:path';
-import { app, ipcMain } from 'electron';
+import { app } from 'electron';
 import type { PolicyState } from '../../shared/ipc/policy';
 import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
@@ -24,8 +24,8 @@ import { type Updates, updateHandlers } from '../handlers/updates';
 import { windowHandlers } from '../handlers/window';
 import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
-import { isOurPage } from '../ipc/senders';
 import type { Agents } from '../network/network';
+import type { PageDoor } from '../page-door';
 import type { Lock } from './lock';
 import type { createServerCalls } from './server-calls';
 
@@ -56,8 +56,7 @@ interface RequestsOptions
   readonly updates: Updates;
   readonly network: { readonly questions: ProxyQuestions; readonly background: Agents };
   readonly supportBundle: SupportBundle;
-  /** Address of the page while it is developed. */
-  readonly devServer: string | undefined;
+  readonly door: PageDoor;
 }
 
 /** Answers the requests of our own pages from now on. */
@@ -108,8 +107,5 @@ export function answerRequests(options: RequestsOptions): void {
       ...supportHandlers(options.supportBundle),
     },
   });
-  const route = options.lock.guard(answer);
-  ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) =>
-    route(isOurPage(event, options.devServer), name, text, event.sender.id, gesture === true),
-  );
+  options.door.open(options.lock.guard(answer));
 }

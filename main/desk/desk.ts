@@ -1,5 +1,6 @@
 /**
- * The desk as the rest of main uses it: asks the thread, one request after the other. An answer to a change means that
+ * The desk as the rest of main uses it: asks the thread, one request after the other. The thread starts with the first
+ * request, so that a start to the sign-in screen does not pay for it. An answer to a change means that
  * the change is on the disk. If the thread dies it is started again, and what it had not answered is asked again.
  */
 import { basename } from 'node:path';
@@ -34,7 +35,7 @@ export type DeskStore = {
 
 export interface Desk {
   readonly store: DeskStore;
-  /** Resolves when the file is open. */
+  /** Opens the file if nobody asked for anything yet. Resolves when it is open. */
   opened(): Promise<DeskState>;
   /** True if what is typed now is there again after Codesk closes. */
   keepsDrafts(): boolean;
@@ -155,7 +156,11 @@ export function createDesk(options: DeskOptions): Desk {
     });
     return thread;
   };
-  let worker = start();
+  let worker: Worker | undefined;
+  const started = (): Worker => {
+    worker ??= start();
+    return worker;
+  };
 
   const ask = (name: DeskRequest['name'], input: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -166,7 +171,7 @@ export function createDesk(options: DeskOptions): Desk {
       last += 1;
       const request = { id: last, name, input };
       waiting.set(last, { request, resolve, reject });
-      worker.postMessage(request);
+      started().postMessage(request);
     });
 
   return {
@@ -176,15 +181,23 @@ export function createDesk(options: DeskOptions): Desk {
         (...input: readonly unknown[]) =>
           ask(name, input),
     }),
-    opened: () => isOpen,
+    opened() {
+      if (!closed) started();
+      return isOpen;
+    },
     keepsDrafts: () => !troubled && (told === 'ready' || told === 'set_aside'),
     look: async () => void (await ask('look', [])),
     async close() {
       if (closed) return;
+      if (worker === undefined) {
+        closed = true;
+        return;
+      }
+      // The package lets go of the file only when its thread ends.
+      const thread = worker;
+      const ended = new Promise((resolve) => thread.once('exit', resolve));
       const done = ask('close', []);
       closed = true;
-      // The package lets go of the file only when its thread ends.
-      const ended = new Promise((resolve) => worker.once('exit', resolve));
       await done.catch(() => undefined);
       await ended;
     },

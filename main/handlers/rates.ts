@@ -27,6 +27,7 @@ import type { Snapshots } from '../rates/snapshots';
 import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
+import { isThere } from '../whole-files';
 import { saveOriginal } from './save-original';
 import { saveTemplate } from './save-template';
 
@@ -77,7 +78,8 @@ export function createRates({
   const folder = join(profile, 'rate-files');
   const files = createRateFiles(folder);
   const sweeping = createSweeping({ files, store: desk, isWhole, isWorking, log });
-  void sweeping.sweep();
+  // Without files there is nothing to ask the desk for, which only starts when somebody does.
+  if (isThere(folder)) void sweeping.sweep();
   const thread = createRateThread({
     script,
     folder,

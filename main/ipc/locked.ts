@@ -5,6 +5,7 @@
 import type { RequestName, SessionState } from '../../shared/ipc/contract';
 import type { EventName } from '../../shared/ipc/events';
 import { failure } from '../failure';
+import type { Route } from '../page-door';
 
 /** The requests that are answered while Codesk is locked. A new request is refused unless it is named here. */
 export const answeredWhileLocked: ReadonlySet<string> = new Set<RequestName>([
@@ -44,14 +45,6 @@ const onlyLast: ReadonlySet<EventName> = new Set<EventName>(['connection', 'upda
 
 /** More events than these do not wait; pages then hear that they missed some. */
 const mostEvents = 2000;
-
-type Route = (
-  trusted: boolean,
-  name: unknown,
-  text: unknown,
-  sender?: number,
-  gesture?: boolean,
-) => Promise<string>;
 
 export interface Locked {
   /** The same as `route`, but answers nothing while Codesk is locked. */

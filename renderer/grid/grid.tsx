@@ -5,6 +5,7 @@
  */
 import './grid.css';
 import {
+  type CSSProperties,
   type HTMLAttributes,
   type ReactNode,
   useEffect,
@@ -15,7 +16,7 @@ import {
 } from 'react';
 import { useColumnsBeyond } from './columns-beyond';
 import type { RangeEdges } from './range';
-import { columnStyle, drawnLines, frozenMark, leastWidth, trackProperties } from './tracks';
+import { columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth, trackProperties } from './tracks';
 import type { GridControl } from './use-grid';
 import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } from './virtual-rows';
 
@@ -265,6 +266,16 @@ export const headerRowProps = {
 /** Attributes of the cell before the data. */
 export const leadProps = { 'aria-colindex': 1, className: 'codesk-cell codesk-cell-lead' } as const;
 
+/**
+ * Attributes of the element around the lead and the frozen cells of a row. Each element that stays in sight is a layer
+ * of its own while the grid scrolls, and layers cost more than all else in a frame.
+ */
+export function heldProps({ frozen }: ColumnFrame) {
+  heldStyles[frozen] ??= { gridColumn: `1 / ${frozen + 2}` };
+  return { role: 'presentation', className: 'codesk-cells-held', style: heldStyles[frozen] } as const;
+}
+const heldStyles: CSSProperties[] = [];
+
 /** Attributes of the cell after the data. */
 export function actionsProps(columns: number) {
   return { 'aria-colindex': columns + 2, className: 'codesk-cell codesk-cell-actions' } as const;
@@ -277,11 +288,11 @@ export function headingProps({ frozen, lines }: ColumnFrame, at: number) {
     className: 'codesk-cell',
     'data-heading': at,
     'data-frozen': frozenMark(at, frozen),
-    style: columnStyle(at, frozen, lines),
+    style: at < frozen ? heldColumnStyle(at) : columnStyle(at, lines),
   } as const;
 }
 
-/** Attributes of the cell of data at a position counted from 0; `setCell` adds the row's. */
+/** Attributes of the cell of data at a position counted from 0, in `heldProps` if frozen; `setCell` adds the row's. */
 export function cellProps(frame: RowFrame, at: number) {
   const { frozen, lines, activeColumn } = frame;
   return {
@@ -291,7 +302,7 @@ export function cellProps(frame: RowFrame, at: number) {
     'aria-selected': isInRange(frame, at) || undefined,
     'data-frozen': frozenMark(at, frozen),
     'data-range': rangeSides(frame, at),
-    style: columnStyle(at, frozen, lines),
+    style: columnStyle(at, lines),
   } as const;
 }
 

@@ -16,6 +16,12 @@ export function useRowText(write: (row: HTMLElement) => void): RefObject<HTMLDiv
   return row;
 }
 
+/** The cells of a row in their order, where the first ones have an element around them (`heldProps`). */
+export function cellsOfRow(row: Element): readonly Element[] {
+  const [held, ...others] = row.children;
+  return [...(held?.children ?? []), ...others];
+}
+
 /** Names the cell of an element, for `cellOf`. Columns count as in the grid: the lead is 0. */
 export function setCell(element: Element | null | undefined, row: number, column: number): void {
   element?.setAttribute('data-cell', `${row}:${column}`);

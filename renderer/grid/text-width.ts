@@ -30,6 +30,11 @@ const advances = new Map(
   ).flatMap(([advance, characters]) => [...characters].map((character) => [character, advance] as const)),
 );
 const tabularAdvance = 8.6;
+/** The same in texts whose digits line up. */
+const tabularAdvances = new Map([
+  ...advances,
+  ...[...'0123456789-\u2007'].map((character) => [character, tabularAdvance] as const),
+]);
 const monoAdvance = 7.4;
 const wideAdvance = 13;
 const otherAdvance = 9;
@@ -47,12 +52,10 @@ export function linesUp(text: string): boolean {
 /** CSS pixels of a text in a cell. */
 export function textWidth(text: string, mono = false): number {
   if (mono) return text.length * monoAdvance;
-  const tabular = linesUp(text);
+  const own = linesUp(text) ? tabularAdvances : advances;
   let width = 0;
-  for (const character of text) {
-    if (tabular && /[\d-\u2007]/.test(character)) width += tabularAdvance;
-    else width += advances.get(character) ?? (character >= '\u1100' ? wideAdvance : otherAdvance);
-  }
+  for (const character of text)
+    width += own.get(character) ?? (character >= '\u1100' ? wideAdvance : otherAdvance);
   return width;
 }
 

@@ -137,6 +137,9 @@ export function trackProperties(
   ]);
   return {
     '--codesk-columns': gridTemplate(tracks, frozen, sides, drawn),
+    '--codesk-held': [sides.lead, ...tracks.slice(0, frozen).map(({ width }) => width)]
+      .map((width) => `${width}px`)
+      .join(' '),
     '--codesk-least': `${leastWidth(tracks, sides)}px`,
     // A cell that gets the focus must not come to rest below these.
     '--codesk-frozen-width': `${leastWidth(tracks.slice(0, frozen), sides) - sides.actions}px`,
@@ -187,12 +190,16 @@ export function frozenMark(at: number, frozen: number): 'inner' | 'edge' | undef
  * Placing of the data column at a position, counted from 0; the widths are in the grid's custom properties.
  * @param lines as `drawnLines` has them, where not all columns have tracks of their own
  */
-export function columnStyle(at: number, frozen: number, lines?: ReadonlyMap<number, number>): CSSProperties {
+export function columnStyle(at: number, lines?: ReadonlyMap<number, number>): CSSProperties {
   const line = lines?.get(at) ?? at + firstLine;
-  // The frozen columns come first, so their lines say which they are.
-  const styles = at < frozen ? frozenStyles : plainStyles;
-  styles[line] ??= { gridColumn: line, ...(at < frozen && { left: `var(--codesk-frozen-${at})` }) };
-  return styles[line];
+  lineStyles[line] ??= { gridColumn: line };
+  return lineStyles[line];
 }
-const frozenStyles: CSSProperties[] = [];
-const plainStyles: CSSProperties[] = [];
+const lineStyles: CSSProperties[] = [];
+
+/** As `columnStyle`, of a cell that stays in sight by itself. */
+export function heldColumnStyle(at: number): CSSProperties {
+  heldStyles[at] ??= { ...columnStyle(at), left: `var(--codesk-frozen-${at})` };
+  return heldStyles[at];
+}
+const heldStyles: CSSProperties[] = [];

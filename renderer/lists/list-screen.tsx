@@ -36,7 +36,7 @@ import { PageHeader } from '../ui/page-header';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
-import { type Column, layOut, rowNameOf } from './grid/columns';
+import { MeasuredColumns, rowNameOf } from './grid/columns';
 import { notifyRefusal, useListKeys } from './list-keys';
 import { type ListMemory, useListMemory } from './list-memory';
 import { ListRows, type OpenMenu } from './list-rows';
@@ -296,13 +296,9 @@ function askedRecord({ askedRecord: id }: ListMemory, { rowId }: ListDefinition)
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
 function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
   const format = useDateFormat();
-  const widest = useRef<ReadonlyMap<string, Column>>(new Map());
-  return useMemo(() => {
-    const next = layOut(arranged(headers, layout, small), rows, widest.current, layout.widths, format);
-    widest.current = new Map([
-      ...widest.current,
-      ...next.map((column) => [column.header.value, column] as const),
-    ]);
-    return next;
-  }, [headers, layout, small, rows, format]);
+  const [measured] = useState(() => new MeasuredColumns());
+  return useMemo(
+    () => measured.layOut(arranged(headers, layout, small), rows, layout.widths, format),
+    [measured, headers, layout, small, rows, format],
+  );
 }

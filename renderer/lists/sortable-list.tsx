@@ -50,7 +50,9 @@ interface SortableListProps<T extends Item> {
 /** Of one line of text. */
 const lineHeight = 30;
 /** Items drawn beyond each edge. */
-const beyond = 8;
+const beyond = 6;
+/** CSS pixels of a list before its height is known, about those of a panel in a usual window. */
+const heightAtFirst = 420;
 
 export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const { label, className, itemHeight = lineHeight, onMove, children } = props;
@@ -66,11 +68,11 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   // The moved item can be out of sight, and moving an element in the document can make it lose the focus.
   useEffect(() => {
     if (!moved) return;
-    virtual.scrollToIndex(items.findIndex(({ value }) => value === moved.value));
     const item = scroller.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);
     item?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus({ preventScroll: true });
+    item?.scrollIntoView?.({ block: 'nearest' });
     setMoved(null);
-  }, [moved, scroller, virtual, items]);
+  }, [moved, scroller]);
 
   const move = (value: string, position: number) => {
     const to = Math.min(items.length - 1, Math.max(0, position));
@@ -169,13 +171,15 @@ function useItemsInSight(
     estimateSize: () => itemHeight,
     getItemKey: (index) => items[index]?.value ?? index,
     overscan: beyond,
-    initialRect: { width: 0, height: window.innerHeight },
-    // The list is never higher than the window. Measuring it would only delay the first items.
-    observeElementRect: (_, report) => {
-      const onResize = () => report({ width: 0, height: window.innerHeight });
-      onResize();
-      window.addEventListener('resize', onResize);
-      return () => window.removeEventListener('resize', onResize);
+    initialRect: { width: 0, height: heightAtFirst },
+    observeElementRect: ({ scrollElement }, report) => {
+      if (!scrollElement) return;
+      // A list in a hidden tab has no height; its items stay, so that they are there when it is shown.
+      const measure = () => report({ width: 0, height: scrollElement.clientHeight || heightAtFirst });
+      measure();
+      const watch = new ResizeObserver(measure);
+      watch.observe(scrollElement);
+      return () => watch.disconnect();
     },
     rangeExtractor: (range) => {
       const also = kept.map((each) => items.findIndex(({ value }) => value === each));

@@ -7,8 +7,8 @@ import type { RateRow } from '../../shared/ipc/rates';
 import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
-import { setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
+import { cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
+import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
 import { cellText } from '../rates/cell-text';
 import { CellEditor, type ColumnChoices, type Move } from '../row-tables/cell-editor';
 import { decimalPadding, rowName } from '../row-tables/row-text';
@@ -60,21 +60,24 @@ export const RateGridRow = memo(function RateGridRow(props: RateGridRowProps) {
   const element = useRowText((own) => writeRow(own, props, editing));
   const width = table.columns.length;
   const isSelected = props.rangeLeft === 1 && props.rangeRight === width;
+  const drawCell = (at: number) =>
+    editing?.position === at ? (
+      editedCell(props, editing)
+    ) : (
+      <div
+        {...cellProps(props, at)}
+        key={at}
+        role="gridcell"
+        data-plain={table.columns[at]?.kind === 'decimal' ? 'number' : ''}
+      />
+    );
   return (
     <div {...rowProps(props)} ref={element} role="row" aria-selected={isSelected || undefined}>
-      <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
-      {columns.map((at) =>
-        editing?.position === at ? (
-          editedCell(props, editing)
-        ) : (
-          <div
-            {...cellProps(props, at)}
-            key={at}
-            role="gridcell"
-            data-plain={table.columns[at]?.kind === 'decimal' ? 'number' : ''}
-          />
-        ),
-      )}
+      <div {...heldProps(props)}>
+        <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
+        {columns.filter((at) => at < props.frozen).map(drawCell)}
+      </div>
+      {columns.filter((at) => at >= props.frozen).map(drawCell)}
     </div>
   );
 });
@@ -82,7 +85,7 @@ export const RateGridRow = memo(function RateGridRow(props: RateGridRowProps) {
 /** Writes what a row reads into the elements of its slot. */
 export function writeRow(element: Element, content: RowContent, editing?: Editing): void {
   const { table, row, index, columns, notes, lists, digits } = content;
-  const lead = element.firstElementChild;
+  const [lead, ...cells] = cellsOfRow(element);
   // Each number is written once: this runs for every row that comes into sight.
   const texts = row ? table.columns.map((column) => cellText(column, row, lists)) : [];
   const name = row ? `Line ${lineText(row)}, ${rowName(table, row.cells, lists, texts)}` : 'Loading';
@@ -95,9 +98,8 @@ export function writeRow(element: Element, content: RowContent, editing?: Editin
   setAttribute(element, 'data-change', row?.change?.state);
   setCell(lead, index, 0);
   if (lead) writeText(lead, row ? lineText(row) : '');
-  let cell = lead;
-  for (const at of columns) {
-    cell = cell?.nextElementSibling ?? null;
+  for (const [drawn, at] of columns.entries()) {
+    const cell = cells[drawn];
     if (!cell) continue;
     const column = table.columns[at];
     if (!column) {

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
 import './row-tables.css';
-import { Fragment, memo, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import {
   columnRule,
   type RowColumn,
@@ -10,8 +10,8 @@ import {
   type TableRow,
 } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
-import { setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
+import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
+import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
 import { CellEditor, type ColumnChoices, type Move } from './cell-editor';
 import { decimalPadding, rowName, rowTexts } from './row-text';
 
@@ -59,7 +59,13 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
     () => columns.filter((at) => at < width).map((at) => textCell(props, at)),
     [table, columns, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
   );
-  const shown = useMemo(() => <Fragment key="cells">{cells}</Fragment>, [cells]);
+  const shown = useMemo(() => inGroups(cells, frozen), [cells, frozen]);
+  const groups = editing
+    ? inGroups(
+        cells.map((cell) => (cell.key === String(editing.position) ? editedCell(props, editing) : cell)),
+        frozen,
+      )
+    : shown;
   const actionsAt = problem === undefined ? width : width + 1;
   const buttons = useMemo(
     () => (
@@ -78,14 +84,11 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
       aria-selected={isSelected || undefined}
       data-tone={errorFields ? 'wrong' : problem ? 'repeated' : undefined}
     >
-      <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
-      {editing ? (
-        <Fragment key="cells">
-          {cells.map((cell) => (cell.key === String(editing.position) ? editedCell(props, editing) : cell))}
-        </Fragment>
-      ) : (
-        shown
-      )}
+      <div {...heldProps(props)}>
+        <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
+        {groups.held}
+      </div>
+      {groups.others}
       {columns.at(-1) === width && (
         <div {...cellProps(props, width)} role="gridcell" key="problem" title={problem}>
           {problem && (
@@ -109,16 +112,15 @@ export function writeRateRow(element: Element, content: RowContent): void {
   const { table, row, index, columns, lists, digits, errorFields, editing } = content;
   const texts = rowTexts(table, row, lists);
   const name = rowName(table, row, lists, texts);
-  const lead = element.firstElementChild;
+  const [lead, ...cells] = cellsOfRow(element);
   for (const named of [element, lead]) {
     named?.setAttribute('aria-label', name);
     named?.setAttribute('aria-rowindex', String(index + 2));
   }
   setCell(lead, index, 0);
   if (lead) writeText(lead, String(index + 1));
-  let cell = lead;
-  for (const at of columns) {
-    cell = cell?.nextElementSibling ?? null;
+  for (const [drawn, at] of columns.entries()) {
+    const cell = cells[drawn];
     const column = table.columns[at];
     if (!column || !cell) continue;
     setCell(cell, index, at + 1);
@@ -136,6 +138,14 @@ export function writeRateRow(element: Element, content: RowContent): void {
   const [edit, remove] = element.lastElementChild?.children ?? [];
   edit?.setAttribute('aria-label', `Edit ${name}`);
   remove?.setAttribute('aria-label', `Delete ${name}`);
+}
+
+/** The cells that stay in sight, and the others. */
+function inGroups(cells: readonly ReactNode[], frozen: number) {
+  return {
+    held: <Fragment key="held">{cells.slice(0, frozen)}</Fragment>,
+    others: <Fragment key="cells">{cells.slice(frozen)}</Fragment>,
+  };
 }
 
 /** A cell of data, empty: its text is written. */

@@ -65,13 +65,20 @@ function mayShow(header: Arrangeable, small: boolean): boolean {
 export function ordered<H extends Arrangeable>(headers: readonly H[], layout: TableLayout): readonly H[] {
   const byValue = new Map(headers.map((header) => [header.value, header]));
   const named = new Set(layout.order);
-  const result = [...named].map((value) => byValue.get(value)).filter((header) => header !== undefined);
-  headers.forEach((header, at) => {
-    if (named.has(header.value)) return;
-    const before = headers[at - 1];
-    result.splice(before ? result.indexOf(before) + 1 : 0, 0, header);
+  const first: H[] = [];
+  const following = new Map<H, H[]>();
+  let place = first;
+  for (const header of headers) {
+    if (named.has(header.value)) {
+      place = [];
+      following.set(header, place);
+    } else place.push(header);
+  }
+  const chosen = [...named].flatMap((value) => {
+    const header = byValue.get(value);
+    return header ? [header, ...(following.get(header) ?? [])] : [];
   });
-  return result;
+  return [...first, ...chosen];
 }
 
 /** The columns to draw, in order. The user can hide columns that the server shows, but not show hidden ones. */

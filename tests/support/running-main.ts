@@ -2,6 +2,7 @@
 
 import { vi } from 'vitest';
 import { startApp } from '../../main/app';
+import { openFirstWindow } from '../../main/first-window';
 import type { PolicyPlaces } from '../../main/policy/places';
 import { app, BrowserWindow, type FakeContents, ipcMain } from './electron/electron';
 
@@ -27,7 +28,9 @@ interface SentFrom {
  * @param policyPlaces where a policy is looked for, by default in the places of this computer
  */
 export function startMain(origin: () => string, scripts?: string, policyPlaces?: PolicyPlaces) {
-  const { show, openFiles, fault, end } = startApp(scripts, policyPlaces);
+  const { open, fault, end } = startApp(openFirstWindow(), scripts, policyPlaces);
+  const show = (argv: readonly string[]) => open(argv, '/');
+  const openFiles = (paths: readonly string[]) => open(['codesk', ...paths], '/');
   const focus = () => show(['codesk']);
   const main = BrowserWindow.all[0] as BrowserWindow;
   /** Sends a text as it is. */

@@ -55,11 +55,49 @@ export function layOut(
     const content = usualWidth({ header, viewer, places }, seen);
     const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
     const measured = Math.ceil(Math.max(own, headingWidth(header), known?.measured ?? 0));
-    const given = widths[header.value];
-    const width = given ?? measured;
-    const most = viewer.grows ? { most: `${width}fr` } : {};
-    return { header, viewer, width, ...most, measured, given: given !== undefined, places };
+    return withWidth({ header, viewer, measured, places }, widths[header.value]);
   });
+}
+
+/** @param given the width that a person dragged */
+function withWidth(
+  { header, viewer, measured, places }: Omit<Column, keyof Track>,
+  given: number | undefined,
+): Column {
+  const width = given ?? measured;
+  const most = viewer.grows ? { most: `${width}fr` } : {};
+  return { header, viewer, width, ...most, measured, given: given !== undefined, places };
+}
+
+/** The columns of one open list. They are measured once for each page of rows, however often they are arranged. */
+export class MeasuredColumns {
+  /** With the largest width that the content of each has had so far. */
+  readonly #widest = new Map<string, Column>();
+  /** Those that were measured over the rows of now. */
+  readonly #current = new Map<Header, Column>();
+  #rows: readonly Row[] = [];
+  #format: DateFormat | undefined;
+
+  /** The same as `layOut`, which it spares where it can. */
+  layOut(
+    headers: readonly Header[],
+    rows: readonly Row[],
+    widths: Readonly<Record<string, number>>,
+    format: DateFormat,
+  ): readonly Column[] {
+    if (rows !== this.#rows || format !== this.#format) this.#current.clear();
+    this.#rows = rows;
+    this.#format = format;
+    const unknown = headers.filter((header) => !this.#current.has(header));
+    for (const column of layOut(unknown, rows, this.#widest, widths, format)) {
+      this.#current.set(column.header, column);
+      this.#widest.set(column.header.value, column);
+    }
+    return headers.flatMap((header) => {
+      const column = this.#current.get(header);
+      return column ? withWidth(column, widths[header.value]) : [];
+    });
+  }
 }
 
 /** The width that shows the heading and these rows whole, in CSS pixels. */

@@ -8,8 +8,8 @@ import './list-grid.css';
 import { Fragment, type JSX, memo, useMemo } from 'react';
 import type { Row } from '../../../shared/table/row';
 import { CellContent, cellText, Unreadable } from '../../cells/cell-content';
-import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
-import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
+import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
+import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
 import { type Column, shownIn } from './columns';
 
@@ -35,7 +35,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     if (text === undefined) unreadable += `${at} `;
     return text;
   });
-  const element = useRowText(({ children: cells }) => {
+  const element = useRowText((own) => {
+    const cells = cellsOfRow(own);
     columns.forEach((at, drawn) => {
       const column = allColumns[at];
       const cell = cells[drawn + 1];
@@ -58,8 +59,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   });
   const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
-  const parts = useMemo(
-    () => cellParts(props, unreadable),
+  const [heldParts, parts] = useMemo(
+    () => [cellParts(props, unreadable, true), cellParts(props, unreadable, false)],
     [columns, allColumns, unreadable, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
   );
   const lead = useMemo(
@@ -95,6 +96,24 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     ),
     [actions, activeColumn, selectable, menuOpen],
   );
+  const drawPart = (part: DrawnCell | JSX.Element) => {
+    if (!('column' in part)) return part;
+    const { column, cell, drawn } = part;
+    return (
+      <div {...cell} key={column.header.value}>
+        <span className="codesk-cell-text" data-tabular={linesUp(texts[drawn] ?? '')}>
+          <CellContent
+            viewer={column.viewer}
+            value={row[column.header.value]}
+            row={row}
+            text={texts[drawn]}
+            places={column.places}
+            tab={-1}
+          />
+        </span>
+      </div>
+    );
+  };
   return (
     <div
       {...rowProps(props)}
@@ -103,25 +122,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       aria-rowindex={props.position}
       aria-selected={selected}
     >
-      {lead}
-      {parts.map((part) => {
-        if (!('column' in part)) return part;
-        const { column, cell, drawn } = part;
-        return (
-          <div {...cell} key={column.header.value}>
-            <span className="codesk-cell-text" data-tabular={linesUp(texts[drawn] ?? '')}>
-              <CellContent
-                viewer={column.viewer}
-                value={row[column.header.value]}
-                row={row}
-                text={texts[drawn]}
-                places={column.places}
-                tab={-1}
-              />
-            </span>
-          </div>
-        );
-      })}
+      <div {...heldProps(props)}>
+        {lead}
+        {heldParts.map(drawPart)}
+      </div>
+      {parts.map(drawPart)}
       {menu}
     </div>
   );
@@ -135,8 +140,15 @@ interface DrawnCell {
   readonly drawn: number;
 }
 
-/** The cells of a row in order: elements that are the same for all rows, between the cells that are not. */
-function cellParts(frame: ListRowProps, unreadable: string): readonly (DrawnCell | JSX.Element)[] {
+/**
+ * The cells of a row in order: elements that are the same for all rows, between the cells that are not.
+ * @param held whether those of the frozen columns, or of the others
+ */
+function cellParts(
+  frame: ListRowProps,
+  unreadable: string,
+  held: boolean,
+): readonly (DrawnCell | JSX.Element)[] {
   const parts: (DrawnCell | JSX.Element)[] = [];
   const failed = new Set(unreadable.split(' ').filter(Boolean).map(Number));
   let texts: JSX.Element[] = [];
@@ -147,7 +159,7 @@ function cellParts(frame: ListRowProps, unreadable: string): readonly (DrawnCell
   };
   frame.columns.forEach((at, drawn) => {
     const column = frame.allColumns[at];
-    if (!column) return;
+    if (!column || at < frame.frozen !== held) return;
     const { header, viewer } = column;
     // Counted over all columns, so that no cell is made anew when others come into sight.
     const own = frame.allColumns.slice(0, at).filter((other) => other.viewer.Cell).length;

@@ -48,6 +48,8 @@ interface LaunchOptions extends Partial<View> {
   readonly executable?: string;
   /** Replaces the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Folder of another app, to compare with. */
+  readonly folder?: string;
   /** Program with the app in it, in place of Electron with the folder of the app. */
   readonly program?: string;
 }
@@ -60,13 +62,14 @@ export function startOptions({
   switches = [],
   given = [],
   env,
+  folder = projectRoot,
   program,
 }: LaunchOptions) {
   return {
     ...(program === undefined ? {} : { executablePath: program }),
     args: [
       ...switches,
-      ...(program === undefined ? [projectRoot] : []),
+      ...(program === undefined ? [folder] : []),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...given,
     ],

@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { startApp } from '../../../main/app';
 import { createCopies } from '../../../main/files/copies';
 import { createTransferRuns } from '../../../main/files/transfer-runs';
+import { readFirstLook } from '../../../main/first-look';
+import { openFirstWindow } from '../../../main/first-window';
 import { openPreferences } from '../../../main/preferences';
 import { openSecret, openSecrets } from '../../../main/session/secrets';
 import { keptSkuSearchSchema } from '../../../main/sku-search';
@@ -76,7 +78,7 @@ const openStores: Readonly<Record<string, () => Store>> = {
         height: 700,
         maximized: false,
       }),
-    found: () => openPreferences(folder, () => undefined).windowBounds()?.width,
+    found: () => readFirstLook(folder).bounds?.width,
     afterRefusal: 'the one before',
   }),
   session: () => {
@@ -194,7 +196,7 @@ describe('the app', () => {
     startElectron();
     app.paths = { userData: folder, downloads: folder };
     for (const name of ['CODESK_POLICY', 'CODESK_API_URL', 'VITE_DEV_SERVER_URL']) vi.stubEnv(name, '');
-    startApp();
+    startApp(openFirstWindow());
   };
 
   it.each(faults)('opens, signs out and says what is wrong on a disk that fails with %s', async (fault) => {

@@ -1,17 +1,21 @@
 /** The start of the app: what is decided before there is a window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { FirstWindow } from '../../../main/first-window';
 import { preventable } from '../../support/electron/electron';
 
 type Electron = typeof import('../../support/electron/electron');
 
 const started: unknown[] = [];
+/** Of the rest of main, which is loaded behind the window: why it cannot start. */
+let broken: Error | undefined;
 vi.mock('../../../main/app', () => ({
-  startApp: () => {
+  startApp: ({ door }: FirstWindow) => {
+    if (broken) throw broken;
     started.push('app');
+    door.open(async (trusted, name, text) => JSON.stringify([trusted, name, text]));
     return {
-      show: (argv: unknown) => started.push(argv),
-      openFiles: (paths: readonly string[]) => paths.length > 0 && started.push(['files', ...paths]),
+      open: (argv: unknown, folder: unknown) => started.push([argv, folder]),
       fault: () => undefined,
       end: async () => undefined,
     };
@@ -21,14 +25,18 @@ vi.mock('../../../main/profile', () => ({ opensWithoutLock: () => false }));
 
 let argv: string[];
 let app: Electron['app'];
+let BrowserWindow: Electron['BrowserWindow'];
+let dialog: Electron['dialog'];
+let ipcMain: Electron['ipcMain'];
 let protocol: Electron['protocol'];
 beforeEach(async () => {
   // Each start has modules of its own, Electron's too.
   vi.resetModules();
   const electron = await import('../../support/electron/electron');
   electron.startElectron();
-  ({ app, protocol } = electron);
+  ({ app, BrowserWindow, dialog, ipcMain, protocol } = electron);
   started.length = 0;
+  broken = undefined;
   argv = process.argv;
   // The test runner listens to its own process.
   vi.spyOn(process, 'on').mockReturnValue(process);
@@ -39,18 +47,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function start(...given: string[]) {
+/** Begins a start; the window is there, and the rest of main is not. */
+async function begin(...given: string[]) {
   process.argv = ['codesk', ...given];
   await import('../../../main/index');
-  await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** The window is made, and the rest of main is not there yet. */
+const windowMade = () => new Promise((resolve) => app.once('web-contents-created', resolve));
+
+async function start(...given: string[]) {
+  await begin(...given);
+  await vi.waitUntil(() => started.length > 1);
+}
+
+/** Asks main as the page of its window does. */
+const ask = (name: string) => {
+  const event = {
+    sender: BrowserWindow.all[0]?.webContents,
+    senderFrame: { url: 'app://codesk/index.html', parent: null },
+  };
+  return ipcMain.handlers.get('codesk')?.(event, name, '{}', false) as Promise<string>;
+};
+const here = process.cwd();
 
 describe('a start', () => {
   it('puts every page into the sandbox, declares the scheme of the page, and shows the window', async () => {
     await start('codesk://x');
     expect(app.started).toContain('sandbox');
     expect(protocol.schemes).toHaveLength(1);
-    expect(started).toEqual(['app', ['codesk', 'codesk://x']]);
+    expect(started).toEqual(['app', [['codesk', 'codesk://x'], here]]);
   });
 
   it('does not ask for a sandbox that Chromium was told to leave off, which would end the app', async () => {
@@ -65,63 +91,83 @@ describe('a start', () => {
     expect(app.switches.get('force-webrtc-ip-handling-policy')).toBe('disable_non_proxied_udp');
   });
 
-  it('opens rate files of its own arguments, of those of a second start, and of events', async () => {
+  it('opens its own arguments, those of a second start, and files of events', async () => {
     await start('/home/a/prices.csv');
     app.emit('second-instance', {}, ['codesk', 'more.xlsx'], '/home/b');
     const event = preventable();
     app.emit('open-file', event, '/home/c/last.tsv');
-    expect(started.slice(2)).toEqual([
-      ['files', '/home/a/prices.csv'],
-      ['codesk', 'more.xlsx'],
-      ['files', '/home/b/more.xlsx'],
-      [],
-      ['files', '/home/c/last.tsv'],
+    expect(started).toEqual([
+      'app',
+      [['codesk', '/home/a/prices.csv'], here],
+      [['codesk', 'more.xlsx'], '/home/b'],
+      [['', '/home/c/last.tsv'], '/'],
     ]);
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('opens a file that the system hands over before it is ready', async () => {
+  it('keeps files, links and further starts from before the rest of main is there', async () => {
     let ready = () => {};
     vi.spyOn(app, 'whenReady').mockReturnValue(
       new Promise((resolve) => {
         ready = () => resolve(undefined);
       }),
     );
-    await start();
-    const event = preventable();
-    app.emit('open-file', event, '/home/a/early.csv');
-    expect([started, event.defaultPrevented]).toEqual([[], true]);
+    await begin();
+    const events = [preventable(), preventable(), preventable()];
+    app.emit('open-file', events[0], '/home/a/early.csv');
+    app.emit('open-url', events[1], 'codesk://orders');
+    const made = windowMade();
     ready();
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(started.at(-1)).toEqual(['files', '/home/a/early.csv']);
-  });
-
-  it('shows links of events, also one from before it was ready, and opens nothing beside a link', async () => {
-    let ready = () => {};
-    vi.spyOn(app, 'whenReady').mockReturnValue(
-      new Promise((resolve) => {
-        ready = () => resolve(undefined);
-      }),
-    );
-    await start();
-    const [early, later] = [preventable(), preventable()];
-    app.emit('open-url', early, 'codesk://orders');
-    ready();
-    await new Promise((resolve) => setImmediate(resolve));
-    app.emit('open-url', later, 'codesk://rate-desk');
-    app.emit('second-instance', {}, ['codesk', '/home/a/more.csv', 'codesk://clients'], '/home/b');
+    await made;
+    app.emit('second-instance', {}, ['codesk', 'codesk://clients'], '/home/b');
+    expect(started).toEqual([]);
+    await vi.waitUntil(() => started.length > 4);
+    app.emit('open-url', events[2], 'codesk://rate-desk');
     expect(started).toEqual([
       'app',
-      ['', 'codesk://orders'],
-      ['', 'codesk://rate-desk'],
-      ['codesk', '/home/a/more.csv', 'codesk://clients'],
+      [['codesk'], here],
+      [['', '/home/a/early.csv'], '/'],
+      [['', 'codesk://orders'], '/'],
+      [['codesk', 'codesk://clients'], '/home/b'],
+      [['', 'codesk://rate-desk'], '/'],
     ]);
-    expect([early.defaultPrevented, later.defaultPrevented]).toEqual([true, true]);
+    expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
+  });
+
+  it('shows its window before the rest of main is there, and then answers what its page asked meanwhile', async () => {
+    const made = windowMade();
+    await begin();
+    await made;
+    expect(BrowserWindow.all[0]?.url).toBe('app://codesk/index.html');
+    const asked = [ask('session.get'), ask('preferences.get')];
+    expect(started).toEqual([]);
+    expect(await Promise.all(asked)).toEqual(['[true,"session.get","{}"]', '[true,"preferences.get","{}"]']);
+  });
+
+  it('says why it cannot go on when the rest of main does not start, and ends', async () => {
+    broken = new Error('no disk');
+    await begin();
+    await vi.waitUntil(() => app.exits.length > 0);
+    expect(dialog.errors).toEqual([
+      'Codesk could not start: no disk\n\nNothing was changed. Tell the administrator.',
+    ]);
+    expect(app.exits).toEqual([1]);
+  });
+
+  it('does not go on for a window that was closed meanwhile', async () => {
+    const made = windowMade();
+    await begin();
+    await made;
+    BrowserWindow.all[0]?.destroy();
+    const { loadRest } = await import('../../../main/rest');
+    await loadRest();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).toEqual([]);
   });
 
   it('hands over to the first one', async () => {
     app.alone = false;
-    await start();
+    await begin();
     expect([app.started.at(-1), started]).toEqual(['quit', []]);
   });
 
@@ -129,7 +175,7 @@ describe('a start', () => {
     'of the packaged app is refused with %s',
     async (given) => {
       const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-      await start(given);
+      await begin(given);
       expect([app.exits, started]).toEqual([[2], []]);
       expect(said.mock.calls.join()).toContain(given.split('=')[0]);
     },

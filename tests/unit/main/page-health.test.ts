@@ -12,8 +12,9 @@ afterEach(() => {
 });
 
 /** A window whose page is looked after, and a person who presses the given buttons, then none any more. */
-function setUp(presses: string[] = [], { main = true, keepsDrafts = true } = {}) {
+function setUp(presses: string[] = [], { main = true, keepsDrafts = true, crashed = false } = {}) {
   const window = new BrowserWindow({});
+  window.webContents.crashed = crashed;
   const asked: Question[] = [];
   const told: string[] = [];
   let at = 0;
@@ -69,6 +70,11 @@ describe('a page that crashes', () => {
         cancel: 3,
       },
     ]);
+  });
+
+  it('is loaded again if it crashed before anybody looked after it', () => {
+    const { reloads, told } = setUp([], { crashed: true });
+    expect([reloads(), told]).toEqual([1, ['the page went away: crashed', 'nothing is unsaved']]);
   });
 
   it('is loaded again any number of times when it crashes seldom', () => {

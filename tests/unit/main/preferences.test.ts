@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFirstLook } from '../../../main/first-look';
 import { openPreferences } from '../../../main/preferences';
 import { readableParts } from '../../../main/readable-preferences';
 import { defaultPreferences } from '../../../shared/preferences';
@@ -86,7 +87,7 @@ describe('the preferences file', () => {
   it('is not there at first, and everything has its default', () => {
     const { store, warnings } = open();
     expect(store.get()).toEqual(defaultPreferences);
-    expect(store.windowBounds()).toBeUndefined();
+    expect(readFirstLook(folder).bounds).toBeUndefined();
     expect(warnings()).toEqual([]);
   });
 
@@ -109,7 +110,7 @@ describe('the preferences file', () => {
     const { store } = open();
     store.set({ theme: 'dark' });
     store.setWindowBounds(bounds);
-    expect(open().store.windowBounds()).toEqual(bounds);
+    expect(readFirstLook(folder).bounds).toEqual(bounds);
     expect(open().store.get().theme).toBe('dark');
   });
 
@@ -119,7 +120,7 @@ describe('the preferences file', () => {
     ['no height', { width: 1200, maximized: false }],
   ])('does not take a window that is %s', (_what, window) => {
     writeFileSync(file(), JSON.stringify({ version: 1, preferences: {}, window }));
-    expect(open().store.windowBounds()).toBeUndefined();
+    expect(readFirstLook(folder).bounds).toBeUndefined();
   });
 
   it('has a good copy of the last change', () => {
@@ -284,7 +285,6 @@ describe('the preferences file', () => {
         store.setWindowBounds({ width: 1000, height: 700, maximized: false });
         expect([readFileSync(file()), readFileSync(copy())]).toEqual(before);
         expect(warnings()).toEqual([notSaved]);
-        expect(store.windowBounds()).toEqual({ width: 1000, height: 700, maximized: false });
         store.retry();
         expect(warnings()).toEqual([notSaved]);
         disk.mend();
@@ -292,7 +292,7 @@ describe('the preferences file', () => {
         expect(warnings()).toEqual([]);
         const next = open();
         expect(next.store.get()).toMatchObject({ theme: 'dark', density: 'compact' });
-        expect(next.store.windowBounds()?.width).toBe(1000);
+        expect(readFirstLook(folder).bounds?.width).toBe(1000);
         expect(asides()).toEqual([]);
       },
     );

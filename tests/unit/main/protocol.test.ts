@@ -35,8 +35,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(startElectron);
 
-const get = async (address: string) => {
-  servePage(bundle);
+/** @param withoutResponse the way of older Electrons */
+const get = async (address: string, withoutResponse = false) => {
+  servePage(bundle, withoutResponse);
   const handler = protocol.handlers.get('app');
   if (!handler) throw new Error('the app scheme has no handler');
   return handler({ url: address });
@@ -74,10 +75,13 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-describe('addresses of the page', () => {
+describe.each([
+  ['in a response', false],
+  ['in the way of older Electrons', true],
+])('addresses of the page, served %s,', (_way, withoutResponse) => {
   it.each(outside)('do not lead to %j', async (path) => {
-    expect(await fileOf(bundle, `app://codesk/${path}`)).toBeUndefined();
-    const answer = await get(`app://codesk/${path}`);
+    expect(fileOf(bundle, `app://codesk/${path}`)).toBeUndefined();
+    const answer = await get(`app://codesk/${path}`, withoutResponse);
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
     expect(answer.headers.get('content-security-policy')).toBe(policy);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -89,7 +93,7 @@ describe('addresses of the page', () => {
     'app://codesk:1/index.html',
     'nonsense',
   ])('do not lead to another host: %s', async (address) => {
-    expect(await fileOf(bundle, address)).toBeUndefined();
+    expect(fileOf(bundle, address)).toBeUndefined();
   });
 
   it.each([
@@ -99,16 +103,19 @@ describe('addresses of the page', () => {
     ['assets%2fpage.js', 'assets/page.js'],
     ['start.html', 'index.html'],
   ])('lead into the bundle: %s', async (path, file) => {
-    const answer = await get(`app://codesk/${path}`);
+    const answer = await get(`app://codesk/${path}`, withoutResponse);
     expect([answer.status, await answer.text()]).toEqual([200, `the file bundle/${file}`]);
   });
 
   it('lead nowhere without a bundle', async () => {
-    expect(await fileOf(join(folder, 'none'), 'app://codesk/index.html')).toBeUndefined();
+    expect(fileOf(join(folder, 'none'), 'app://codesk/index.html')).toBeUndefined();
   });
 });
 
-describe('a file of the page', () => {
+describe.each([
+  ['in a response', false],
+  ['in the way of older Electrons', true],
+])('a file of the page, served %s,', (_way, withoutResponse) => {
   it.each([
     ['index.html', 'text/html; charset=utf-8'],
     ['assets/page.js', 'text/javascript; charset=utf-8'],
@@ -118,7 +125,7 @@ describe('a file of the page', () => {
     ['assets/text.woff2', 'font/woff2'],
     ['assets/other.bin', 'application/octet-stream'],
   ])('%s is served with its type, never guessed, and under the security policy', async (path, type) => {
-    const { headers } = await get(`app://codesk/${path}`);
+    const { headers } = await get(`app://codesk/${path}`, withoutResponse);
     expect(Object.fromEntries(headers)).toEqual({
       'content-type': type,
       'x-content-type-options': 'nosniff',
@@ -128,9 +135,14 @@ describe('a file of the page', () => {
   });
 });
 
-it('the scheme is a secure origin that may fetch, and nothing else', () => {
+it.each([false, true])('a request for what cannot be read fails and is not left open', async (older) => {
+  mkdirSync(join(bundle, 'folder.js'), { recursive: true });
+  await expect(get('app://codesk/folder.js', older)).rejects.toThrow();
+});
+
+it('the scheme is a secure origin that may fetch and keep compiled code, and nothing else', () => {
   declarePageScheme();
   expect(protocol.schemes).toEqual([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../main/app';
+import { openFirstWindow } from '../../../main/first-window';
 import {
   app,
   BrowserWindow,
@@ -68,7 +69,7 @@ afterEach(async () => {
 function start() {
   // One app at a time: windows and handlers of the one before are gone.
   BrowserWindow.all = [];
-  startApp();
+  startApp(openFirstWindow());
   const main = BrowserWindow.all[0] as BrowserWindow;
   const ask = async (name: string, input: unknown = {}) => {
     const event = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WindowBounds } from '../../../main/preferences';
-import { createSideWindows, openWindow } from '../../../main/window';
+import type { WindowBounds } from '../../../main/first-look';
+import { attendWindow, createSideWindows, openWindow } from '../../../main/window';
 import {
   type BrowserWindow,
   nativeTheme,
@@ -16,14 +16,13 @@ function open(bounds?: WindowBounds, devServer?: string) {
   const saved: WindowBounds[] = [];
   const logged: unknown[][] = [];
   let questions = 0;
-  const { window, guard } = openWindow({
+  const window = openWindow({ bounds, devServer });
+  const guard = attendWindow(window, {
     ask: async (question) => question.cancel,
     details: () => 'Codesk 1.2.3',
     keepsDrafts: () => true,
     running: () => [],
     signOut: () => undefined,
-    bounds,
-    devServer,
     saveBounds: (now) => saved.push(now),
     askToClose: () => {
       questions += 1;

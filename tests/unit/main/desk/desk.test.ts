@@ -2,6 +2,7 @@
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -80,6 +81,26 @@ const operation = (count: number) => ({
   input: { id: count },
   title: `Remove contract ${count}`,
   at: count,
+});
+
+describe('a desk that nobody asked for anything', () => {
+  const unasked = () =>
+    createDesk({ script, file, opened: () => undefined, log: { error: () => undefined } });
+
+  it('makes no file, and closes at once', async () => {
+    const desk = unasked();
+    expect(desk.keepsDrafts()).toBe(false);
+    await desk.close();
+    await expect(desk.store.drafts('a')).rejects.toThrow();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('opens its file with the first request', async () => {
+    const desk = unasked();
+    desks.push(desk);
+    expect(await desk.store.drafts('a')).toEqual([]);
+    expect([existsSync(file), desk.keepsDrafts()]).toEqual([true, true]);
+  });
 });
 
 describe('a file that is lost while it is open', () => {

@@ -11,6 +11,7 @@ import {
   Grid,
   headerRowProps,
   headingProps,
+  heldProps,
   leadProps,
   type RowFrame,
   rowProps,
@@ -51,16 +52,20 @@ afterEach(() => {
 const drawnRows: number[] = [];
 const TestRow = memo(function TestRow(frame: RowFrame) {
   drawnRows.push(frame.index);
+  const drawCell = (at: number) => (
+    <div {...cellProps(frame, at)} role="gridcell" key={at} data-cell={`${frame.index}:${at + 1}`}>
+      {frame.index}/{at + 1}
+    </div>
+  );
   return (
     <div {...rowProps(frame)} role="row" aria-rowindex={frame.index + 2}>
-      <div {...leadProps} role="rowheader" data-cell={`${frame.index}:0`} tabIndex={-1}>
-        {frame.index}
-      </div>
-      {frame.columns.map((at) => (
-        <div {...cellProps(frame, at)} role="gridcell" key={at} data-cell={`${frame.index}:${at + 1}`}>
-          {frame.index}/{at + 1}
+      <div {...heldProps(frame)}>
+        <div {...leadProps} role="rowheader" data-cell={`${frame.index}:0`} tabIndex={-1}>
+          {frame.index}
         </div>
-      ))}
+        {frame.columns.filter((at) => at < frame.frozen).map(drawCell)}
+      </div>
+      {frame.columns.filter((at) => at >= frame.frozen).map(drawCell)}
     </div>
   );
 });

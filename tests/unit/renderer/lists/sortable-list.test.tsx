@@ -94,4 +94,24 @@ describe('the columns of an export with very many', () => {
     expect(within(list()).queryByRole('checkbox', { name: 'Column 4' })).toBeNull();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Column 3');
   });
+
+  it('move by keys over the edge of what is drawn', async () => {
+    const user = userEvent.setup();
+    render(<Columns count={2000} />);
+    const drawn = boxes().length;
+    act(() => screen.getByRole('button', { name: 'Move Column 0' }).focus());
+    const presses = drawn + 5;
+    await user.keyboard(`{Alt>}${'{ArrowDown}'.repeat(presses)}{/Alt}`);
+    const moved = within(list()).getByRole('checkbox', { name: 'Column 0' }).closest('li');
+    expect(moved?.getAttribute('aria-posinset')).toBe(String(presses + 1));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Column 0');
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(
+      `Column 0, ${presses + 1} of 2000`,
+    );
+    // A screen reader meets them in the order of the list.
+    const positions = within(list())
+      .getAllByRole('listitem')
+      .map((item) => Number(item.getAttribute('aria-posinset')));
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+  });
 });

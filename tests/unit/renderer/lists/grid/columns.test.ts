@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fittingFrozen, frozenOffsets, gridTemplate } from '../../../../../renderer/grid/tracks';
-import { fittingWidth, layOut, rowNameOf, shownIn } from '../../../../../renderer/lists/grid/columns';
+import {
+  fittingWidth,
+  layOut,
+  MeasuredColumns,
+  rowNameOf,
+  shownIn,
+} from '../../../../../renderer/lists/grid/columns';
+import { rawText } from '../../../../../renderer/lists/grid/copy';
+import { defaultDateFormat } from '../../../../../shared/dates';
 import type { Row } from '../../../../../shared/table/row';
 import { headerOf } from '../../../../support/table-headers';
 
@@ -142,5 +150,63 @@ describe('rows', () => {
   it('are called by name, else by id', () => {
     expect(rowNameOf({ id: 1, name: 'One' }, 'name', 'id')).toBe('One');
     expect(rowNameOf({ id: 1, name: '' }, 'name', 'id')).toBe('1');
+  });
+});
+
+describe('the columns of an open list', () => {
+  const [a, b] = [header('a'), header('b')];
+  const format = defaultDateFormat;
+  const widthsOf = (columns: ReturnType<typeof layOut>) =>
+    Object.fromEntries(columns.map((column) => [column.header.value, column.width]));
+
+  /** Rows that count how often they are read. */
+  const countedRows = () => {
+    let reads = 0;
+    const row = new Proxy<Row>(
+      { a: 'some text', b: 'another text' },
+      {
+        get(target, name: string) {
+          reads += 1;
+          return target[name];
+        },
+      },
+    );
+    return { rows: Array.from({ length: 50 }, () => row), reads: () => reads };
+  };
+
+  it('are not measured again when they are moved, hidden, sized or shown again', () => {
+    const columns = new MeasuredColumns();
+    const { rows, reads } = countedRows();
+    const first = columns.layOut([a, b], rows, {}, format);
+    const before = reads();
+    expect(before).toBeGreaterThan(0);
+    expect(columns.layOut([b, a], rows, {}, format)).toEqual(first.toReversed());
+    columns.layOut([b], rows, {}, format);
+    expect(widthsOf(columns.layOut([a, b], rows, { a: 200 }, format)).a).toBe(200);
+    expect(columns.layOut([a, b], rows, {}, format)).toEqual(first);
+    expect(reads()).toBe(before);
+  });
+
+  it('are measured when they are shown first, and on every page', () => {
+    const columns = new MeasuredColumns();
+    const [short, long] = ['x', 'a rather long text of a cell'].map((text) => [{ a: text, b: text }]);
+    if (!short || !long) throw new Error('no rows');
+    const all = widthsOf(layOut([a, b], long, new Map()));
+    columns.layOut([a], short, {}, format);
+    expect(widthsOf(columns.layOut([a], long, {}, format))).toEqual({ a: all.a });
+    // Hidden on the page with the long text, it is measured there once it is shown.
+    expect(widthsOf(columns.layOut([a, b], long, {}, format))).toEqual(all);
+    expect(widthsOf(columns.layOut([a, b], short, {}, format))).toEqual(all);
+  });
+
+  it('show dates as another format has them', () => {
+    const columns = new MeasuredColumns();
+    const rows = [{ a: 1_700_000_000 }];
+    const dates = header('a', { type: 'date' });
+    const shown = (['day/month/year', 'year-month-day'] as const).map((each) => {
+      const [column] = columns.layOut([dates], rows, {}, each);
+      return column && rawText(column, { a: '2026-03-01' });
+    });
+    expect(shown).toEqual(['01/03/2026', '2026-03-01']);
   });
 });

@@ -1,6 +1,6 @@
 /** Only the main frame of our own window with our own page may send requests to main. */
 import type { WebFrameMain } from 'electron';
-import { pageOrigin } from '../page-files';
+import { pageOrigin } from './page-files';
 
 /** The part of an IPC event that identifies its sender. */
 interface Sender {
