@@ -87,7 +87,7 @@ export const roomLayers: Layers = {
   shared: [
     [
       'money',
-      'dates',
+      'date-formats',
       'formula-guard',
       'labels',
       'messages',
@@ -96,7 +96,7 @@ export const roomLayers: Layers = {
       'service-types',
       'text-limits',
     ],
-    ['text-length'],
+    ['dates', 'text-length'],
     ['field-rules', 'errors', 'quantities', 'secrets', 'trial'],
     ['table', 'row-tables', 'failure-schema'],
     [
