@@ -90,11 +90,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 
 /** Makes the elements of a slot those of another row. */
 export function refillRow(element: Element, content: RowContent, columns: readonly number[]): void {
-  writeRow(element, content, columns);
-  for (const cell of cellsOfRow(element)) cellsOfReact.get(cell)?.(content.row);
+  writeRow(element, content, columns, (cell) => cellsOfReact.get(cell)?.(content.row));
 }
 
-function writeRow(element: Element, content: RowContent, columns: readonly number[]): void {
+/** @param draw draws a cell that is more than its text; not needed while React draws the row */
+function writeRow(
+  element: Element,
+  content: RowContent,
+  columns: readonly number[],
+  draw?: (cell: Element) => void,
+): void {
   const { row, index, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
   setAttribute(element, 'aria-rowindex', String(position));
   setAttribute(element, 'aria-selected', String(selected));
@@ -103,7 +108,11 @@ function writeRow(element: Element, content: RowContent, columns: readonly numbe
     const column = allColumns[at];
     const cell = cells[drawn + 1];
     setCell(cell, index, at + 1);
-    if (!cell || !column || column.viewer.Cell) return;
+    if (!cell || !column) return;
+    if (column.viewer.Cell) {
+      draw?.(cell);
+      return;
+    }
     const text = cellText(column.viewer, row[column.header.value], row);
     const shown = text === undefined ? unreadable.text : shownIn(column, text);
     const isCut = text !== undefined && shown === '…' && text !== shown;
