@@ -19,8 +19,7 @@ import type { EventName, Events } from '../shared/ipc/events';
 import type { RowParts } from '../shared/ipc/reply';
 import type { TableCallKind } from '../shared/table/list';
 import { type CalledList, sentInput } from '../shared/table/owned';
-import { jsonText } from './json-text';
-import { inSlices } from './slices';
+import { jsonTextOf } from './json-text';
 
 declare global {
   interface Window {
@@ -59,8 +58,12 @@ async function ask<N extends RequestName>(
   return (reply.parts ? await fetchLeftOut(reply.data, reply.parts, signal) : reply.data) as RequestOutput<N>;
 }
 
-const askOnce = async (name: RequestName, input: unknown) =>
-  replySchema.parse(JSON.parse(await window.codesk.invoke(name, await inSlices(jsonText(input)))));
+async function askOnce(name: RequestName, input: unknown) {
+  const text = jsonTextOf(input);
+  // What is short leaves within the press that asks for it.
+  const reply = await window.codesk.invoke(name, typeof text === 'string' ? text : await text);
+  return replySchema.parse(JSON.parse(reply));
+}
 
 let unlocking: Promise<void> | undefined;
 

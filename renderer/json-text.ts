@@ -1,7 +1,32 @@
 /** JSON text of what may be very long, made in steps. */
 
+import { inSlices } from './slices';
+
 /** Entries of a long list that are written in one step. */
 const entriesPerStep = 200;
+/** Values that are written at once, without being missed in a frame. */
+const fewValues = 2000;
+
+/**
+ * The text that `JSON.stringify` gives for plain data: at once for few values, so that nothing else runs before it is there, and in
+ * slices for more.
+ */
+export function jsonTextOf(value: unknown): string | Promise<string> {
+  return valuesLeft(value, fewValues) >= 0 ? JSON.stringify(value) : inSlices(jsonText(value));
+}
+
+/** What is left of a number of values after those of the data. Less than 0 if there are more, without counting them all. */
+function valuesLeft(value: unknown, most: number): number {
+  let left = most - 1;
+  if (typeof value !== 'object' || value === null) return left;
+  const isList = Array.isArray(value);
+  if (isList && value.length > left) return -1;
+  for (const inner of isList ? value : Object.values(value)) {
+    if (left < 0) break;
+    left = valuesLeft(inner, left);
+  }
+  return left;
+}
 
 /** The text that `JSON.stringify` gives for plain data. Work for `inSlices`. */
 export function* jsonText(value: unknown): Generator<void, string> {

@@ -14,8 +14,7 @@ import { CodeskError, type ErrorCode, type Failure, failureTitle, unreachedCodes
 import type { FormValues } from '../../shared/forms/definition';
 import { sentenceStart } from '../../shared/labels';
 import { failureOf, on } from '../ipc';
-import { jsonText } from '../json-text';
-import { inSlices } from '../slices';
+import { jsonTextOf } from '../json-text';
 import { useConfirm } from '../ui/confirm';
 import { ConflictDialog } from './conflict-dialog';
 import type { DefinitionForm } from './definition-form';
@@ -128,7 +127,7 @@ export function useConflictCheck<S extends ComparedState, M>(
     const from = base.current;
     if (!from) return true;
     // Nobody changed it, which is soon told also of hundreds of thousands of rows.
-    const [was, is] = [await inSlices(jsonText(from)), await inSlices(jsonText(now.state))];
+    const [was, is] = [await jsonTextOf(from), await jsonTextOf(now.state)];
     if (was === is) return true;
     const comparison = options.compare({ base: from, theirs: now.state, mine: options.mine(values) }, now);
     if (!comparison.differences.some(isTheirs)) return true;

@@ -1,5 +1,12 @@
 /** Queries of a list: its structure, its pages, and the ids of all matching rows. */
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
@@ -18,17 +25,61 @@ export function structureQuery(list: CalledList) {
   });
 }
 
+const isAll = (state: TableState) => state.per_page === -1;
+
+/** The rows of a state that was just pressed for. */
+interface Ahead {
+  readonly state: TableState;
+  readonly reply: ReturnType<typeof tableApi<'datatable'>>;
+}
+
+/**
+ * Asks for a page at the press. The query would ask only after the screen was drawn with the new state, which takes longer
+ * than many servers. Its next load of that state takes the reply over, so that nothing is asked twice.
+ */
+export function useAskAhead(list: ListDefinition) {
+  const queries = useQueryClient();
+  const ahead = useRef<Ahead>(undefined);
+  return useMemo(
+    () => ({
+      ask(state: TableState): void {
+        // All rows are stopped when nobody waits for them any more, which only the query knows.
+        if (isAll(state)) return;
+        // One that loads already is not loaded again.
+        if (queries.getQueryState(listKeys.page(list, state))?.fetchStatus === 'fetching') return;
+        const reply = tableApi(list, 'datatable', state);
+        // Who takes it over hears of its failure.
+        reply.catch(() => undefined);
+        ahead.current = { state, reply };
+      },
+      take(state: TableState): Ahead['reply'] | undefined {
+        const reply = ahead.current?.state === state ? ahead.current.reply : undefined;
+        ahead.current = undefined;
+        return reply;
+      },
+    }),
+    [queries, list],
+  );
+}
+
 /**
  * One page; the previous rows are kept as placeholder until it is loaded.
  * @param memory remembers that the server knows no pages
+ * @param ahead what was asked at the press
  */
-export function useTablePage(list: ListDefinition, state: TableState, memory: ListMemory) {
-  const all = state.per_page === -1;
+export function useTablePage(
+  list: ListDefinition,
+  state: TableState,
+  memory: ListMemory,
+  ahead: ReturnType<typeof useAskAhead>,
+) {
+  const all = isAll(state);
   const hasSecrets = secretColumns(list).length > 0;
-  return useQuery({
+  const page = useQuery({
     queryKey: listKeys.page(list, state),
     queryFn: async (context) => {
-      const reply = await tableApi(list, 'datatable', state, all ? context.signal : undefined);
+      const reply = await (ahead.take(state) ??
+        tableApi(list, 'datatable', state, all ? context.signal : undefined));
       if (sendsAll(reply, state)) memory.sendsAll = true;
       return pageOfAll(reply, state, memory.sendsAll);
     },
@@ -40,6 +91,9 @@ export function useTablePage(list: ListDefinition, state: TableState, memory: Li
     // not kept at all.
     gcTime: hasSecrets ? 0 : all ? 1000 : 60_000,
   });
+  // After the query had its turn: a later load of the same state asks for what is there then.
+  useEffect(() => void ahead.take(state), [ahead, state]);
+  return page;
 }
 
 /**

@@ -75,6 +75,7 @@ export function ListRows(props: ListRowsProps) {
           layout={kept.layout}
           rows={rows}
           state={state}
+          rowsOf={control.rowsOf}
           total={table.total}
           selection={control.selection}
           stale={page.isPlaceholderData}

@@ -34,7 +34,7 @@ import { useConfirm } from '../ui/confirm';
 import { firstPageSize, withChosenSize } from './first-page-size';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
-import { idsOf, reloadTable, useTablePage } from './list-queries';
+import { idsOf, reloadTable, useAskAhead, useTablePage } from './list-queries';
 import { useMatchingIds } from './matching-ids';
 
 interface ListOptions {
@@ -44,6 +44,8 @@ interface ListOptions {
 }
 
 const noRows: readonly Row[] = [];
+
+const isSameState = (one: TableState, other: TableState) => hashKey([one]) === hashKey([other]);
 
 /** Must be mounted anew for each list. */
 export function useList({ list, structure, onShow }: ListOptions) {
@@ -73,7 +75,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
 
-  const page = useTablePage(list, state, memory);
+  const ahead = useAskAhead(list);
+  const page = useTablePage(list, state, memory, ahead);
   const rows = page.data?.data ?? noRows;
   // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);
@@ -92,14 +95,17 @@ export function useList({ list, structure, onShow }: ListOptions) {
     setSelection(nothingSelected);
   }, [stopLoadingIds]);
 
+  const latestState = useRef(state);
+  latestState.current = state;
   const go = useCallback(
     (next: TableState) => {
+      if (!isSameState(next, latestState.current)) ahead.ask(next);
       memory.state = next;
       setState(next);
       // A selection of single rows ends with their page; a selection of all matching rows does not.
       setSelection((now) => (now.matching ? now : nothingSelected));
     },
-    [memory],
+    [memory, ahead],
   );
   /** Changes which rows match, which ends every selection. */
   const changeMatching = useCallback(
@@ -134,13 +140,11 @@ export function useList({ list, structure, onShow }: ListOptions) {
 
   const definitions = useMemo(() => readFilters(structure.filters), [structure.filters]);
   const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
-  const latestState = useRef(state);
-  latestState.current = state;
   const { refetch } = page;
   const applyFilters = useCallback(
     (values: FilterValue[]) => {
       const next = withFilters(latestState.current, values);
-      const same = hashKey([next]) === hashKey([latestState.current]);
+      const same = isSameState(next, latestState.current);
       changeMatching(next);
       // A state that did not change loads nothing by itself, but who applies filters wants to see what is there now.
       if (same) void refetch();
@@ -197,6 +201,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
     page,
     /** The rows belong to the state, not to the previous one. */
     settled,
+    /** The state that the rows belong to. */
+    rowsOf: counted.current,
     memory,
     kept,
     sizes,

@@ -162,8 +162,8 @@ export function useFocusAfterWork(button: RefObject<HTMLElement | null>, busy: b
 }
 
 /**
- * Focuses an input of a form that was opened from a menu, and selects its text. Some frames later the closing menu
- * focuses its button, so the input takes the focus again unless another control of the form has it.
+ * Focuses an input of a form that was opened from a menu, and selects its text. Its dialog takes the focus some frames
+ * later, when it opens, so the input takes it again unless another control of the form has it.
  */
 export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

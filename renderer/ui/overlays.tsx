@@ -25,6 +25,7 @@ import {
   createContext,
   type ReactNode,
   type Ref,
+  type RefObject,
   useCallback,
   useContext,
   useLayoutEffect,
@@ -120,7 +121,14 @@ function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps
   useLayoutEffect(() => {
     if (isShown) opener.current = document.activeElement;
   }, [isShown]);
-  const { shouldReturnFocusOnClose = true, onClosed } = props;
+  return returning(opener, container, props);
+}
+
+function returning(
+  opener: RefObject<Element | null>,
+  container: HTMLElement,
+  { shouldReturnFocusOnClose = true, onClosed }: ClosingProps,
+): ClosingProps {
   return {
     shouldReturnFocusOnClose: false,
     onClosed: (node) => {
@@ -260,8 +268,18 @@ function useOpening(layer: Layer, onOpening: ((node: HTMLElement) => void) | und
   };
 }
 
-export function Popover(props: PopoverNextProps) {
-  return <PopoverNext {...props} {...useOpening(useLayer(), props.onOpening)} />;
+/**
+ * Opened by a click. It returns the focus when it has faded out, but does not take it from what got it meanwhile: a letter
+ * that is typed into a dialog would be lost.
+ */
+export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
+  const opener = useRef<Element>(null);
+  const opening = useOpening(useLayer(), (node) => {
+    opener.current = document.activeElement;
+    props.onOpening?.(node);
+  });
+  const closing = returning(opener, opening.portalContainer, props);
+  return <PopoverNext {...props} {...opening} {...closing} />;
 }
 
 /** A menu at a point of the window. */

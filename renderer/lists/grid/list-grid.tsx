@@ -42,6 +42,8 @@ export interface ListGridProps {
   readonly layout: TableLayout;
   readonly rows: readonly Row[];
   readonly state: TableState;
+  /** The state that the rows belong to: the one before while others load. */
+  readonly rowsOf: TableState;
   readonly total: number;
   readonly selection: Selection;
   /** True while the rows are those of the state before. */
@@ -61,7 +63,7 @@ export interface ListGridProps {
 }
 
 export function ListGrid(props: ListGridProps) {
-  const { list, columns, layout, rows, state, selection, rowHeight, memory } = props;
+  const { list, columns, layout, rows, state, rowsOf, selection, rowHeight, memory } = props;
   const tip = useCellTip();
   const columnNames = useMemo(() => columns.map(({ header }) => header.value), [columns]);
   const pageIds = useMemo(
@@ -128,9 +130,10 @@ export function ListGrid(props: ListGridProps) {
   useEffect(() => {
     if (shownPage.current !== state && !props.stale) {
       shownPage.current = state;
-      scroller.current?.scrollTo({ top: 0 });
+      // Where it is there already, asking would lay out the page once more.
+      if (memory.scroll?.top) scroller.current?.scrollTo({ top: 0 });
     }
-  }, [scroller, state, props.stale]);
+  }, [scroller, state, props.stale, memory]);
   useSelectionSummary({
     rows,
     columns,
@@ -194,7 +197,7 @@ export function ListGrid(props: ListGridProps) {
     } else tip.hide();
   };
 
-  const before = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
+  const before = rowsOf.per_page < 1 ? 0 : (rowsOf.page - 1) * rowsOf.per_page;
   const contentOf = (index: number): RowContent | undefined => {
     const row = rows[index];
     if (!row) return undefined;

@@ -1,5 +1,5 @@
 /** Computes the width of a toolbar and which of its actions fit into it. */
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** What decides the width of an action's button. Actions with a small rank stay in the bar longest. */
 interface Sized {
@@ -96,31 +96,61 @@ export function useToolbarWidth(
   fixed: readonly RefObject<HTMLElement | null>[],
 ): ToolbarRoom | undefined {
   const [room, setRoom] = useState<ToolbarRoom>();
-  // Every render can change a width; setting the same numbers again does not render.
+  const watched = useRef<Watched>(undefined);
+  // Measuring lays out the page. Widths change with a text, or with the size of a part, which is watched.
   useLayoutEffect(() => {
     const header = bar.current?.closest<HTMLElement>('header > *');
+    const parts = fixed.flatMap(({ current }) => current ?? []);
+    const text = header?.textContent ?? '';
+    const now = watched.current;
+    if (now?.header === header && now?.text === text && hasSame(now.parts, parts)) return;
+    now?.observer.disconnect();
+    watched.current = undefined;
     if (!header) return;
     const measure = () => {
-      if (header.clientWidth === 0) return;
-      const reserved = fixed.reduce(
-        (width, { current }) => width + (current ? current.offsetWidth + gap : 0),
-        0,
-      );
-      const { named, described } = reservedWidths(header);
-      const left = header.clientWidth - reserved - gap;
-      const besideName = Math.floor(left - named);
-      const besideDescription = Math.floor(left - described);
-      setRoom((now) =>
-        now?.besideName === besideName && now.besideDescription === besideDescription
-          ? now
-          : { besideName, besideDescription },
-      );
+      const measured = roomIn(header, parts);
+      if (measured) setRoom((last) => (last && isSameRoom(last, measured) ? last : measured));
     };
     measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(header);
-    for (const { current } of fixed) if (current) watch.observe(current);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(measure);
+    for (const part of [header, ...namedParts(header), ...parts]) observer.observe(part);
+    watched.current = { header, text, parts, observer };
   });
+  useLayoutEffect(
+    () => () => {
+      watched.current?.observer.disconnect();
+      watched.current = undefined;
+    },
+    [],
+  );
   return room;
+}
+
+/** What was measured last. */
+interface Watched {
+  readonly header: HTMLElement;
+  readonly text: string;
+  readonly parts: readonly HTMLElement[];
+  readonly observer: ResizeObserver;
+}
+
+const hasSame = (some: readonly HTMLElement[], others: readonly HTMLElement[]) =>
+  some.length === others.length && some.every((each, at) => each === others[at]);
+
+const isSameRoom = (one: ToolbarRoom, other: ToolbarRoom) =>
+  one.besideName === other.besideName && one.besideDescription === other.besideDescription;
+
+/** The name of the page, what is beside it, and the description. */
+function namedParts(header: HTMLElement): readonly Element[] {
+  const line = header.querySelector('h1')?.parentElement;
+  return line ? [...line.children, ...(line.nextElementSibling ? [line.nextElementSibling] : [])] : [];
+}
+
+/** Undefined without a layout. */
+function roomIn(header: HTMLElement, fixed: readonly HTMLElement[]): ToolbarRoom | undefined {
+  if (header.clientWidth === 0) return undefined;
+  const reserved = fixed.reduce((width, part) => width + part.offsetWidth + gap, 0);
+  const { named, described } = reservedWidths(header);
+  const left = header.clientWidth - reserved - gap;
+  return { besideName: Math.floor(left - named), besideDescription: Math.floor(left - described) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonText } from '../../../renderer/json-text';
+import { jsonText, jsonTextOf } from '../../../renderer/json-text';
 import { atOnce } from '../../../renderer/slices';
 
 it.each([
@@ -14,6 +14,15 @@ it.each([
   [Array.from({ length: 401 }, (_, at) => (at % 2 === 0 ? undefined : [at]))],
 ])('is what JSON.stringify gives: %#', (value) => {
   expect(atOnce(jsonText(value))).toBe(JSON.stringify(value));
+});
+
+it('is there at once for few values, and in slices for many, however they are nested', async () => {
+  const few = { page: 1, filters: [{ name: 'city', value: 'x'.repeat(100_000) }], none: undefined };
+  expect(jsonTextOf(few)).toBe(JSON.stringify(few));
+  const many = { tables: Array.from({ length: 50 }, () => Array.from({ length: 50 }, (_, at) => ({ at }))) };
+  const text = jsonTextOf(many);
+  expect(text).toBeInstanceOf(Promise);
+  expect(await text).toBe(JSON.stringify(many));
 });
 
 it('writes a long list in steps', () => {

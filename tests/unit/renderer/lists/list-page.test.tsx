@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../shared/errors';
 import type { TableState } from '../../../../shared/table/structure';
@@ -81,6 +81,29 @@ describe('a list screen', () => {
     expect(screen.getByText('1 selected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.queryByText(/selected$/)).toBeNull();
+  });
+
+  it('asks for a page at the press, once, and again only when it is reloaded', async () => {
+    const { user } = openList();
+    await screen.findByRole('checkbox', { name: 'Select contract C-2' });
+    const asked = () => bridge.calls('contracts.datatable').length;
+    const before = asked();
+    const next = screen.getByRole('button', { name: 'Next page' });
+    await act(async () => {
+      next.click();
+      // React draws after the event.
+      expect([asked(), next.closest('footer')?.textContent]).toEqual([
+        before + 1,
+        expect.stringContaining('1–10 of 23'),
+      ]);
+    });
+    await screen.findByRole('checkbox', { name: 'Select contract C-11' });
+    expect(asked()).toBe(before + 1);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked()).toBe(before + 2));
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    await screen.findByRole('checkbox', { name: 'Select contract C-2' });
+    expect(asked()).toBe(before + 3);
   });
 
   it('keeps a page size that the server proposed beside the usual ones', async () => {

@@ -74,6 +74,7 @@ function open({
         layout={layout}
         rows={rows}
         state={state}
+        rowsOf={state}
         total={rows.length}
         selection={selection}
         stale={false}
@@ -556,7 +557,7 @@ describe('a text that is cut', () => {
 
 describe('the grid', () => {
   it('says how many rows and columns there are and where each is', () => {
-    open({ state: { ...state, page: 3 }, total: 25 });
+    open({ state: { ...state, page: 3 }, rowsOf: { ...state, page: 3 }, total: 25 });
     const grid = screen.getByRole('grid');
     expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['26', '6']);
     expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
@@ -569,6 +570,11 @@ describe('the grid', () => {
     ]);
     expect(cell('1.25').getAttribute('aria-colindex')).toBe('3');
     expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('says where its rows are, and not where those are that still load', () => {
+    open({ state: { ...state, page: 3 }, rowsOf: { ...state, page: 2 }, total: 25, stale: true });
+    expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('12');
   });
 
   it('has one tab stop, which follows the keyboard', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
   tidyUp();
 });
 
-function Header({ beside }: { beside?: ReactNode }) {
+function Header({ beside, title = 'Orders' }: { beside?: ReactNode; title?: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLDivElement>(null);
   const room = useToolbarWidth(bar, [fixed]);
@@ -23,7 +23,7 @@ function Header({ beside }: { beside?: ReactNode }) {
     <header>
       <div>
         <div>
-          <h1>Orders</h1>
+          <h1>{title}</h1>
           {beside}
         </div>
         <div ref={bar}>
@@ -59,4 +59,15 @@ it('the choice of a view gives way down to its least width, and for Filter and E
   render(<Header beside={<span ref={widthOfView} style={{ minWidth: 88 }} />} />);
   // 1000 without the title, without the choice (140 or 88), and without four gaps of 8.
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['456', '508']);
+});
+
+it('the page is laid out for it again only when something else is written in the header', () => {
+  const width = vi.spyOn(HTMLHeadingElement.prototype, 'scrollWidth', 'get').mockReturnValue(100);
+  const { rerender } = render(<Header />);
+  width.mockClear();
+  rerender(<Header />);
+  expect(width).not.toHaveBeenCalled();
+  width.mockReturnValue(200);
+  rerender(<Header title="Orders of today" />);
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('776');
 });

@@ -154,6 +154,20 @@ describe('saved views', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  it('leave the focus in the dialog when their menu has faded out, so that no typed letter is lost', async () => {
+    const { user } = openList(keeping({}));
+    await grid();
+    await choose(user, 'Save as…');
+    const name = await screen.findByLabelText(/Name/);
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    let left = 0;
+    name.addEventListener('blur', () => {
+      left += 1;
+    });
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+    expect([left, document.activeElement]).toEqual([0, name]);
+  });
+
   it('are renamed', async () => {
     const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
     await grid();
