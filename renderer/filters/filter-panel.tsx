@@ -3,7 +3,16 @@
  * panel holds typed text that is not valid yet; the caller holds the draft.
  */
 import { Button } from '@blueprintjs/core';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
@@ -32,7 +41,7 @@ export function FilterPanel(props: FilterPanelProps) {
 function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const ids = useId();
   const fields = useRef<HTMLDivElement>(null);
-  // Part of the keys of the controls: Clear also removes text that is not valid yet.
+  // The key of the controls: Clear also removes text that is not valid yet.
   const [generation, setGeneration] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
   const [announcement, setAnnouncement] = useState('');
@@ -43,18 +52,21 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   });
   const wrong = useRef<Problems>({});
 
-  const change = (patch: FilterState) => {
-    latest.current = { ...latest.current, ...patch };
-    setAnnouncement('');
-    filters.change(patch);
-  };
-  const report = (name: string, problem: string | undefined) => {
+  const { change: changeDraft } = filters;
+  const change = useCallback(
+    (patch: FilterState) => {
+      latest.current = { ...latest.current, ...patch };
+      setAnnouncement('');
+      changeDraft(patch);
+    },
+    [changeDraft],
+  );
+  const report = useCallback((name: string, problem: string | undefined) => {
     if (wrong.current[name] === problem) return;
     const { [name]: _old, ...others } = wrong.current;
     wrong.current = problem === undefined ? others : { ...others, [name]: problem };
     setProblems(wrong.current);
-  };
-  const fieldId = (definition: FilterDefinition) => `${ids}-${filters.definitions.indexOf(definition)}`;
+  }, []);
 
   const apply = () => {
     for (const definition of filters.definitions) {
@@ -65,7 +77,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
           : ({ tone: 'warning', title: definition.title, text: problem } as const);
       if (!notice) continue;
       notify(notice);
-      focusField(fields.current, fieldId(definition));
+      focusField(fields.current, fieldId(ids, filters.definitions, definition));
       return;
     }
     filters.apply();
@@ -73,9 +85,12 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   };
   const clear = () => {
     wrong.current = {};
-    setProblems({});
-    setGeneration((count) => count + 1);
     filters.clear();
+    // As the draft: after what is urgent.
+    startTransition(() => {
+      setProblems({});
+      setGeneration((count) => count + 1);
+    });
     setAnnouncement('Filters cleared');
   };
 
@@ -98,29 +113,15 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const body = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input applies. A form cannot be nested in forms.
     <div ref={fields} className="codesk-filter-fields" data-filter-fields onKeyDown={enterKey}>
-      {filters.definitions.map((definition) => {
-        const { Control, group } = filterControlOf(definition.type);
-        return (
-          <FieldFrame
-            key={`${generation} ${definition.type} ${definition.name}`}
-            id={fieldId(definition)}
-            label={definition.title}
-            className="codesk-filter"
-            group={group}
-            error={problems[definition.name]}
-          >
-            {(control) => (
-              <Control
-                definition={definition}
-                values={filters.draft}
-                change={change}
-                report={(problem) => report(definition.name, problem)}
-                control={control}
-              />
-            )}
-          </FieldFrame>
-        );
-      })}
+      <FilterFields
+        key={generation}
+        ids={ids}
+        definitions={filters.definitions}
+        draft={filters.draft}
+        problems={problems}
+        change={change}
+        report={report}
+      />
     </div>
   );
   const bar = (
@@ -147,6 +148,47 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
     </section>
   );
 }
+
+interface FilterFieldsProps {
+  /** The beginning of their ids. */
+  readonly ids: string;
+  readonly definitions: readonly FilterDefinition[];
+  readonly draft: FilterState;
+  readonly problems: Problems;
+  readonly change: (patch: FilterState) => void;
+  readonly report: (name: string, problem: string | undefined) => void;
+}
+
+/** The controls. Applying filters and turning pages draws none of them. */
+const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
+  const { ids, definitions, draft, problems, change, report } = props;
+  return definitions.map((definition) => {
+    const { Control, group } = filterControlOf(definition.type);
+    return (
+      <FieldFrame
+        key={`${definition.type} ${definition.name}`}
+        id={fieldId(ids, definitions, definition)}
+        label={definition.title}
+        className="codesk-filter"
+        group={group}
+        error={problems[definition.name]}
+      >
+        {(control) => (
+          <Control
+            definition={definition}
+            values={draft}
+            change={change}
+            report={(problem) => report(definition.name, problem)}
+            control={control}
+          />
+        )}
+      </FieldFrame>
+    );
+  });
+});
+
+const fieldId = (ids: string, definitions: readonly FilterDefinition[], definition: FilterDefinition) =>
+  `${ids}-${definitions.indexOf(definition)}`;
 
 /** Focuses the input with the id or, in a group, the first invalid or first input whose id starts with it. */
 function focusField(fields: HTMLElement | null, id: string): void {

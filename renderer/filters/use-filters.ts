@@ -1,5 +1,5 @@
 /** The filter state of one list, shared by the panel, the export sidebar and the chips (tables section 4). */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type FilterDefinition,
   type FilterState,
@@ -67,9 +67,11 @@ export function useFilters(
       },
       clear() {
         clearTimeout(timer.current);
-        setDraft({});
+        latest.current = {};
         target.current = {};
         send.current([]);
+        // The rows come first: drawing many controls anew takes longer than they do.
+        startTransition(() => setDraftState(latest.current));
       },
     };
   }, []);

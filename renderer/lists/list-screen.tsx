@@ -17,7 +17,6 @@ import { arranged, plainLayout, type TableLayout } from '../../shared/table/layo
 import { linkFiltersOf } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { atPage } from '../../shared/table/state';
 import type { Header, TableState, TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
@@ -241,7 +240,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             totalKnown={totalKnown}
             sizes={control.sizes}
             firstSize={list.firstPageSize}
-            onPage={(next) => control.go(atPage(state, next))}
+            onPage={control.goToPage}
             onPageSize={(size) => void control.resize(size)}
           />
         )}

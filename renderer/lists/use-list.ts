@@ -165,6 +165,12 @@ export function useList({ list, structure, onShow }: ListOptions) {
     (update: (now: KeptTable) => KeptTable) => changeTable(list.id, update),
     [changeTable, list.id],
   );
+  const arrange = useCallback(
+    (update: (layout: TableLayout) => TableLayout) =>
+      setKept((now) => ({ ...now, layout: update(now.layout) })),
+    [setKept],
+  );
+  const goToPage = useCallback((next: number) => go(atPage(latestState.current, next)), [go]);
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));
     const from = { ...base, page: 1, per_page: state.per_page };
@@ -211,6 +217,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     /** Progress of loading the ids of all matching rows; null when they are not loading. */
     progress,
     go,
+    goToPage,
     /** Sorts by a column in the given order, or reverses its order. */
     sort: (column: string, order?: TableState['sortOrder']) =>
       go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column)),
@@ -222,8 +229,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     },
     selectMatching: () => setSelection(selectMatching(pageIds)),
     clearSelection,
-    arrange: (update: (layout: TableLayout) => TableLayout) =>
-      setKept((now) => ({ ...now, layout: update(now.layout) })),
+    arrange,
     setKept,
     openView,
   };

@@ -1,7 +1,7 @@
 /** Parts of the pagers of lists, details and pop-ups: rows per page, page buttons, and previous and next. */
 import './pager.css';
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
 
@@ -44,10 +44,8 @@ export function PageButtons({ page, count, places, ends, onPage }: PageButtonsPr
   const atEnd = page >= count;
   return (
     <>
-      {ends && (
-        <Turn icon="double-chevron-left" label="First page" off={page === 1} onClick={() => onPage(1)} />
-      )}
-      <Turn icon="chevron-left" label="Previous page" off={atStart} onClick={() => onPage(page - 1)} />
+      {ends && <Turn icon="double-chevron-left" label="First page" off={page === 1} to={1} onPage={onPage} />}
+      <Turn icon="chevron-left" label="Previous page" off={atStart} to={page - 1} onPage={onPage} />
       {places > 0 &&
         pageRun(page, count, places).map((each, at) =>
           each === null ? (
@@ -56,40 +54,49 @@ export function PageButtons({ page, count, places, ends, onPage }: PageButtonsPr
               …
             </span>
           ) : (
-            <Button
-              key={each}
-              variant="minimal"
-              className="codesk-page"
-              text={shownNumber(each)}
-              active={each === page}
-              aria-label={`Page ${shownNumber(each)}`}
-              aria-current={each === page ? 'page' : undefined}
-              onClick={() => onPage(each)}
-            />
+            <PageButton key={each} page={each} isCurrent={each === page} onPage={onPage} />
           ),
         )}
-      <Turn icon="chevron-right" label="Next page" off={atEnd} onClick={() => onPage(page + 1)} />
+      <Turn icon="chevron-right" label="Next page" off={atEnd} to={page + 1} onPage={onPage} />
       {ends && (
-        <Turn
-          icon="double-chevron-right"
-          label="Last page"
-          off={page === count}
-          onClick={() => onPage(count)}
-        />
+        <Turn icon="double-chevron-right" label="Last page" off={page === count} to={count} onPage={onPage} />
       )}
     </>
   );
 }
 
+interface PageButtonProps {
+  readonly page: number;
+  readonly isCurrent: boolean;
+  readonly onPage: (page: number) => void;
+}
+
+/** Memoised: going to a page changes two of them. */
+const PageButton = memo(function PageButton({ page, isCurrent, onPage }: PageButtonProps) {
+  return (
+    <Button
+      variant="minimal"
+      className="codesk-page"
+      text={shownNumber(page)}
+      active={isCurrent}
+      aria-label={`Page ${shownNumber(page)}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => onPage(page)}
+    />
+  );
+});
+
 interface TurnProps {
   readonly icon: 'double-chevron-left' | 'chevron-left' | 'chevron-right' | 'double-chevron-right';
   readonly label: string;
   readonly off: boolean;
-  readonly onClick: () => void;
+  /** The page that it goes to. */
+  readonly to: number;
+  readonly onPage: (page: number) => void;
 }
 
 /** Uses aria-disabled at the first and last page: a button disabled by its own click would lose the focus. */
-function Turn({ icon, label, off, onClick }: TurnProps) {
+function Turn({ icon, label, off, to, onPage }: TurnProps) {
   return (
     <Button
       variant="minimal"
@@ -98,7 +105,7 @@ function Turn({ icon, label, off, onClick }: TurnProps) {
       aria-label={label}
       title={label}
       aria-disabled={off || undefined}
-      onClick={off ? undefined : onClick}
+      onClick={off ? undefined : () => onPage(to)}
     />
   );
 }

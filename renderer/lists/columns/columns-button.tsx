@@ -1,13 +1,14 @@
 /** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
 import './columns.css';
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Popover } from '../../ui/overlays';
 import type { ColumnsPanelProps } from './columns-panel';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
 
-export function ColumnsButton(props: ColumnsPanelProps) {
+/** Memoised: turning a page changes nothing of it. */
+export const ColumnsButton = memo(function ColumnsButton(props: ColumnsPanelProps) {
   const offered = props.headers.filter((header) => header.visible);
   const hidden = offered.filter((header) => props.layout.shown[header.value] === false).length;
   return (
@@ -37,4 +38,4 @@ export function ColumnsButton(props: ColumnsPanelProps) {
       />
     </Popover>
   );
-}
+});

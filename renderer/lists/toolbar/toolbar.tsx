@@ -2,7 +2,7 @@
 import '../../ui/action-menu.css';
 import './toolbar.css';
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import type { ListAccess } from '../list-access';
@@ -137,7 +137,7 @@ function SmallToolbar({ children }: { children: ReactNode }) {
 }
 
 /** The button of one action. A refused action stays focusable and shows the reason on hover and focus. */
-function ItemButton({ item }: { item: ToolbarItem }) {
+const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
   const { refusal, choices, count } = item;
   const look = {
     ...(item.primary ? { intent: 'primary' as const } : { variant: 'outlined' as const }),
@@ -182,6 +182,11 @@ function ItemButton({ item }: { item: ToolbarItem }) {
       )}
     </span>
   );
+}, hasSameItem);
+
+/** Its plain entries are the same; `run` always is. */
+function hasSameItem(one: { readonly item: ToolbarItem }, other: { readonly item: ToolbarItem }): boolean {
+  return one.item.run === other.item.run && JSON.stringify(one.item) === JSON.stringify(other.item);
 }
 
 function More({ items }: { items: readonly ToolbarItem[] }) {

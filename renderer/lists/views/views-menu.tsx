@@ -1,7 +1,7 @@
 /** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
 import './views.css';
 import { Button, Icon, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { KeptTable, SavedView } from '../../../shared/table/layout';
 import {
   currentView,
@@ -36,42 +36,65 @@ interface ViewsButtonProps {
 const defaultViewName = 'Default view';
 
 export function ViewsButton(props: ViewsButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const name = currentView(props.kept)?.name ?? defaultViewName;
   const [isOpen, setOpen] = useState(false);
+  // What the menu shows changes with every page; a closed one draws nothing of it.
+  const shown = useRef(props);
+  if (isOpen) shown.current = props;
+  return (
+    <ViewsPopover
+      name={currentView(props.kept)?.name ?? defaultViewName}
+      dirty={props.dirty}
+      plain={props.plain}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      menu={shown.current}
+    />
+  );
+}
+
+interface ViewsPopoverProps extends Pick<ViewsButtonProps, 'dirty' | 'plain'> {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly menu: ViewsButtonProps;
+}
+
+const ViewsPopover = memo(function ViewsPopover(props: ViewsPopoverProps) {
+  const { name, dirty, plain, isOpen, onOpen, menu } = props;
+  const button = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to what had it before. That must be the button, because the menu is closed by then.
   const beforeDialog = () => {
-    setOpen(false);
+    onOpen(false);
     button.current?.focus();
   };
   return (
     <Popover
-      placement={props.plain ? 'bottom-start' : 'bottom-end'}
+      placement={plain ? 'bottom-start' : 'bottom-end'}
       arrow={false}
       isOpen={isOpen}
-      onInteraction={setOpen}
-      content={<ViewsMenu {...props} beforeDialog={beforeDialog} />}
+      onInteraction={onOpen}
+      content={<ViewsMenu {...menu} beforeDialog={beforeDialog} />}
     >
       <Button
         ref={button}
-        variant={props.plain ? 'minimal' : 'outlined'}
-        size={props.plain ? 'small' : undefined}
+        variant={plain ? 'minimal' : 'outlined'}
+        size={plain ? 'small' : undefined}
         icon="bookmark"
         endIcon="caret-down"
         className="codesk-views-button"
-        aria-label={`Views: ${name}${props.dirty ? ' • changed' : ''}`}
-        title={`Views: ${name}${props.dirty ? ', changed' : ''}`}
+        aria-label={`Views: ${name}${dirty ? ' • changed' : ''}`}
+        title={`Views: ${name}${dirty ? ', changed' : ''}`}
         aria-haspopup="menu"
         text={
           <>
             <span className="codesk-views-name">{name}</span>
-            {props.dirty && <span className="codesk-views-changed"> • changed</span>}
+            {dirty && <span className="codesk-views-changed"> • changed</span>}
           </>
         }
       />
     </Popover>
   );
-}
+});
 
 interface ViewsMenuProps extends ViewsButtonProps {
   readonly beforeDialog: () => void;
