@@ -5,10 +5,13 @@ import { amountText, isDecimal } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
 import type { CellViewer } from './viewer';
 
-export function Unreadable() {
+/** What stands in the place of a value that its viewer cannot read. */
+export const unreadable = { text: 'Cannot be shown', title: 'This value cannot be shown' } as const;
+
+function Unreadable() {
   return (
-    <span className="codesk-unreadable" title="This value cannot be shown">
-      Cannot be shown
+    <span className="codesk-unreadable" title={unreadable.title}>
+      {unreadable.text}
     </span>
   );
 }

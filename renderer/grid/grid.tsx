@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useColumnsBeyond } from './columns-beyond';
 import type { RangeEdges } from './range';
 import { columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth, trackProperties } from './tracks';
@@ -39,8 +40,10 @@ export interface RowFrame extends ColumnFrame {
   /** Key of the row's elements, which go from a row that leaves to one that comes. */
   readonly slot: number;
   readonly index: number;
-  /** Offset of a recycled row in CSS pixels. */
-  readonly top: number | undefined;
+  /** Whether the elements go from row to row. */
+  readonly recycled: boolean;
+  /** How often rows were written without a render: afterwards each is drawn anew, whatever it was before. */
+  readonly refills: number;
   /** The column that has the keyboard, when it is in this row; else -1. */
   readonly activeColumn: number;
   /** First and last column of the selected range in this row; -1 when it is in none. */
@@ -60,8 +63,8 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
   /** Draws a row; a memoised component with the slot as its key. */
   readonly row: (frame: RowFrame) => ReactNode;
   /**
-   * Writes a row into the elements that `row` drew for another one: much less work than a render. Given when the rows
-   * differ in texts only; the row with the keyboard and rows of a selected range are never written.
+   * Writes a row into the elements that `row` drew for another one: much less work than a render. State of components
+   * that it sets is drawn at once. The row with the keyboard and rows of a selected range are never written.
    */
   readonly refill?: ((element: Element, index: number, columns: readonly number[]) => void) | undefined;
   /**
@@ -120,6 +123,7 @@ function GridRows(props: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [recycler] = useState(() => new RowRecycler());
   const kept = useRef<DrawnRows | null>(null);
+  const refills = useRef(0);
   const recycled = count > recycleAbove;
   const many = tracks.length > manyColumns;
   const indexesOf = ({ first, last }: RowWindow) => {
@@ -131,19 +135,24 @@ function GridRows(props: GridRowsProps) {
   };
   const refill = (next: RowWindow) => {
     const last = kept.current;
-    if (!props.refill || !last || control.edges || !body.current) return false;
+    const { refill: write } = props;
+    if (!write || !last || control.edges || !body.current) return false;
     const slots = recycler.take(indexesOf(next));
     if (slots.length !== last.slots.length || slots.some(({ slot }, at) => slot !== last.slots[at]?.slot))
       return false;
-    for (const [at, element] of [...body.current.children].entries()) {
-      const index = slots[at]?.row ?? 0;
-      if (Number(element.getAttribute('data-row')) === index) continue;
-      element.setAttribute('data-row', String(index));
-      (element as HTMLElement).style.transform = `translateY(${index * rowHeight}px)`;
-      props.refill(element, index, last.columns);
-    }
+    const coming = [...body.current.children].flatMap((element, at) => {
+      const index = slots[at]?.row;
+      return index === undefined || placedAt(element) === index ? [] : { element, index };
+    });
+    flushSync(() => {
+      for (const { element, index } of coming) {
+        placeRow(element, index, index * rowHeight);
+        write(element, index, last.columns);
+      }
+    });
     // What was drawn for these rows is now in other slots.
     last.rows.clear();
+    refills.current += 1;
     return true;
   };
   const sight = useSight({
@@ -161,19 +170,20 @@ function GridRows(props: GridRowsProps) {
     refill,
     ready: props.ready,
   });
-  useLayoutEffect(() => control.focusWanted());
-
   const all = { first: frozen, last: tracks.length - 1 };
   const { first, last } = recycled || many ? sight.columns : all;
   const { titleAt } = control;
   // Where a column has tracks only if it is drawn, all rows have the cell with the keyboard; else its own row alone.
   const activeAt = many ? active.column - 1 : -1;
+  const isBeyond = (at: number) => at >= frozen && at < tracks.length && (at < first || at > last);
+  // Numbers, so that the columns are the same while the keyboard moves among those in sight.
+  const titleBeyond = isBeyond(titleAt) ? titleAt : -1;
+  const activeBeyond = isBeyond(activeAt) ? activeAt : -1;
   const columns = useMemo(() => {
     const held = run(0, Math.min(frozen, tracks.length) - 1);
-    const isBeyond = (at: number) => at >= frozen && at < tracks.length && (at < first || at > last);
-    const beyond = [...new Set([titleAt, activeAt])].filter(isBeyond);
+    const beyond = [...new Set([titleBeyond, activeBeyond])].filter((at) => at >= 0);
     return [...held, ...[...run(first, last), ...beyond].sort((a, b) => a - b)];
-  }, [frozen, tracks.length, first, last, titleAt, activeAt]);
+  }, [frozen, tracks.length, first, last, titleBeyond, activeBeyond]);
   const tracked = many ? columns : undefined;
   const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);
   const properties = useMemo(
@@ -194,7 +204,13 @@ function GridRows(props: GridRowsProps) {
   const rows = new Map<number, ReactNode>();
   const drawn = (index: number, slot: number) => {
     const node =
-      before?.get(index) ?? row(frameOf(control, index, slot, { columns, lines, frozen }, recycled));
+      before?.get(index) ??
+      row({
+        ...frameOf(control, index, { columns, lines, frozen }),
+        slot,
+        recycled,
+        refills: refills.current,
+      });
     rows.set(index, node);
     return node;
   };
@@ -203,6 +219,15 @@ function GridRows(props: GridRowsProps) {
     : run(0, count - 1).map((index) => ({ row: index, slot: index }));
   const nodes = slots.map((each) => drawn(each.row, each.slot));
   kept.current = { props, columns, rows, slots };
+  // Not through React, which would not know what a refill wrote over it.
+  useLayoutEffect(() => {
+    const places = slots.filter((_, at) => nodes[at]);
+    for (const [at, element] of [...(body.current?.children ?? [])].entries()) {
+      const index = places[at]?.row;
+      if (index !== undefined) placeRow(element, index, recycled ? index * rowHeight : undefined);
+    }
+  });
+  useLayoutEffect(() => control.focusWanted());
   return (
     <>
       {headings}
@@ -222,19 +247,27 @@ function run(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
+function placedAt(row: Element): number {
+  return Number(row.getAttribute('data-row') ?? -1);
+}
+
+/** @param top offset of a recycled row in CSS pixels */
+function placeRow(row: Element, index: number, top: number | undefined): void {
+  if (placedAt(row) !== index) row.setAttribute('data-row', String(index));
+  const { style } = row as HTMLElement;
+  const transform = top === undefined ? '' : `translateY(${top}px)`;
+  if (style.transform !== transform) style.transform = transform;
+}
+
 function frameOf(
-  { active, edges, rowHeight }: GridControl,
+  { active, edges }: GridControl,
   index: number,
-  slot: number,
   { columns, lines, frozen }: ColumnFrame,
-  recycled: boolean,
-): RowFrame {
+): Omit<RowFrame, 'slot' | 'recycled' | 'refills'> {
   const activeColumn = active.row === index ? active.column : -1;
   const activeAt = activeColumn - 1;
   return {
-    slot,
     index,
-    top: recycled ? index * rowHeight : undefined,
     // The cell with the keyboard is drawn wherever it is.
     columns:
       activeAt < 0 || columns.includes(activeAt) ? columns : [...columns, activeAt].sort((a, b) => a - b),
@@ -245,15 +278,9 @@ function frameOf(
   };
 }
 
-/** Attributes of the element of a row. */
-export function rowProps({ index, top }: RowFrame) {
-  return {
-    tabIndex: -1,
-    className: 'codesk-row',
-    'data-row': index,
-    'data-recycled': top === undefined ? undefined : '',
-    style: top === undefined ? undefined : { transform: `translateY(${top}px)` },
-  } as const;
+/** Attributes of the element of a row; the grid adds its index and its place. */
+export function rowProps({ recycled }: RowFrame) {
+  return { tabIndex: -1, className: 'codesk-row', 'data-recycled': recycled ? '' : undefined } as const;
 }
 
 /** Attributes of the row of headings. */

@@ -128,8 +128,16 @@ export function useSight(options: SightOptions): Sight {
     const shift = (pixels: number) => {
       if (body.current) body.current.style.translate = pixels === 0 ? '' : `0 ${pixels}px`;
     };
+    /** Whether rows were filled that React has not drawn. */
+    let filled = false;
     // At once: rows that are filled must be in the elements of their slots.
-    const settle = () => recycler.settle() && flushSync(redraw);
+    const draw = () => {
+      filled = false;
+      flushSync(redraw);
+    };
+    const settle = () => (recycler.settle() || filled) && draw();
+    // After a click React restores controls to what it drew last. The order of the rows stays, or it would be no click.
+    const drawFilled = () => filled && draw();
     const follow = () => {
       const { sight: before, options: now } = latest.current;
       // The size is remembered, and the offset read before anything is drawn: else the page would be laid out twice.
@@ -156,8 +164,10 @@ export function useSight(options: SightOptions): Sight {
       window.clearTimeout(settling);
       settling = window.setTimeout(settle, settleMs);
       // In the same frame as the scroll, else a fast one shows rows that are not there yet.
-      if (sameColumns && now.refill(after.rows)) latest.current = { sight: after, options: now };
-      else flushSync(redraw);
+      if (sameColumns && now.refill(after.rows)) {
+        latest.current = { sight: after, options: now };
+        filled = true;
+      } else draw();
     };
     const resized = () => {
       const size = { height: element.clientHeight || window.innerHeight, width: element.clientWidth };
@@ -168,10 +178,12 @@ export function useSight(options: SightOptions): Sight {
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(resized) : undefined;
     observer?.observe(element);
     element.addEventListener('scroll', follow, { passive: true });
+    element.addEventListener('click', drawFilled, { capture: true });
     return () => {
       closed = true;
       observer?.disconnect();
       element.removeEventListener('scroll', follow);
+      element.removeEventListener('click', drawFilled, { capture: true });
       window.clearTimeout(settling);
     };
   }, [scroller, body, recycler, recycled, windowed, scaled]);

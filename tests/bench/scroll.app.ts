@@ -224,20 +224,27 @@ async function compare(page: Page, { name, selector, rowHeight }: Variant, rows:
   const { columns, frozen } = await page.evaluate(addBare, bare);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const show = (display: string) =>
-    page.evaluate((value) => {
-      const element = document.getElementById('bare-rows');
-      if (element) element.style.display = value;
-    }, display);
+  // Only one of the two is drawn at a time.
+  const show = (which: 'bare' | 'own') =>
+    page.evaluate(
+      ({ of, id, isBare }) => {
+        const bareRows = document.getElementById(id);
+        const own = document.querySelector<HTMLElement>(of);
+        if (!bareRows || !own) throw new Error(`no ${of}`);
+        bareRows.style.display = isBare ? 'block' : 'none';
+        own.style.visibility = isBare ? 'hidden' : '';
+      },
+      { ...bare, isBare: which === 'bare' },
+    );
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   process.stdout.write(`${name}: ${rows} rows, ${columns} columns, ${frozen} frozen, ${width} × ${height}\n`);
   for (const speed of speeds) {
     const own: Run[] = [];
     const limit: Run[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      await show('block');
+      await show('bare');
       limit.push(await run(cdp, page, '#bare-rows', speed));
-      await show('none');
+      await show('own');
       own.push(await run(cdp, page, selector, speed));
     }
     const { blank } = await page.evaluate(scrollThrough, { selector, frames, speed, rowHeight });

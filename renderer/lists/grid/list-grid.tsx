@@ -27,7 +27,7 @@ import { useGrid } from '../../grid/use-grid';
 import type { ListMemory } from '../list-memory';
 import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
-import { ListRow } from './list-row';
+import { ListRow, type RowContent, refillRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
 import { useGridColumns } from './use-column-changes';
 import { copyCells } from './use-copy';
@@ -198,6 +198,22 @@ export function ListGrid(props: ListGridProps) {
   };
 
   const before = rowsOf.per_page < 1 ? 0 : (rowsOf.page - 1) * rowsOf.per_page;
+  const contentOf = (index: number): RowContent | undefined => {
+    const row = rows[index];
+    if (!row) return undefined;
+    const id = rowIdOf(row, list.rowId);
+    return {
+      row,
+      index,
+      position: before + index + 2,
+      allColumns: columns,
+      name: rowNameOf(row, list.rowName, list.rowId),
+      noun: list.noun,
+      selectable: id !== undefined,
+      selected: id !== undefined && isSelected(selection, id),
+      menuOpen: props.menuRow === index,
+    };
+  };
   return (
     <div className="codesk-grid-frame">
       <Grid
@@ -235,25 +251,14 @@ export function ListGrid(props: ListGridProps) {
             onFit={arrange.fitColumn}
           />
         )}
+        refill={(element, index, drawn) => {
+          const content = contentOf(index);
+          if (content) refillRow(element, content, drawn);
+        }}
         row={(frame) => {
-          const row = rows[frame.index];
-          if (!row) return null;
-          const id = rowIdOf(row, list.rowId);
-          return (
-            <ListRow
-              {...frame}
-              // By slot, not by record: a row that leaves gives its elements to one that comes.
-              key={frame.slot}
-              row={row}
-              position={before + frame.index + 2}
-              allColumns={columns}
-              name={rowNameOf(row, list.rowName, list.rowId)}
-              noun={list.noun}
-              selectable={id !== undefined}
-              selected={id !== undefined && isSelected(selection, id)}
-              menuOpen={props.menuRow === frame.index}
-            />
-          );
+          const content = contentOf(frame.index);
+          // By slot, not by record: a row that leaves gives its elements to one that comes.
+          return content && <ListRow {...frame} {...content} key={frame.slot} />;
         }}
       />
       {arrange.drop && <div className="codesk-drop-line" aria-hidden style={{ left: arrange.drop.left }} />}

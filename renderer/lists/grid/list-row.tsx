@@ -1,20 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
- * One row of the grid. React draws the elements of a slot and the cells that are more than text; names and texts are
- * written into them (`grid/row-text`), because most of a frame of scrolling would go into comparing them.
+ * One row of the grid. React draws the elements of a slot and the cells that are more than text; all else is written
+ * into them (`grid/row-text`), when the row is drawn and when a row that comes into sight takes the slot over.
  */
 import './list-grid.css';
-import { Fragment, type JSX, memo, useMemo } from 'react';
+import { type JSX, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../shared/table/row';
-import { CellContent, cellText, Unreadable } from '../../cells/cell-content';
+import { CellContent, cellText, unreadable } from '../../cells/cell-content';
 import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
 import { type Column, shownIn } from './columns';
 
-interface ListRowProps extends RowFrame {
+/** What a row shows. */
+export interface RowContent {
   readonly row: Row;
+  readonly index: number;
   /** `aria-rowindex`: counts over all pages, the header is 1. */
   readonly position: number;
   readonly allColumns: readonly Column[];
@@ -25,44 +27,19 @@ interface ListRowProps extends RowFrame {
   readonly menuOpen: boolean;
 }
 
+interface ListRowProps extends RowFrame, RowContent {}
+
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, columns, allColumns, name, noun, selectable, selected, activeColumn, menuOpen } = props;
+  const { row, columns, allColumns, selected, activeColumn, refills } = props;
   const actions = allColumns.length + 1;
-  let unreadable = '';
-  const texts = columns.map((at) => {
-    const column = allColumns[at];
-    const text = column && cellText(column.viewer, row[column.header.value], row);
-    if (text === undefined) unreadable += `${at} `;
-    return text;
-  });
-  const element = useRowText((own) => {
-    const cells = cellsOfRow(own);
-    columns.forEach((at, drawn) => {
-      const column = allColumns[at];
-      const cell = cells[drawn + 1];
-      const text = texts[drawn];
-      setCell(cell, index, at + 1);
-      if (!cell || !column || column.viewer.Cell || text === undefined) return;
-      setAttribute(cell, 'data-tabular', linesUp(text) ? 'true' : undefined);
-      const shown = shownIn(column, text);
-      const cut = shown === '…' && text !== shown;
-      setAttribute(cell, 'aria-label', cut ? text : undefined);
-      setAttribute(cell, 'data-cut', cut ? '' : undefined);
-      writeText(cell, shown);
-    });
-    const check = cells[0]?.firstElementChild;
-    const button = cells[cells.length - 1]?.firstElementChild;
-    setCell(check, index, 0);
-    setCell(button, index, actions);
-    check?.setAttribute('aria-label', `Select ${noun} ${name}`);
-    button?.setAttribute('aria-label', `Actions for ${noun} ${name}`);
-  });
+  const element = useRowText((own) => writeRow(own, props, columns));
   const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
   const [heldParts, parts] = useMemo(
-    () => [cellParts(props, unreadable, true), cellParts(props, unreadable, false)],
-    [columns, allColumns, unreadable, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
+    () => [cellParts(props, true), cellParts(props, false)],
+    [columns, allColumns, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refill may have changed what is checked
   const lead = useMemo(
     () => (
       <div {...leadProps} role="gridcell" tabIndex={-1}>
@@ -71,12 +48,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           data-check
           tabIndex={activeColumn === 0 ? 0 : -1}
           checked={selected}
-          disabled={!selectable}
           readOnly
         />
       </div>
     ),
-    [activeColumn, selected, selectable],
+    [activeColumn, selected, refills],
   );
   const menu = useMemo(
     () => (
@@ -85,43 +61,23 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           type="button"
           data-actions
           tabIndex={activeColumn === actions ? 0 : -1}
-          disabled={!selectable}
           aria-haspopup="menu"
-          aria-expanded={menuOpen}
           title="Actions (Shift+F10)"
         >
           {dots}
         </button>
       </div>
     ),
-    [actions, activeColumn, selectable, menuOpen],
+    [actions, activeColumn],
   );
-  const drawPart = (part: DrawnCell | JSX.Element) => {
-    if (!('column' in part)) return part;
-    const { column, cell, drawn } = part;
-    return (
-      <div {...cell} key={column.header.value}>
-        <span className="codesk-cell-text" data-tabular={linesUp(texts[drawn] ?? '')}>
-          <CellContent
-            viewer={column.viewer}
-            value={row[column.header.value]}
-            row={row}
-            text={texts[drawn]}
-            places={column.places}
-            tab={-1}
-          />
-        </span>
-      </div>
+  const drawPart = (part: JSX.Element | DrawnPart) =>
+    'column' in part ? (
+      <DrawnCell {...part} key={part.column.header.value} row={row} refills={refills} />
+    ) : (
+      part
     );
-  };
   return (
-    <div
-      {...rowProps(props)}
-      ref={element}
-      role="row"
-      aria-rowindex={props.position}
-      aria-selected={selected}
-    >
+    <div {...rowProps(props)} ref={element} role="row">
       <div {...heldProps(props)}>
         {lead}
         {heldParts.map(drawPart)}
@@ -132,62 +88,104 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** A cell that React draws anew for each row. */
-interface DrawnCell {
+/** Makes the elements of a slot those of another row. */
+export function refillRow(element: Element, content: RowContent, columns: readonly number[]): void {
+  writeRow(element, content, columns, (cell) => cellsOfReact.get(cell)?.(content.row));
+}
+
+/** @param draw draws a cell that is more than its text; not needed while React draws the row */
+function writeRow(
+  element: Element,
+  content: RowContent,
+  columns: readonly number[],
+  draw?: (cell: Element) => void,
+): void {
+  const { row, index, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
+  setAttribute(element, 'aria-rowindex', String(position));
+  setAttribute(element, 'aria-selected', String(selected));
+  const cells = cellsOfRow(element);
+  columns.forEach((at, drawn) => {
+    const column = allColumns[at];
+    const cell = cells[drawn + 1];
+    setCell(cell, index, at + 1);
+    if (!cell || !column) return;
+    if (column.viewer.Cell) {
+      draw?.(cell);
+      return;
+    }
+    const text = cellText(column.viewer, row[column.header.value], row);
+    const shown = text === undefined ? unreadable.text : shownIn(column, text);
+    const isCut = text !== undefined && shown === '…' && text !== shown;
+    setAttribute(cell, 'data-tabular', text !== undefined && linesUp(text) ? 'true' : undefined);
+    setAttribute(cell, 'data-unreadable', text === undefined ? '' : undefined);
+    setAttribute(cell, 'title', text === undefined ? unreadable.title : undefined);
+    setAttribute(cell, 'aria-label', isCut ? text : undefined);
+    setAttribute(cell, 'data-cut', isCut ? '' : undefined);
+    writeText(cell, shown);
+  });
+  const check = cells[0]?.firstElementChild as HTMLInputElement | null | undefined;
+  const button = cells[cells.length - 1]?.firstElementChild;
+  setCell(check, index, 0);
+  setCell(button, index, allColumns.length + 1);
+  check?.setAttribute('aria-label', `Select ${noun} ${name}`);
+  button?.setAttribute('aria-label', `Actions for ${noun} ${name}`);
+  for (const control of [check, button])
+    if (control) setAttribute(control, 'disabled', selectable ? undefined : '');
+  if (check && check.checked !== selected) check.checked = selected;
+  if (button) setAttribute(button, 'aria-expanded', String(menuOpen));
+}
+
+/** A cell that React draws for each row. */
+interface DrawnPart {
   readonly column: Column;
   readonly cell: object;
-  /** Position among the drawn columns. */
-  readonly drawn: number;
+}
+
+/** Draws the cells of React again, by their elements. */
+const cellsOfReact = new WeakMap<Element, (row: Row) => void>();
+
+/** A component of its own, so that a row that comes into sight draws these cells without the rest. */
+function DrawnCell(props: DrawnPart & { readonly row: Row; readonly refills: number }) {
+  const { column, cell, refills } = props;
+  const { viewer, header, places } = column;
+  const element = useRef<HTMLDivElement>(null);
+  const [come, setCome] = useState<{ readonly row: Row; readonly since: number }>();
+  // As long as the row itself has not been drawn again.
+  const row = come?.since === refills ? come.row : props.row;
+  useLayoutEffect(() => {
+    if (element.current) cellsOfReact.set(element.current, (next) => setCome({ row: next, since: refills }));
+  }, [refills]);
+  const value = row[header.value];
+  const text = cellText(viewer, value, row);
+  return (
+    <div {...cell} ref={element}>
+      <span className="codesk-cell-text" data-tabular={linesUp(text ?? '')}>
+        <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
+      </span>
+    </div>
+  );
 }
 
 /**
  * The cells of a row in order: elements that are the same for all rows, between the cells that are not.
  * @param held whether those of the frozen columns, or of the others
  */
-function cellParts(
-  frame: ListRowProps,
-  unreadable: string,
-  held: boolean,
-): readonly (DrawnCell | JSX.Element)[] {
-  const parts: (DrawnCell | JSX.Element)[] = [];
-  const failed = new Set(unreadable.split(' ').filter(Boolean).map(Number));
-  let texts: JSX.Element[] = [];
-  let group = 0;
-  const endTexts = () => {
-    if (texts.length > 0) parts.push(<Fragment key={`texts ${group}`}>{texts}</Fragment>);
-    texts = [];
-  };
-  frame.columns.forEach((at, drawn) => {
+function cellParts(frame: ListRowProps, held: boolean): readonly (JSX.Element | DrawnPart)[] {
+  return frame.columns.flatMap((at) => {
     const column = frame.allColumns[at];
-    if (!column || at < frame.frozen !== held) return;
+    if (!column || at < frame.frozen !== held) return [];
     const { header, viewer } = column;
-    // Counted over all columns, so that no cell is made anew when others come into sight.
-    const own = frame.allColumns.slice(0, at).filter((other) => other.viewer.Cell).length;
-    if (own !== group) endTexts();
-    group = own;
     const cell = { ...cellProps(frame, at), role: 'gridcell', 'data-align': viewer.align };
-    if (viewer.Cell) {
-      endTexts();
-      parts.push({ column, cell, drawn });
-    } else if (failed.has(at)) {
-      texts.push(
-        <div {...cell} key={`${header.value} failed`}>
-          <Unreadable />
-        </div>,
-      );
-    } else {
-      texts.push(
-        <div
-          {...cell}
-          className={viewer.mono ? `${cell.className} codesk-mono` : cell.className}
-          key={header.value}
-          data-plain={viewer.align === 'end' ? 'number' : ''}
-        />,
-      );
-    }
+    if (viewer.Cell) return { column, cell };
+    return (
+      <div
+        {...cell}
+        className={viewer.mono ? `${cell.className} codesk-mono` : cell.className}
+        key={header.value}
+        data-plain={viewer.align === 'end' ? 'number' : ''}
+      />
+    );
   });
-  endTexts();
-  return parts;
 }
 
 /** One element for all rows: Blueprint's icon costs more than the rest of a row. */

@@ -279,6 +279,17 @@ describe('columns out of sight', () => {
     }
   });
 
+  it('have nothing to do with a key that moves among those in sight: only its row is drawn', async () => {
+    size.width = 500;
+    const user = open(20, 500, 2);
+    cell(3, 1).focus();
+    await user.keyboard('{ArrowRight}');
+    drawnRows.length = 0;
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toEqual({ row: 3, column: 4 });
+    expect(new Set(drawnRows)).toEqual(new Set([3]));
+  });
+
   it('are drawn in a short grid of few columns', () => {
     size.width = 500;
     open(20, 16, 2);

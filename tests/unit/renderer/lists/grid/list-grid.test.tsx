@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -600,6 +600,68 @@ describe('the grid', () => {
     expect(document.activeElement).toBe(cell('Client 1'));
     await user.keyboard('{ArrowRight}');
     expect(focused()).toBe('0:2');
+  });
+
+  const scrollTo = (top: number) => {
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = top;
+    fireEvent.scroll(grid);
+  };
+
+  it('shows a row the same, whichever rows were in its elements before', () => {
+    // Badges, cut and unreadable numbers, rows without an id, selected ones.
+    const rows = rowsOf(5000).map((row, at) => ({
+      ...row,
+      id: at % 7 === 3 ? undefined : at + 1,
+      amount: at % 5 === 2 ? { no: 'number' } : at % 5 === 4 ? `${at}1234567890.25` : row.amount,
+      status: at % 3 === 0 ? 'Cancelled' : at % 3 === 1 ? { odd: true } : '',
+    }));
+    const ids = new Set(Array.from({ length: 5000 }, (_, at) => at).filter((at) => at % 11 < 4));
+    const part = {
+      rows,
+      selection: { ...nothingSelected, ids },
+      layout: { ...plainLayout, frozen: 1, widths: { amount: 80 } },
+    };
+    const shown = () =>
+      screen
+        .getAllByRole('row')
+        .filter((row) => Number(row.dataset.row) > 0)
+        .sort((a, b) => Number(a.dataset.row) - Number(b.dataset.row))
+        .map((row) => {
+          const check = within(row).getByRole<HTMLInputElement>('checkbox');
+          const copy = row.cloneNode(true) as HTMLElement;
+          // Only what the page began with.
+          copy.querySelector('input')?.removeAttribute('checked');
+          const elements = [copy, ...copy.querySelectorAll('*')].map((each) => [
+            each.tagName,
+            Object.fromEntries([...each.attributes].map(({ name, value }) => [name, value])),
+          ]);
+          return [check.checked, elements, copy.textContent];
+        });
+    const walk = [0, 60_000, 60_400, 0, 90_000, 150_000, 60_000, 60_120, 0, 300];
+    const fresh = new Map(
+      [...new Set(walk)].map((top) => {
+        open({ ...part, memory: { scroll: { top, left: 0 } } });
+        const rowsThere = shown();
+        cleanup();
+        return [top, rowsThere];
+      }),
+    );
+    open(part);
+    for (const top of walk) {
+      scrollTo(top);
+      expect(shown()).toEqual(fresh.get(top));
+    }
+  });
+
+  it('leaves the mark of a row that a click cannot change, also right after scrolling', () => {
+    const ids = new Set(Array.from({ length: 100 }, (_, at) => at + 970));
+    open({ rows: rowsOf(5000), selection: { ...nothingSelected, ids }, onSelect: () => undefined });
+    scrollTo(30_000);
+    scrollTo(60_000);
+    const check = screen.getByRole<HTMLInputElement>('checkbox', { name: /C-2001$/ });
+    fireEvent.click(check);
+    expect(check.checked).toBe(false);
   });
 
   it('passes the accessibility rules, plain and with everything on', async () => {
