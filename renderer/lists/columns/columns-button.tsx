@@ -16,7 +16,7 @@ export const ColumnsButton = memo(function ColumnsButton(props: ColumnsPanelProp
     <Popover
       placement="bottom-end"
       arrow={false}
-      // A slower panel would return the focus to its button after the focus has moved on.
+      // It is opened all day: a longer fade would only be waited for.
       transitionDuration={60}
       content={
         <Suspense>

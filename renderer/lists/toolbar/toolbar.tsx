@@ -233,7 +233,7 @@ function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
     <Popover
       placement="bottom-end"
       arrow={false}
-      // A slower menu would return the focus to its button after the focus has moved on.
+      // It is opened all day: a longer fade would only be waited for.
       transitionDuration={60}
       content={<MenuList label={label}>{children}</MenuList>}
     >

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { fitting } from '../../../../../renderer/lists/toolbar/overflow';
@@ -67,6 +68,34 @@ describe('the toolbar', () => {
     cleanup();
     open({ permissions: ['show'] });
     expect(names()).toEqual(['Refresh', 'Views']);
+  });
+
+  it('does what an action means now, though its button looks as before', async () => {
+    const [before, now] = [vi.fn(), vi.fn()];
+    const table = thingsTable(thingsList(), { filters });
+    function Changing() {
+      const [toggle, setToggle] = useState(() => before);
+      return (
+        <>
+          <Toolbar
+            table={table}
+            small={false}
+            refreshing={false}
+            filterOpen={false}
+            onToggleFilter={toggle}
+            onExport={vi.fn()}
+          />
+          <button type="button" onClick={() => setToggle(() => now)}>
+            Change
+          </button>
+        </>
+      );
+    }
+    const { user } = stage(<Changing />);
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(before).not.toHaveBeenCalled();
+    expect(now).toHaveBeenCalledTimes(1);
   });
 
   it('has Filter only if there are filters, and shows how many are applied', async () => {
