@@ -14,5 +14,5 @@ test('the sign-in screen needs few files and little code', async ({ codesk: { pa
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(8);
   const bytes = scripts.reduce((sum, path) => sum + statSync(join(served, path)).size, 0);
-  expect(bytes).toBeLessThan(360_000);
+  expect(bytes).toBeLessThanOrEqual(350_000);
 });
