@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const withoutDraft: Readonly<Record<string, string>> = {
   // Secrets are never kept.
   'app/sign-in/sign-in-form.tsx': 'secret: the password and the token of a session',
-  'app/proxy-sign-in.tsx': 'secret: the password for a proxy',
+  'app/proxy-dialog.tsx': 'secret: the password for a proxy',
   'sku-search/connect-dialog.tsx': 'secret: the token of the SKU search',
   'lists/row-actions/show-secret.tsx': 'secret: shown, and nothing is typed',
   // Parts of forms: what they hold belongs to the draft of the form around them.
