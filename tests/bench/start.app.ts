@@ -80,6 +80,7 @@ test('the start to the sign-in screen', async () => {
 /** Opens every list of the navigation, and waits for its rows. */
 async function visitLists(page: Page): Promise<number> {
   const links = page.getByRole('navigation').first().locator('a[href^="#/lists/"]');
+  await links.first().waitFor();
   const count = await links.count();
   for (let at = 0; at < count; at += 1) {
     await links.nth(at).click();
