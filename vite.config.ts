@@ -13,6 +13,7 @@ import electron, {
   withExternalBuiltins,
 } from 'vite-plugin-electron';
 import { restartApp } from './build/dev-restart.mjs';
+import { firstView } from './build/first-view.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
@@ -103,7 +104,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
-  plugins: [react(), iconPaths(), shippedPackages('renderer'), electron(nodeRooms(command))],
+  plugins: [react(), iconPaths(), firstView(), shippedPackages('renderer'), electron(nodeRooms(command))],
   css: { postcss: { plugins: [startStyles(), relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
@@ -120,7 +121,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
         codeSplitting: {
           groups: [
             // What the sign-in screen needs, in one file.
-            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'start', tags: ['$initial'], test: /^(?!.*[\\/]renderer[\\/]first\.ts$)/, priority: 5 },
             // In one chunk with zod: a chunk with schemas runs before the one that imports `page-setup` first, and zod
             // tries eval with the first schema, unless it is told not to.
             {

@@ -6,7 +6,7 @@ import type { SessionState } from '../shared/ipc/contract';
 import { unreachedProxy } from './api/errors';
 import { createLock } from './app/lock';
 import { startNetwork } from './app/network';
-import { takePolicy } from './app/policy';
+import { changesSignIn, takePolicy } from './app/policy';
 import { answerRequests } from './app/requests';
 import { createServerCalls } from './app/server-calls';
 import { createSupport } from './app/support';
@@ -21,6 +21,7 @@ import { exportFolders } from './files/export-folders';
 import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
 import { createParts } from './files/parts';
+import { sessionFile } from './first-look';
 import type { FirstWindow } from './first-window';
 import { createKeptFiles } from './handlers/kept-files';
 import { createRateDesk } from './handlers/rate-desk';
@@ -106,6 +107,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
   );
   nativeTheme.themeSource = preferences.get().theme;
+  preferences.setManagedSignIn(changesSignIn(inForce.state));
 
   const network = startNetwork({
     policy,
@@ -122,7 +124,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     lastOwner = owner;
   };
   const session = openSession({
-    secrets: openSecrets(join(profile, 'session.bin'), {
+    secrets: openSecrets(join(profile, sessionFile), {
       trouble: (trouble) => health.say('session', secretWarning(trouble, 'session')),
     }),
     changed: (state) => {

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme } from 'electron';
 import { readFirstLook } from './first-look';
+import { firstViewPage } from './first-view';
 import { guardPages } from './guards';
 import { installMenu, type MenuCommands } from './menu';
 import { createPageDoor, type PageDoor } from './page-door';
@@ -17,36 +18,52 @@ export interface FirstWindow {
   readonly door: PageDoor;
   /** Address of the page while it is developed. */
   readonly devServer: string | undefined;
-  /** Resolves when the page has its first file. What takes long begins then, because all files come through main. */
-  readonly answered: Promise<unknown>;
+  /**
+   * Resolves when the page has its code, which it asks for after it painted the sign-in screen that its HTML brought. What
+   * takes long begins then: all files come through main, and so does each frame on its way to the screen.
+   */
+  readonly begun: Promise<unknown>;
   /** Until then the commands of the menu do nothing: nobody is signed in. */
   onMenu(commands: MenuCommands): void;
 }
 
+/** The page's code (`vite.config.ts`). */
+const pageCode = /\/start-[^/]*\.js$/;
+
 /** Milliseconds after which main goes on without the page, which may not come. */
 const patience = 1000;
 
-function firstAnswer({ webContents }: BrowserWindow): Promise<unknown> {
+/** @param begun resolves when the page has its code */
+function pageBegun({ webContents }: BrowserWindow, begun: Promise<void>): Promise<unknown> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, patience);
-    const answered = () => {
+    const ended = () => {
       clearTimeout(late);
       resolve(undefined);
     };
-    webContents.once('did-navigate', answered);
-    webContents.once('did-fail-load', answered);
-    webContents.once('render-process-gone', answered);
-    webContents.once('destroyed', answered);
+    void begun.then(ended);
+    webContents.once('did-fail-load', ended);
+    webContents.once('render-process-gone', ended);
+    webContents.once('destroyed', ended);
   });
 }
 
 /** Call once, after Electron is ready. */
 export function openFirstWindow(): FirstWindow {
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
-  const { theme, bounds } = readFirstLook(app.getPath('userData'));
+  const { theme, bounds, signIn } = readFirstLook(app.getPath('userData'));
   nativeTheme.themeSource = theme;
   guardPages(devServer);
-  servePage(join(__dirname, '../renderer'));
+  const pageFolder = join(__dirname, '../renderer');
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  servePage(pageFolder, {
+    answered: (path) => pageCode.test(path) && begin(),
+    firstPage: () =>
+      signIn && firstViewPage(pageFolder, { ...signIn, dark: nativeTheme.shouldUseDarkColors }),
+  });
   const door = createPageDoor(devServer);
   let commands: MenuCommands | undefined;
   installMenu(devServer !== undefined, {
@@ -58,7 +75,7 @@ export function openFirstWindow(): FirstWindow {
     window,
     door,
     devServer,
-    answered: firstAnswer(window),
+    begun: pageBegun(window, begun),
     onMenu: (given) => {
       commands = given;
     },

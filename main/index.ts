@@ -35,7 +35,7 @@ else {
   const openings = watchOpenings();
   const start = async () => {
     const first = openFirstWindow();
-    await first.answered;
+    await first.begun;
     const { startApp } = await loadRest();
     // Closed before there was anything to lose: the app ends by itself.
     if (first.window.isDestroyed()) return;

@@ -22,6 +22,8 @@ const fileSchema = z.looseObject({
   version: z.number().optional().catch(undefined),
   preferences: z.custom<Record<string, unknown>>(isPlain),
   window: z.unknown().optional(),
+  /** The policy of the last start changes the sign-in screen. */
+  managedSignIn: z.unknown().optional(),
   recentFiles: z.unknown().optional(),
 });
 type Stored = z.output<typeof fileSchema>;
@@ -30,6 +32,8 @@ export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
   setWindowBounds(bounds: WindowBounds): void;
+  /** Notes for the next start whether a policy changes the sign-in screen. */
+  setManagedSignIn(isManaged: boolean): void;
   /** Paths of rate files that a person opened, the last one first. The page never gets them. */
   recentFiles(owner: string): readonly RecentFile[];
   setRecentFiles(owner: string, files: readonly RecentFile[]): void;
@@ -97,6 +101,11 @@ export function openPreferences(
     },
     setWindowBounds(bounds) {
       stored = { ...stored, version: ownVersion, window: bounds };
+      save();
+    },
+    setManagedSignIn(isManaged) {
+      if ((stored.managedSignIn === true) === isManaged) return;
+      stored = { ...stored, version: ownVersion, managedSignIn: isManaged };
       save();
     },
     recentFiles: (owner) => recentOf(stored)[owner] ?? [],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
-import { fileOf } from './page-files';
+import { fileOf, pageUrl } from './page-files';
 
 /** No eval and no remote content. Inline styles are allowed because Blueprint positions pop-ups with style attributes. */
 const contentSecurityPolicy = [
@@ -46,7 +46,29 @@ interface Served {
   readonly content: Buffer;
 }
 
-function serve(folder: string, address: string): Served {
+export interface Serving {
+  /** The content of the page the first time that it is asked for; undefined for that of its file. */
+  readonly firstPage?: () => Buffer | undefined;
+  /** Called after each answer with the path that was asked for, such as `/index.html`. */
+  readonly answered?: (path: string) => void;
+  /** The way that needs no `Response`. */
+  readonly withoutResponse?: boolean;
+}
+
+type Read = (file: string, path: string) => Buffer;
+
+function reader({ firstPage }: Serving): Read {
+  let isFirst = firstPage !== undefined;
+  return (file, path) => {
+    if (!isFirst || path !== pagePath) return readFileSync(file);
+    isFirst = false;
+    return firstPage?.() ?? readFileSync(file);
+  };
+}
+
+const pagePath = new URL(pageUrl).pathname;
+
+function serve(folder: string, address: string, read: Read): Served {
   const file = fileOf(folder, address);
   const headers = {
     'content-security-policy': contentSecurityPolicy,
@@ -58,7 +80,7 @@ function serve(folder: string, address: string): Served {
     return { status: 404, headers: { ...headers, ...text }, content: Buffer.from('Not found') };
   }
   const type = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
-  return { status: 200, headers: { ...headers, ...type }, content: readFileSync(file) };
+  return { status: 200, headers: { ...headers, ...type }, content: read(file, new URL(address).pathname) };
 }
 
 /** `Response` of Node 18 takes 35 ms to load, and Electrons with it can serve without. Later ones give up that way. */
@@ -67,22 +89,24 @@ const servesWithout = process.versions.electron?.startsWith('25.') ?? false;
 /** `net::ERR_FAILED`, for a file that went away or cannot be read. */
 const failed = -2;
 
-/**
- * Serves the files of `folder` as the page.
- * @param withoutResponse the way that needs no `Response`
- */
-export function servePage(folder: string, withoutResponse = servesWithout): void {
+/** Serves the files of `folder` as the page. */
+export function servePage(folder: string, serving: Serving = {}): void {
+  const { withoutResponse = servesWithout } = serving;
+  const read = reader(serving);
+  const answered = (address: string) => setImmediate(() => serving.answered?.(new URL(address).pathname));
   if (!withoutResponse) {
     protocol.handle('app', async ({ url }) => {
-      const { content, ...head } = serve(folder, url);
+      const { content, ...head } = serve(folder, url, read);
+      answered(url);
       return new Response(new Uint8Array(content), head);
     });
     return;
   }
   protocol.registerBufferProtocol('app', ({ url }, answer) => {
     try {
-      const { status, headers, content } = serve(folder, url);
+      const { status, headers, content } = serve(folder, url, read);
       answer({ statusCode: status, headers: { ...headers }, data: content });
+      answered(url);
     } catch {
       answer({ error: failed });
     }

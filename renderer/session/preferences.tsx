@@ -36,7 +36,8 @@ interface PreferencesAccess {
 /** Delay before changed tables are written, in milliseconds. */
 const writeDelayMs = 250;
 
-const PreferencesContext = createContext<PreferencesAccess>({
+/** Given only by `PreferencesProvider`, and by what is drawn while the app is built. */
+export const PreferencesContext = createContext<PreferencesAccess>({
   preferences: defaultPreferences,
   change: () => undefined,
   changeTable: () => undefined,

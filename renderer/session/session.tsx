@@ -22,7 +22,8 @@ interface SessionAccess {
   readonly signOut: () => Promise<void>;
 }
 
-const SessionContext = createContext<SessionAccess | null>(null);
+/** Given only by `SessionProvider`, and by what is drawn while the app is built. */
+export const SessionContext = createContext<SessionAccess | null>(null);
 
 /** The session. Only inside `SessionProvider`. */
 export function useSession(): SessionAccess {

@@ -38,6 +38,8 @@ export function signInErrors(method: Method, fields: Fields): Partial<Record<Fie
 interface SignInFormProps {
   readonly server: string;
   readonly email: string;
+  /** What was typed before the form could take it, by the names of the fields. */
+  readonly typed?: Partial<Fields>;
   /** The server cannot be changed, because an ended session is continued. */
   readonly fixedServer?: boolean;
   readonly disabled?: boolean;
@@ -50,13 +52,14 @@ interface SignInFormProps {
 export function SignInForm({
   server,
   email,
+  typed,
   fixedServer,
   disabled,
   method: proposed = 'password',
   withoutDetails,
 }: SignInFormProps) {
   const [method, setMethod] = useState<Method>(proposed);
-  const [fields, setFields] = useState<Fields>({ server, email, password: '', token: '' });
+  const [fields, setFields] = useState<Fields>({ server, email, password: '', token: '', ...typed });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);

@@ -1,0 +1,49 @@
+/**
+ * The sign-in screen that the HTML brings (`first-view-markup.tsx`), until the page draws its own. People may use it at
+ * once: what they type, where the keyboard is, and what they press (`renderer/first.ts` notes it) goes over to the screen
+ * that replaces it.
+ */
+
+/** The element of `index.html` that stands there until the page draws. */
+const viewOf = () => document.getElementById('start');
+
+/** What has been typed into the fields of the view, by their names. */
+export function typedInFirstView(): Readonly<Record<string, string>> {
+  const fields = [...(viewOf()?.querySelectorAll('input') ?? [])];
+  return Object.fromEntries(
+    fields
+      .filter(({ value, defaultValue }) => value !== defaultValue)
+      .map(({ name, value }) => [name, value]),
+  );
+}
+
+/**
+ * Takes the view away, gives the keyboard to the same element of the screen, and presses there what was pressed.
+ * @param screen the drawn sign-in screen
+ */
+export function replaceFirstView(screen: HTMLElement): void {
+  const view = viewOf();
+  if (!view) return;
+  const focused = document.activeElement;
+  const next = view.contains(focused) ? counterpart(focused as HTMLElement, screen) : undefined;
+  const pressed = view.querySelector<HTMLElement>('[data-pressed]');
+  view.remove();
+  next?.focus();
+  if (next instanceof HTMLInputElement) select(next, focused as HTMLInputElement);
+  if (pressed) counterpart(pressed, screen)?.click();
+}
+
+/** Fields for e-mails tell no selection and take none. */
+function select(field: HTMLInputElement, like: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, selectionDirection } = like;
+  if (selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
+
+/** The field of the same name, or the button with the same text. */
+function counterpart(element: HTMLElement, screen: HTMLElement): HTMLElement | undefined {
+  const others = screen.querySelectorAll<HTMLElement>(element.localName);
+  if (element instanceof HTMLInputElement)
+    return [...others].find((other) => (other as HTMLInputElement).name === element.name);
+  return [...others].find(({ textContent }) => textContent === element.textContent);
+}

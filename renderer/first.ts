@@ -1,0 +1,36 @@
+/**
+ * The first code of a page that was served with the sign-in screen in it (`app/sign-in/first-view.ts`): it notes what is
+ * pressed there, and loads the page once the screen is painted. On its own and without an import, so that it is there with
+ * the first paint and does not delay it.
+ */
+
+/** Milliseconds after which a page that paints nothing, such as one in a hidden window, goes on. */
+const longestPaint = 400;
+
+/** Resolves when the screen is seen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, longestPaint);
+  });
+}
+
+const view = document.getElementById('start');
+view?.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest('button');
+  if (!button) return;
+  // A form would be sent. Enter in a field presses its button as well.
+  event.preventDefault();
+  for (const earlier of view.querySelectorAll('[data-pressed]')) earlier.removeAttribute('data-pressed');
+  button.setAttribute('data-pressed', '');
+});
+view?.removeAttribute('inert');
+
+const page = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset.page;
+if (page === undefined) throw new Error('The page does not name its code.');
+await painted();
+await import(/* @vite-ignore */ new URL(page, document.baseURI).href);
+
+export {};
