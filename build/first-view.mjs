@@ -18,7 +18,8 @@ const withoutStyles = {
   load: (id) => (id === '\0no-style' ? '' : null),
 };
 
-async function markup() {
+/** @returns {Promise<string>} markup of the sign-in screen */
+export async function signInMarkup() {
   const { module } = await runnerImport(inProject('renderer/app/sign-in/first-view-markup.tsx'), {
     configFile: false,
     root: inProject('renderer'),
@@ -71,7 +72,7 @@ export function firstView() {
       order: 'post',
       async handler(_options, bundle) {
         const page = String(bundle['index.html'].source);
-        const source = withFirstView(page, await markup(), `./${this.getFileName(first)}`);
+        const source = withFirstView(page, await signInMarkup(), `./${this.getFileName(first)}`);
         this.emitFile({ type: 'asset', fileName: 'signed-out.html', source });
       },
     },

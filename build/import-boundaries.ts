@@ -120,6 +120,7 @@ export const roomLayers: Layers = {
       'attention',
       'clock',
       'first-look',
+      'first-view',
       'idle-lock',
       'menu',
       'one-by-one',
@@ -160,7 +161,7 @@ export const roomLayers: Layers = {
     ['index'],
   ],
   renderer: [
-    ['slices'],
+    ['first', 'slices'],
     ['json-text'],
     ['ipc'],
     ['ui', 'grid'],

@@ -33,8 +33,12 @@ const pageCode = /\/start-[^/]*\.js$/;
 /** Milliseconds after which main goes on without the page, which may not come. */
 const patience = 1000;
 
-/** @param begun resolves when the page has its code */
-function pageBegun({ webContents }: BrowserWindow, begun: Promise<void>): Promise<unknown> {
+/** @param begun resolves when the page has its code. A page of the dev server does not get it from here. */
+function pageBegun(
+  { webContents }: BrowserWindow,
+  begun: Promise<void>,
+  devServer: string | undefined,
+): Promise<unknown> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, patience);
     const ended = () => {
@@ -42,6 +46,7 @@ function pageBegun({ webContents }: BrowserWindow, begun: Promise<void>): Promis
       resolve(undefined);
     };
     void begun.then(ended);
+    if (devServer !== undefined) webContents.once('did-navigate', ended);
     webContents.once('did-fail-load', ended);
     webContents.once('render-process-gone', ended);
     webContents.once('destroyed', ended);
@@ -60,7 +65,7 @@ export function openFirstWindow(): FirstWindow {
     begin = resolve;
   });
   servePage(pageFolder, {
-    answered: (path) => pageCode.test(path) && begin(),
+    answered: (address) => pageCode.test(address) && begin(),
     firstPage: () =>
       signIn && firstViewPage(pageFolder, { ...signIn, dark: nativeTheme.shouldUseDarkColors }),
   });
@@ -75,7 +80,7 @@ export function openFirstWindow(): FirstWindow {
     window,
     door,
     devServer,
-    begun: pageBegun(window, begun),
+    begun: pageBegun(window, begun, devServer),
     onMenu: (given) => {
       commands = given;
     },

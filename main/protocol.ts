@@ -49,24 +49,22 @@ interface Served {
 export interface Serving {
   /** The content of the page the first time that it is asked for; undefined for that of its file. */
   readonly firstPage?: () => Buffer | undefined;
-  /** Called after each answer with the path that was asked for, such as `/index.html`. */
-  readonly answered?: (path: string) => void;
+  /** Called after each answer with the address that was asked for. */
+  readonly answered?: (address: string) => void;
   /** The way that needs no `Response`. */
   readonly withoutResponse?: boolean;
 }
 
-type Read = (file: string, path: string) => Buffer;
+type Read = (file: string, address: string) => Buffer;
 
 function reader({ firstPage }: Serving): Read {
   let isFirst = firstPage !== undefined;
-  return (file, path) => {
-    if (!isFirst || path !== pagePath) return readFileSync(file);
+  return (file, address) => {
+    if (!isFirst || address.split(/[?#]/, 1)[0] !== pageUrl) return readFileSync(file);
     isFirst = false;
     return firstPage?.() ?? readFileSync(file);
   };
 }
-
-const pagePath = new URL(pageUrl).pathname;
 
 function serve(folder: string, address: string, read: Read): Served {
   const file = fileOf(folder, address);
@@ -80,7 +78,7 @@ function serve(folder: string, address: string, read: Read): Served {
     return { status: 404, headers: { ...headers, ...text }, content: Buffer.from('Not found') };
   }
   const type = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
-  return { status: 200, headers: { ...headers, ...type }, content: read(file, new URL(address).pathname) };
+  return { status: 200, headers: { ...headers, ...type }, content: read(file, address) };
 }
 
 /** `Response` of Node 18 takes 35 ms to load, and Electrons with it can serve without. Later ones give up that way. */
@@ -93,7 +91,7 @@ const failed = -2;
 export function servePage(folder: string, serving: Serving = {}): void {
   const { withoutResponse = servesWithout } = serving;
   const read = reader(serving);
-  const answered = (address: string) => setImmediate(() => serving.answered?.(new URL(address).pathname));
+  const answered = (address: string) => setImmediate(() => serving.answered?.(address));
   if (!withoutResponse) {
     protocol.handle('app', async ({ url }) => {
       const { content, ...head } = serve(folder, url, read);

@@ -31,6 +31,9 @@ view?.removeAttribute('inert');
 const page = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset.page;
 if (page === undefined) throw new Error('The page does not name its code.');
 await painted();
-await import(/* @vite-ignore */ new URL(page, document.baseURI).href);
+const code = document.createElement('script');
+code.type = 'module';
+code.src = page;
+document.head.append(code);
 
 export {};

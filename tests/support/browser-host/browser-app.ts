@@ -29,6 +29,8 @@ interface BrowserOptions extends Partial<View> {
   /** Address that the sign-in screen proposes. */
   readonly server?: string;
   readonly policy?: string;
+  /** Called with the page before it loads anything. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 type Answer = Extract<ToTest, { type: 'answer' }>;
@@ -39,10 +41,19 @@ type Question =
   | Omit<Extract<ToHost, { type: 'evaluate' }>, 'id'>;
 
 /** Main as a child process. */
-function startHost({ profile, server = '', policy = '' }: BrowserOptions, told: (message: Told) => void) {
+function startHost(
+  { profile, server = '', policy = '', theme = defaultView.theme }: BrowserOptions,
+  told: (message: Told) => void,
+) {
   const child = fork(join(import.meta.dirname, 'host.ts'), {
     cwd: projectRoot,
-    env: { ...process.env, CODESK_USER_DATA: profile, CODESK_API_URL: server, CODESK_POLICY: policy },
+    env: {
+      ...process.env,
+      CODESK_USER_DATA: profile,
+      CODESK_API_URL: server,
+      CODESK_POLICY: policy,
+      CODESK_HOST_THEME: theme,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
@@ -173,7 +184,10 @@ export async function openInBrowser(options: BrowserOptions): Promise<BrowserCod
   told = (message) => {
     if (message.type === 'send') pages.send(message.window, message.channel, message.args);
     else if (message.type === 'load')
-      void load(message.window, (page) => page.goto(message.address)).catch(failed);
+      // Code that a test holds back would hold up the whole load.
+      void load(message.window, (page) =>
+        page.goto(message.address, { waitUntil: 'domcontentloaded' }),
+      ).catch(failed);
     else if (message.type === 'reload') void load(message.window, (page) => page.reload()).catch(failed);
     else if (message.type === 'leave') void leave(message.window).catch(failed);
     else if (message.type === 'closed') void pages.close(message.window).catch(failed);
@@ -187,6 +201,7 @@ export async function openInBrowser(options: BrowserOptions): Promise<BrowserCod
   };
   // The page that the test drives is that of the first window.
   const page = await pages.of(1);
+  await options.before?.(page);
   const app = appOf(host, context);
   const goto = page.goto.bind(page);
   page.goto = (url, more) => goto(inBrowser(url, runtime), more);

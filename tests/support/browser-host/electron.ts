@@ -181,7 +181,10 @@ export function createElectron({ root, version, tell, exit }: StandInOptions) {
     }),
     nativeTheme: strict(
       'nativeTheme',
-      Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
+      Object.assign(new EventEmitter(), {
+        themeSource: 'system',
+        shouldUseDarkColors: process.env.CODESK_HOST_THEME === 'dark',
+      }),
     ),
     // A computer without a keyring, in the words of newer Electrons: older ones do not tell what protects the key.
     safeStorage: strict('safeStorage', {

@@ -97,7 +97,11 @@ export class BrowserWindow extends EventEmitter {
   }
   loadURL = async (url: string) => {
     this.url = url;
-    setImmediate(() => this.webContents.emit('did-navigate', {}, url));
+    setImmediate(() => {
+      this.webContents.emit('did-navigate', {}, url);
+      // The page asks for its code.
+      protocol.handlers.get('app')?.({ url: 'app://codesk/assets/start-1.js' });
+    });
   };
   show() {
     this.shown = true;

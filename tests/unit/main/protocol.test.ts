@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileOf } from '../../../main/page-files';
 import { declarePageScheme, servePage } from '../../../main/protocol';
 import { protocol, startElectron } from '../../support/electron/electron';
@@ -37,7 +37,7 @@ beforeEach(startElectron);
 
 /** @param withoutResponse the way of older Electrons */
 const get = async (address: string, withoutResponse = false) => {
-  servePage(bundle, withoutResponse);
+  servePage(bundle, { withoutResponse });
   const handler = protocol.handlers.get('app');
   if (!handler) throw new Error('the app scheme has no handler');
   return handler({ url: address });
@@ -145,4 +145,36 @@ it('the scheme is a secure origin that may fetch and keep compiled code, and not
   expect(protocol.schemes).toEqual([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
+});
+
+describe.each([
+  ['in a response', false],
+  ['in the way of older Electrons', true],
+])('the first page, served %s,', (_way, withoutResponse) => {
+  const asked = async (firstPage: () => Buffer | undefined, ...addresses: string[]) => {
+    servePage(bundle, { withoutResponse, firstPage });
+    const handler = protocol.handlers.get('app');
+    const texts: string[] = [];
+    for (const url of addresses) texts.push((await (await handler?.({ url }))?.text()) ?? '');
+    return texts;
+  };
+
+  it('has its own content once, and then that of its file, as a page that is loaded again', async () => {
+    const page = () => Buffer.from('the sign-in screen');
+    expect(
+      await asked(page, 'app://codesk/assets/page.js', 'app://codesk/index.html', 'app://codesk/index.html'),
+    ).toEqual(['the file bundle/assets/page.js', 'the sign-in screen', 'the file bundle/index.html']);
+  });
+
+  it('is its file where it has no content of its own', async () => {
+    expect(await asked(() => undefined, 'app://codesk/index.html')).toEqual(['the file bundle/index.html']);
+  });
+});
+
+it.each([false, true])('who serves the page learns what was asked for', async (withoutResponse) => {
+  const asked: string[] = [];
+  servePage(bundle, { withoutResponse, answered: (address) => asked.push(address) });
+  await protocol.handlers.get('app')?.({ url: 'app://codesk/assets/page.css' });
+  await vi.waitUntil(() => asked.length > 0);
+  expect(asked).toEqual(['app://codesk/assets/page.css']);
 });
