@@ -18,6 +18,8 @@ function painted(): Promise<void> {
 }
 
 const view = document.getElementById('start');
+for (const use of ['pointerdown', 'focusin'])
+  view?.addEventListener(use, () => view.setAttribute('data-used', ''), { once: true });
 view?.addEventListener('click', (event) => {
   const button = (event.target as Element).closest('button');
   if (!button) return;

@@ -20,10 +20,11 @@ export function typedInFirstView(): Readonly<Record<string, string>> {
 /**
  * Takes the view away, gives the keyboard to the same element of the screen, and presses there what was pressed.
  * @param screen the drawn sign-in screen
+ * @returns whether somebody began to use the view
  */
-export function replaceFirstView(screen: HTMLElement): void {
+export function replaceFirstView(screen: HTMLElement): boolean {
   const view = viewOf();
-  if (!view) return;
+  if (!view) return false;
   const focused = document.activeElement;
   const next = view.contains(focused) ? counterpart(focused as HTMLElement, screen) : undefined;
   const pressed = view.querySelector<HTMLElement>('[data-pressed]');
@@ -31,6 +32,7 @@ export function replaceFirstView(screen: HTMLElement): void {
   next?.focus();
   if (next instanceof HTMLInputElement) select(next, focused as HTMLInputElement);
   if (pressed) counterpart(pressed, screen)?.click();
+  return view.hasAttribute('data-used');
 }
 
 /** Fields for e-mails tell no selection and take none. */

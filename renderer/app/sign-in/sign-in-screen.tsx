@@ -1,7 +1,7 @@
 /** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
 import './sign-in.css';
 import { Button } from '@blueprintjs/core';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
 import { later } from '../../ui/later';
@@ -30,7 +30,10 @@ export function SignInScreen({ onBegin, typed }: SignInScreenProps) {
   const [resets, setResets] = useState(0);
   const policy = usePolicy();
   const screen = useRef<HTMLElement>(null);
-  useLayoutEffect(() => replaceFirstView(screen.current as HTMLElement), []);
+  const begin = useEffectEvent(onBegin);
+  useLayoutEffect(() => {
+    if (replaceFirstView(screen.current as HTMLElement)) begin();
+  }, []);
   const mayPractise = policy.practice && policy.broken === undefined;
   return (
     <main ref={screen} className="codesk-sign-in" onFocus={onBegin} onPointerDown={onBegin}>

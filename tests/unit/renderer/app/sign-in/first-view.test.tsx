@@ -34,7 +34,7 @@ function takeOver() {
       ))}
     </form>,
   );
-  replaceFirstView(container);
+  return replaceFirstView(container);
 }
 
 it('tells what was typed, and not what stood there', () => {
@@ -78,6 +78,13 @@ it('presses nothing that the screen does not have', () => {
   stand('<button data-pressed>Reset practice data</button>');
   takeOver();
   expect(pressed).not.toHaveBeenCalled();
+});
+
+it('tells whether somebody began to use it', () => {
+  stand().setAttribute('data-used', '');
+  expect(takeOver()).toBe(true);
+  stand();
+  expect(takeOver()).toBe(false);
 });
 
 it('does nothing where the page came without it', () => {
