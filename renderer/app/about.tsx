@@ -37,8 +37,8 @@ export function About() {
     <>
       <PageHeader title="About Codesk" description="Versions of this installation" />
       <div className="codesk-about">
-        {about.error && (
-          <FailureState failure={failureOf(about.error)} onRetry={() => void about.refetch()} />
+        {about.error !== undefined && (
+          <FailureState failure={failureOf(about.error)} onRetry={about.refetch} />
         )}
         {data && (
           <>

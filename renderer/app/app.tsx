@@ -1,6 +1,5 @@
 /** The root component: what every screen needs, outermost first. What only some need is loaded later. */
 import { OverlaysProvider } from '@blueprintjs/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { invoiceIn } from '../invoice/invoice-address';
 import { PolicyProvider } from '../session/policy';
@@ -15,16 +14,6 @@ import { LockCover, LockDialog } from './sign-in/lock-cover';
 
 const Invoice = later(async () => (await Promise.all([import('./invoice'), LockDialog.load()]))[0]);
 const NoticesHost = later(async () => ({ default: (await import('../ui/notices-host')).NoticesHost }));
-
-/** Main detects offline and retries; queries here do neither. */
-function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  });
-}
 
 /** From the first notice on. */
 function Notices() {
@@ -41,26 +30,23 @@ function Notices() {
 }
 
 export function App() {
-  const [queries] = useState(createQueries);
   // A window shows either the app or an invoice for as long as it is open.
   const [invoice] = useState(() => invoiceIn(window.location.hash));
   return (
     <OverlaysProvider>
       <ErrorBoundary>
-        <QueryClientProvider client={queries}>
-          {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
-          <SessionProvider>
-            <LockCover side={invoice !== undefined} />
-            {invoice === undefined && <ProxySignIn />}
-            <PolicyProvider>
-              <PreferencesProvider>
-                {/* Nothing of ours meanwhile: the first paint of the page stays. */}
-                <Suspense>{invoice === undefined ? <SessionGate /> : <Invoice id={invoice} />}</Suspense>
-                <Notices />
-              </PreferencesProvider>
-            </PolicyProvider>
-          </SessionProvider>
-        </QueryClientProvider>
+        {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
+        <SessionProvider>
+          <LockCover side={invoice !== undefined} />
+          {invoice === undefined && <ProxySignIn />}
+          <PolicyProvider>
+            <PreferencesProvider>
+              {/* Nothing of ours meanwhile: the first paint of the page stays. */}
+              <Suspense>{invoice === undefined ? <SessionGate /> : <Invoice id={invoice} />}</Suspense>
+              <Notices />
+            </PreferencesProvider>
+          </PolicyProvider>
+        </SessionProvider>
       </ErrorBoundary>
     </OverlaysProvider>
   );

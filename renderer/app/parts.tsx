@@ -5,6 +5,7 @@ import { HotkeysProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
+import { QueriesProvider } from '../session/queries';
 import { ForPerson } from '../session/session';
 import { ConfirmProvider } from '../ui/confirm';
 import { iconPaths } from '../ui/icon-paths';
@@ -20,15 +21,17 @@ export function PartsProvider({ children }: { readonly children: ReactNode }) {
   return (
     <HotkeysProvider>
       <ForPerson>
-        <ConfirmProvider>
-          <UnsavedProvider>
-            <JobsProvider>
-              <ViewersContext value={viewerOf}>
-                <OwnDialogsProvider>{children}</OwnDialogsProvider>
-              </ViewersContext>
-            </JobsProvider>
-          </UnsavedProvider>
-        </ConfirmProvider>
+        <QueriesProvider>
+          <ConfirmProvider>
+            <UnsavedProvider>
+              <JobsProvider>
+                <ViewersContext value={viewerOf}>
+                  <OwnDialogsProvider>{children}</OwnDialogsProvider>
+                </ViewersContext>
+              </JobsProvider>
+            </UnsavedProvider>
+          </ConfirmProvider>
+        </QueriesProvider>
       </ForPerson>
     </HotkeysProvider>
   );

@@ -1,13 +1,36 @@
-/** Versions, and what is wrong with the profile now. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+/** Versions, and what is wrong with the profile now. Also on the sign-in screen, where nothing else is loaded. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import { invoke, on } from '../ipc';
-import { askAgain } from '../session/ask-again';
 
-const aboutKey = ['about'] as const;
+interface About {
+  /** The last answer; undefined before the first. */
+  readonly data: RequestOutput<'app.about'> | undefined;
+  /** Why there is no answer to the last question. */
+  readonly error: unknown;
+  readonly refetch: () => void;
+}
 
-export function useAbout() {
-  const queries = useQueryClient();
-  useEffect(() => on('warnings', () => void askAgain(queries, aboutKey)), [queries]);
-  return useQuery({ queryKey: aboutKey, queryFn: () => invoke('app.about', {}), staleTime: 0 });
+/** Asks again whenever main says that the warnings have changed. */
+export function useAbout(): About {
+  const [state, setState] = useState<Omit<About, 'refetch'>>({ data: undefined, error: undefined });
+  // An answer that was overtaken by a later question may be from before the change.
+  const asked = useRef(0);
+  const refetch = useCallback(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    invoke('app.about', {}).then(
+      (data) => mine === asked.current && setState({ data, error: undefined }),
+      (error: unknown) => mine === asked.current && setState(({ data }) => ({ data, error })),
+    );
+  }, []);
+  useEffect(() => {
+    refetch();
+    const stop = on('warnings', refetch);
+    return () => {
+      stop();
+      asked.current = -1;
+    };
+  }, [refetch]);
+  return { ...state, refetch };
 }

@@ -1,5 +1,4 @@
-/** The session as reported by main. Clears loaded data when another person signs in. */
-import { useQueryClient } from '@tanstack/react-query';
+/** The session as reported by main. */
 import {
   createContext,
   Fragment,
@@ -33,41 +32,32 @@ export function useSession(): SessionAccess {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
   const [session, setSession] = useState<SessionState | null>(null);
   const [person, setPerson] = useState(0);
   const owner = useRef<string | null>(null);
   const status = useRef<SessionState['status'] | null>(null);
 
-  const apply = useCallback(
-    (next: SessionState) => {
-      const previous = status.current;
-      status.current = next.status;
-      actAs(next.status === 'signed_out' ? undefined : next.owner);
-      if (next.status === 'signed_out') {
-        owner.current = null;
-        queries.clear();
-        if (previous !== null) withdrawNotices();
-      }
-      if (next.status === 'signed_in') {
-        const nextOwner = next.owner;
-        if (owner.current !== nextOwner) {
-          // Another person: no data of the previous one may be shown.
-          queries.clear();
-          if (previous !== null) {
-            window.location.hash = '#/';
-            withdrawNotices();
-          }
-          setPerson((count) => count + 1);
-        } else if (previous === 'ended') {
-          void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  const apply = useCallback((next: SessionState) => {
+    const previous = status.current;
+    status.current = next.status;
+    actAs(next.status === 'signed_out' ? undefined : next.owner);
+    if (next.status === 'signed_out') {
+      owner.current = null;
+      if (previous !== null) withdrawNotices();
+    }
+    if (next.status === 'signed_in') {
+      const nextOwner = next.owner;
+      if (owner.current !== nextOwner) {
+        if (previous !== null) {
+          window.location.hash = '#/';
+          withdrawNotices();
         }
-        owner.current = nextOwner;
+        setPerson((count) => count + 1);
       }
-      setSession(next);
-    },
-    [queries],
-  );
+      owner.current = nextOwner;
+    }
+    setSession(next);
+  }, []);
 
   useEffect(() => {
     const stop = on('session', apply);

@@ -2,7 +2,6 @@
  * The sign-in screen as markup. `build/first-view.mjs` runs this while the app is built, and puts the result into the HTML
  * of the page: the screen is painted before any of the page's code is loaded. Nothing of the page imports it.
  */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SessionState } from '../../../shared/ipc/contract';
 import { defaultPreferences } from '../../../shared/preferences';
@@ -32,12 +31,10 @@ export async function firstViewMarkup(server: string, email: string): Promise<st
   await prepareIcons(startIconPaths);
   const preferences = { ...defaultPreferences, lastServer: server, lastEmail: email };
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={{ session, person: 0, signOut: async () => undefined }}>
-        <PreferencesContext value={{ preferences, change: nothing, changeTable: nothing }}>
-          <SignInScreen onBegin={nothing} />
-        </PreferencesContext>
-      </SessionContext>
-    </QueryClientProvider>,
+    <SessionContext value={{ session, person: 0, signOut: async () => undefined }}>
+      <PreferencesContext value={{ preferences, change: nothing, changeTable: nothing }}>
+        <SignInScreen onBegin={nothing} />
+      </PreferencesContext>
+    </SessionContext>,
   );
 }

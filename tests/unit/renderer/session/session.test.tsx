@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actingAs } from '../../../../renderer/ipc';
+import { QueriesProvider } from '../../../../renderer/session/queries';
 import { ForPerson, SessionProvider, useSession } from '../../../../renderer/session/session';
 import { ConfirmProvider, useConfirm } from '../../../../renderer/ui/confirm';
 import { notify } from '../../../../renderer/ui/notices';
@@ -50,6 +51,7 @@ function Question() {
 }
 
 function Page() {
+  queries = useQueryClient();
   const { session, person, signOut } = useSession();
   return (
     <>
@@ -64,8 +66,8 @@ function Page() {
 }
 
 const push = (next: SessionState) => act(async () => bridge.push('session', next));
-const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
 let queries: QueryClient;
+const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(async () => {
@@ -73,18 +75,17 @@ beforeEach(async () => {
   window.location.hash = '#/lists/contracts';
   bridge.install();
   bridge.answer('session.get', aisha);
-  queries = new QueryClient();
   render(
-    <QueryClientProvider client={queries}>
-      <SessionProvider>
-        <ForPerson>
+    <SessionProvider>
+      <ForPerson>
+        <QueriesProvider>
           <ConfirmProvider>
             <Page />
           </ConfirmProvider>
-        </ForPerson>
-        <NoticesHost />
-      </SessionProvider>
-    </QueryClientProvider>,
+        </QueriesProvider>
+      </ForPerson>
+      <NoticesHost />
+    </SessionProvider>,
   );
   rowsOf.mockResolvedValueOnce('Rows of Aisha');
   await screen.findByText('Rows of Aisha');
@@ -158,13 +159,13 @@ describe('the same person who signs in again', () => {
     rowsOf.mockReset();
     rowsOf.mockRejectedValueOnce(new Error('401'));
     render(
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
+      <SessionProvider>
+        <QueriesProvider>
           <ConfirmProvider>
             <Page />
           </ConfirmProvider>
-        </SessionProvider>
-      </QueryClientProvider>,
+        </QueriesProvider>
+      </SessionProvider>,
     );
   }
 });

@@ -1,0 +1,30 @@
+/** What has been loaded for one person. Inside of `ForPerson`: another person begins with nothing. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSession } from './session';
+
+/** Main detects offline and retries; queries here do neither. */
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+export function QueriesProvider({ children }: { readonly children: ReactNode }) {
+  const [queries] = useState(createQueries);
+  const { status } = useSession().session;
+  const last = useRef(status);
+  useEffect(() => {
+    if (status === 'signed_out') queries.clear();
+    // Refused, because the session had ended.
+    if (status === 'signed_in' && last.current === 'ended')
+      void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+    last.current = status;
+  }, [queries, status]);
+  // Nothing stays of a person who signs out: timers would keep it for minutes.
+  useEffect(() => () => queries.clear(), [queries]);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
