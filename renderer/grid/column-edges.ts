@@ -39,6 +39,9 @@ export function columnEdges({ scroller, tracks, draw, onWidth }: ColumnEdgesOpti
     event.stopPropagation();
     const begun = shownWidth(position);
     let width = begun;
+    // Texts that had room are cut as well, until the rows are written for the new width.
+    const mark = (isResizing: boolean) => scroller.current?.toggleAttribute('data-resizing', isResizing);
+    mark(true);
     trackPointer(event, {
       move: ({ clientX }) => {
         const { min, max } = columnWidths;
@@ -48,8 +51,12 @@ export function columnEdges({ scroller, tracks, draw, onWidth }: ColumnEdgesOpti
       end: () => {
         if (Math.round(width) === Math.round(begun)) draw(tracks);
         else onWidth(position, width);
+        mark(false);
       },
-      cancel: () => draw(tracks),
+      cancel: () => {
+        draw(tracks);
+        mark(false);
+      },
     });
   };
 

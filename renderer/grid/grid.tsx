@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useColumnsBeyond } from './columns-beyond';
+import { usePointedRow } from './pointed-row';
 import type { RangeEdges } from './range';
 import { columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth, trackProperties } from './tracks';
 import type { GridControl } from './use-grid';
@@ -81,6 +82,7 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
   }, [memory, scroller]);
   const least = leastWidth(tracks, sides);
   useColumnsBeyond(scroller, { least, width, frozen });
+  usePointedRow(scroller);
   return (
     <div
       {...rest}

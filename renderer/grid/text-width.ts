@@ -59,6 +59,15 @@ export function textWidth(text: string, mono = false): number {
   return width;
 }
 
+/**
+ * Whether a text is certainly not cut, without measuring it in the page: false for texts with other characters than those
+ * whose advances are known.
+ * @param room CSS pixels
+ */
+export function surelyFits(text: string, room: number, mono = false): boolean {
+  return text.length * 2 <= room && /^[ -~]*$/.test(text) && textWidth(text, mono) <= room;
+}
+
 /** CSS pixels of the name of a column in its heading. */
 export function headingTextWidth(text: string): number {
   return textWidth(text) * headingShare;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingTextWidth, linesUp, textWidth } from '../../../../renderer/grid/text-width';
+import { headingTextWidth, linesUp, surelyFits, textWidth } from '../../../../renderer/grid/text-width';
 
 describe('the width of a text', () => {
   // What Chromium measures for the bundled Inter and JetBrains Mono.
@@ -39,4 +39,16 @@ describe('figures that line up', () => {
       expect(linesUp(text)).toBe(false);
     },
   );
+});
+
+describe('a text that surely fits', () => {
+  it('is not wider than the room', () => {
+    expect(surelyFits('Riyadh', textWidth('Riyadh'))).toBe(true);
+    expect(surelyFits('Riyadh', textWidth('Riyadh') - 1)).toBe(false);
+  });
+
+  it('has only characters whose width is known', () => {
+    expect(surelyFits('الرياض', 1000)).toBe(false);
+    expect(surelyFits('e\u0301', 1000)).toBe(false);
+  });
 });
