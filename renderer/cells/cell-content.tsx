@@ -1,20 +1,14 @@
 /** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
 import '../ui/popups.css';
-import { Component } from 'react';
+import { Component, createElement, Fragment } from 'react';
 import { amountText, isDecimal } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
+import { type Drawing, type DrawnElement, drawn } from '../ui/drawing';
+import { drawnWithPictures } from '../ui/picture';
 import type { CellViewer } from './viewer';
 
 /** What stands in the place of a value that its viewer cannot read. */
 export const unreadable = { text: 'Cannot be shown', title: 'This value cannot be shown' } as const;
-
-function Unreadable() {
-  return (
-    <span className="codesk-unreadable" title={unreadable.title}>
-      {unreadable.text}
-    </span>
-  );
-}
 
 /** The text of a value; undefined when its viewer fails on it. */
 export function cellText(viewer: CellViewer, value: unknown, row: Row): string | undefined {
@@ -65,6 +59,25 @@ interface Shown {
   readonly value: unknown;
 }
 
+/** The drawing of a cell, and what stands in its place when it cannot be drawn. */
+export function cellDrawings(
+  { draw }: CellViewer,
+  { value, row, text }: Pick<CellContentProps, 'value' | 'row' | 'text'>,
+): readonly Drawing[] {
+  try {
+    if (draw && text !== undefined) return draw({ value, row, text });
+  } catch {
+    // As a value that has no text.
+  }
+  return [unreadableDrawing];
+}
+
+const unreadableDrawing: DrawnElement = {
+  tag: 'span',
+  attributes: { class: 'codesk-unreadable', title: unreadable.title },
+  children: [unreadable.text],
+};
+
 /** An error boundary around one cell. React has error boundaries only as classes. */
 export class CellContent extends Component<CellContentProps, Shown> {
   override state: Shown = { broken: false, viewer: this.props.viewer, value: this.props.value };
@@ -80,7 +93,12 @@ export class CellContent extends Component<CellContentProps, Shown> {
 
   override render() {
     const { viewer, value, row, text, places, tab = 0 } = this.props;
-    if (text === undefined || this.state.broken) return <Unreadable />;
+    if (text === undefined || this.state.broken) return drawn(unreadableDrawing);
+    if (viewer.draw) {
+      const drawings = cellDrawings(viewer, { value, row, text });
+      // One line of parts in a fixed order.
+      return createElement(Fragment, null, ...drawings.map(drawnWithPictures));
+    }
     if (viewer.Cell) return <viewer.Cell value={value} row={row} text={text} places={places} tab={tab} />;
     const shown = viewer.shown?.(text, places) ?? text;
     return viewer.mono ? <span className="codesk-mono">{shown}</span> : shown;

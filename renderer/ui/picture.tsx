@@ -2,10 +2,11 @@
  * A picture by its address, loaded by main because the page may not fetch. Shows a letter while it loads, when there is
  * none and when it cannot be shown. The size is fixed from the start.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useReducer, useState } from 'react';
+import { type QueryClient, QueryClientContext, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useContext, useEffect, useReducer, useRef, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { invoke } from '../ipc';
+import { type Drawing, type DrawnElement, drawn, type PictureLook } from './drawing';
 import './picture.css';
 
 /** Delay before loading, so that rows passing during fast scrolling load nothing. Milliseconds. */
@@ -13,49 +14,85 @@ const loadDelayMs = 150;
 /** How long a missing picture is not requested again. Milliseconds. */
 const missingMs = 60_000;
 
-interface PictureProps {
-  /** Address from the server; empty when there is none. */
-  readonly url: string;
-  readonly letter: string;
-  /** Edge in CSS pixels. */
-  readonly size: number;
-  readonly shape: 'round' | 'square';
-  /** Background and text colour of the letter, already validated; grey without it. */
-  readonly color?: { readonly ground: string; readonly ink: string };
-  /** Accessible name; without it the picture is decorative. */
-  readonly alt?: string;
-  /** Fits the whole picture into its square instead of filling it. */
-  readonly whole?: boolean;
-  /** The stylesheet draws the letter, because the text of a button must be part of its accessible name. */
-  readonly inButton?: boolean;
-}
-
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
+/** Whether main can be asked for the picture of an address. */
+const canAsk = (url: string) => url !== '' && url.length <= 4096 && !inline.test(url);
+
+const pictureKey = (url: string) => ['picture', url];
+
+/** The picture as a data URL, if it is there already. */
+function dataOf(client: QueryClient | undefined, url: string): string | null {
+  if (inline.test(url)) return url;
+  const cached = canAsk(url)
+    ? client?.getQueryData<RequestOutput<'files.image'>>(pictureKey(url))
+    : undefined;
+  return cached?.data ?? null;
+}
+
 /** Asks for the picture once it stays in the same place; what is cached already is shown at once. */
-export function Picture(props: PictureProps) {
+export function Picture(props: PictureLook) {
   const { url } = props;
   // Keyed by the address: a recycled row shows one record after the other in the same place.
   const [stays, setStays] = useState('');
+  const [broken, setBroken] = useState<string | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const client = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => setStays(url), loadDelayMs);
     return () => clearTimeout(timer);
   }, [url]);
-  if (inline.test(url)) return <DrawnPicture {...props} data={url} />;
-  const asks = url !== '' && url.length <= 4096;
-  const cached = asks ? client.getQueryData<RequestOutput<'files.image'>>(pictureKey(url)) : undefined;
+  const data = dataOf(client, url);
   return (
     <>
-      <DrawnPicture {...props} data={cached?.data ?? null} />
+      {drawn(pictureElement(props, data === broken ? null : data), { onError: () => setBroken(data) })}
       {/* Watching for an answer costs more than drawing, so a row that flies by does not. */}
-      {asks && stays === url && <PictureQuery url={url} onAnswer={redraw} />}
+      {canAsk(url) && stays === url && <PictureQuery url={url} onAnswer={redraw} />}
     </>
   );
 }
 
-const pictureKey = (url: string) => ['picture', url];
+/** A drawing with its pictures, as React draws it. */
+export function drawnWithPictures(drawing: Drawing): ReactNode {
+  return drawn(drawing, { picture: (look) => <Picture {...look} /> });
+}
+
+/** Pictures of an element whose content is written without React; it shows one at a time. */
+export interface WrittenPictures {
+  /** What to write for a picture, which is asked for once it stays. */
+  readonly elementOf: (props: PictureLook) => DrawnElement;
+  /** To draw as the only child of the element. */
+  readonly asked: ReactNode;
+  /** For the `error` events of the element's images. */
+  readonly onBroken: (image: HTMLImageElement) => void;
+}
+
+/** @param rewrite writes the content again, with a picture that has come or without one that cannot be shown */
+export function useWrittenPictures(rewrite: () => void): WrittenPictures {
+  // A cell without pictures needs none.
+  const client = useContext(QueryClientContext);
+  const [stays, setStays] = useState('');
+  const state = useRef({ wanted: '', timer: 0, broken: '' }).current;
+  const want = (url: string) => {
+    if (state.wanted === url) return;
+    state.wanted = url;
+    window.clearTimeout(state.timer);
+    if (url !== '') state.timer = window.setTimeout(() => setStays(url), loadDelayMs);
+  };
+  useEffect(() => () => window.clearTimeout(state.timer), [state]);
+  return {
+    elementOf(props) {
+      const data = dataOf(client, props.url);
+      want(data === null && canAsk(props.url) ? props.url : '');
+      return pictureElement(props, data === state.broken ? null : data);
+    },
+    asked: stays !== '' && <PictureQuery key={stays} url={stays} onAnswer={rewrite} />,
+    onBroken(image) {
+      state.broken = image.getAttribute('src') ?? '';
+      rewrite();
+    },
+  };
+}
 
 /** Keeps the cached picture up to date while it is shown. */
 function PictureQuery({ url, onAnswer }: { readonly url: string; readonly onAnswer: () => void }) {
@@ -65,37 +102,41 @@ function PictureQuery({ url, onAnswer }: { readonly url: string; readonly onAnsw
     staleTime: (query) => (query.state.data ? Number.POSITIVE_INFINITY : missingMs),
     gcTime: 10 * 60_000,
   });
+  const answered = useRef(onAnswer);
   useEffect(() => {
-    if (data !== undefined) onAnswer();
-  }, [data, onAnswer]);
+    answered.current = onAnswer;
+  });
+  useEffect(() => {
+    if (data !== undefined) answered.current();
+  }, [data]);
   return null;
 }
 
-interface DrawnPictureProps extends PictureProps {
-  /** The picture as a data URL; null while there is none to show. */
-  readonly data: string | null;
-}
-
-function DrawnPicture({ data, letter, size, shape, color, alt, whole, inButton }: DrawnPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = data && data !== broken ? data : null;
-  const style = {
-    '--codesk-picture': `${size}px`,
-    ...(color && { '--codesk-picture-ground': color.ground, '--codesk-picture-ink': color.ink }),
-  } as CSSProperties;
-  return (
-    <span
-      className="codesk-picture"
-      data-shape={shape}
-      data-whole={whole}
-      style={style}
-      {...(alt && !shown ? { role: 'img', 'aria-label': alt } : {})}
-    >
-      {shown ? (
-        <img src={shown} alt={alt ?? ''} draggable={false} onError={() => setBroken(shown)} />
-      ) : (
-        <span aria-hidden="true" {...(inButton ? { 'data-letter': letter } : { children: letter })} />
-      )}
-    </span>
-  );
+/** @param data the picture as a data URL; null while there is none to show */
+function pictureElement(
+  { letter, size, shape, color, alt, whole, inButton }: PictureLook,
+  data: string | null,
+): DrawnElement {
+  return {
+    tag: 'span',
+    attributes: {
+      class: 'codesk-picture',
+      'data-shape': shape,
+      ...(whole && data !== null && { 'data-whole': 'true' }),
+      ...(alt && data === null && { role: 'img', 'aria-label': alt }),
+    },
+    style: {
+      '--codesk-picture': `${size}px`,
+      ...(color && { '--codesk-picture-ground': color.ground, '--codesk-picture-ink': color.ink }),
+    },
+    children: [
+      data === null
+        ? {
+            tag: 'span',
+            attributes: { 'aria-hidden': 'true', ...(inButton && { 'data-letter': letter }) },
+            children: inButton ? [] : [letter],
+          }
+        : { tag: 'img', attributes: { src: data, alt: alt ?? '', draggable: 'false' } },
+    ],
+  };
 }

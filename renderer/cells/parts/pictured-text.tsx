@@ -1,11 +1,12 @@
 /** A picture or letter beside one or two texts, on one line. */
-import { Picture } from '../../ui/picture';
+import type { DrawnElement, PictureLook } from '../../ui/drawing';
+import { drawnWithPictures } from '../../ui/picture';
 import { inkOn, type Pictured } from './picture-fields';
 import '../cells.css';
 
 interface PicturedTextProps {
   readonly of: Pictured;
-  readonly shape: 'round' | 'square';
+  readonly shape: PictureLook['shape'];
   /** A second text, in a muted colour. */
   readonly also?: string;
   readonly inButton?: boolean;
@@ -16,15 +17,26 @@ export function pictureColor({ color }: Pictured) {
   return color === undefined ? undefined : { ground: color, ink: inkOn(color) };
 }
 
-export function PicturedText({ of, shape, also, inButton }: PicturedTextProps) {
-  const color = pictureColor(of);
-  return (
-    <span className="codesk-cell-inline">
-      <Picture url={of.url} letter={of.letter} size={20} shape={shape} color={color} inButton={inButton} />
-      <span className="codesk-cut">
-        {of.name}
-        {also && <span className="codesk-muted"> {also}</span>}
-      </span>
-    </span>
-  );
+/** As `PicturedText`, as a drawing. */
+export function picturedText({ of, shape, also, inButton }: PicturedTextProps): DrawnElement {
+  const { url, letter, name } = of;
+  const picture = { url, letter, size: 20, shape, color: pictureColor(of), inButton };
+  const second = also ? [muted(` ${also}`)] : [];
+  return {
+    tag: 'span',
+    attributes: { class: 'codesk-cell-inline' },
+    children: [
+      { picture },
+      { tag: 'span', attributes: { class: 'codesk-cut' }, children: [name, ...second] },
+    ],
+  };
+}
+
+/** A text in a muted colour. */
+export function muted(text: string): DrawnElement {
+  return { tag: 'span', attributes: { class: 'codesk-muted' }, children: [text] };
+}
+
+export function PicturedText(props: PicturedTextProps) {
+  return drawnWithPictures(picturedText(props));
 }

@@ -1,7 +1,7 @@
 /** Viewers of a name beside a picture, or beside its first letter on its colour. */
 import type { CellViewer } from '../viewer';
 import { picturedIn } from './picture-fields';
-import { PicturedText } from './pictured-text';
+import { muted, picturedText } from './pictured-text';
 
 /** @param none shown for a value without name and picture */
 export function picturedViewer(shape: 'round' | 'square', none?: string): CellViewer {
@@ -10,11 +10,11 @@ export function picturedViewer(shape: 'round' | 'square', none?: string): CellVi
     grows: true,
     beside: 27,
     text: (value) => picturedIn(value)?.name ?? '',
-    Cell({ value }) {
+    draw({ value }) {
       const pictured = picturedIn(value);
       const isNamed = pictured && (pictured.name !== '' || pictured.url !== '' || none === undefined);
-      if (isNamed) return <PicturedText of={pictured} shape={shape} />;
-      return none === undefined ? null : <span className="codesk-muted">{none}</span>;
+      if (isNamed) return [picturedText({ of: pictured, shape })];
+      return none === undefined ? [] : [muted(none)];
     },
   };
 }

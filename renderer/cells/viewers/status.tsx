@@ -2,7 +2,7 @@
 import { badgeTone } from '../../../shared/table/badges';
 import { flagOf } from '../../../shared/table/reading';
 import { oneLine } from '../parts/reading';
-import { ToneBadge } from '../parts/tone-badge';
+import { toneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {
@@ -13,5 +13,5 @@ export const viewer: CellViewer = {
     const on = flagOf(value);
     return on === undefined ? oneLine(value) : on ? 'Enabled' : 'Disabled';
   },
-  Cell: ({ text }) => (text === '' ? null : <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>),
+  draw: ({ text }) => (text === '' ? [] : [toneBadge(badgeTone(text), text)]),
 };

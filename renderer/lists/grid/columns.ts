@@ -6,7 +6,7 @@ import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { viewerOf } from '../../cells/registry';
 import { type CellViewer, inDateFormat } from '../../cells/viewer';
-import { headingTextWidth, textWidth } from '../../grid/text-width';
+import { headingTextWidth, surelyFits, textWidth } from '../../grid/text-width';
 import { allowedWidth, type Track } from '../../grid/tracks';
 
 export interface Column extends Track {
@@ -113,6 +113,11 @@ export function shownIn({ viewer, places, width }: Column, text: string): string
   // Most numbers are so short that they need not be measured, and this runs for each cell that scrolls by.
   if (!viewer.numeric || shown.length * widestInNumber + padding <= width) return shown;
   return textWidth(shown) + padding > width ? '…' : shown;
+}
+
+/** Whether a cell has room for a text: cells that need not cut theirs cost much less to paint. */
+export function hasRoom({ viewer, width }: Column, shown: string): boolean {
+  return surelyFits(shown, width - padding - (viewer.beside ?? 0), viewer.mono);
 }
 
 /** The row whose value has the most characters. */

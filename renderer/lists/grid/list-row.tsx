@@ -5,13 +5,14 @@
  * into them (`grid/row-text`), when the row is drawn and when a row that comes into sight takes the slot over.
  */
 import './list-grid.css';
-import { type JSX, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type JSX, memo, useMemo } from 'react';
 import type { Row } from '../../../shared/table/row';
-import { CellContent, cellText, unreadable } from '../../cells/cell-content';
+import { cellText, unreadable } from '../../cells/cell-content';
 import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
-import { type Column, shownIn } from './columns';
+import { type Column, hasRoom, shownIn } from './columns';
+import { type DrawnPart, ReactCell, redrawn, WrittenCell } from './drawn-cell';
 
 /** What a row shows. */
 export interface RowContent {
@@ -70,12 +71,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     ),
     [actions, activeColumn],
   );
-  const drawPart = (part: JSX.Element | DrawnPart) =>
-    'column' in part ? (
-      <DrawnCell {...part} key={part.column.header.value} row={row} refills={refills} />
-    ) : (
-      part
-    );
+  const drawPart = (part: JSX.Element | DrawnPart) => {
+    if (!('column' in part)) return part;
+    const { header, viewer } = part.column;
+    const DrawnBy = viewer.draw ? WrittenCell : ReactCell;
+    return <DrawnBy {...part} key={header.value} row={row} refills={refills} />;
+  };
   return (
     <div {...rowProps(props)} ref={element} role="row">
       <div {...heldProps(props)}>
@@ -90,7 +91,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 
 /** Makes the elements of a slot those of another row. */
 export function refillRow(element: Element, content: RowContent, columns: readonly number[]): void {
-  writeRow(element, content, columns, (cell) => cellsOfReact.get(cell)?.(content.row));
+  writeRow(element, content, columns, (cell) => redrawn.get(cell)?.(content.row));
 }
 
 /** @param draw draws a cell that is more than its text; not needed while React draws the row */
@@ -109,7 +110,7 @@ function writeRow(
     const cell = cells[drawn + 1];
     setCell(cell, index, at + 1);
     if (!cell || !column) return;
-    if (column.viewer.Cell) {
+    if (column.viewer.draw || column.viewer.Cell) {
       draw?.(cell);
       return;
     }
@@ -121,6 +122,7 @@ function writeRow(
     setAttribute(cell, 'title', text === undefined ? unreadable.title : undefined);
     setAttribute(cell, 'aria-label', isCut ? text : undefined);
     setAttribute(cell, 'data-cut', isCut ? '' : undefined);
+    setAttribute(cell, 'data-fits', hasRoom(column, shown) ? '' : undefined);
     writeText(cell, shown);
   });
   const check = cells[0]?.firstElementChild as HTMLInputElement | null | undefined;
@@ -135,37 +137,6 @@ function writeRow(
   if (button) setAttribute(button, 'aria-expanded', String(menuOpen));
 }
 
-/** A cell that React draws for each row. */
-interface DrawnPart {
-  readonly column: Column;
-  readonly cell: object;
-}
-
-/** Draws the cells of React again, by their elements. */
-const cellsOfReact = new WeakMap<Element, (row: Row) => void>();
-
-/** A component of its own, so that a row that comes into sight draws these cells without the rest. */
-function DrawnCell(props: DrawnPart & { readonly row: Row; readonly refills: number }) {
-  const { column, cell, refills } = props;
-  const { viewer, header, places } = column;
-  const element = useRef<HTMLDivElement>(null);
-  const [come, setCome] = useState<{ readonly row: Row; readonly since: number }>();
-  // As long as the row itself has not been drawn again.
-  const row = come?.since === refills ? come.row : props.row;
-  useLayoutEffect(() => {
-    if (element.current) cellsOfReact.set(element.current, (next) => setCome({ row: next, since: refills }));
-  }, [refills]);
-  const value = row[header.value];
-  const text = cellText(viewer, value, row);
-  return (
-    <div {...cell} ref={element}>
-      <span className="codesk-cell-text" data-tabular={linesUp(text ?? '')}>
-        <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
-      </span>
-    </div>
-  );
-}
-
 /**
  * The cells of a row in order: elements that are the same for all rows, between the cells that are not.
  * @param held whether those of the frozen columns, or of the others
@@ -176,7 +147,7 @@ function cellParts(frame: ListRowProps, held: boolean): readonly (JSX.Element | 
     if (!column || at < frame.frozen !== held) return [];
     const { header, viewer } = column;
     const cell = { ...cellProps(frame, at), role: 'gridcell', 'data-align': viewer.align };
-    if (viewer.Cell) return { column, cell };
+    if (viewer.draw || viewer.Cell) return { column, cell };
     return (
       <div
         {...cell}

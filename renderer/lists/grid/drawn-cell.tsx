@@ -1,0 +1,94 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+/**
+ * The cells of a row that are more than a text. Most are written by their drawing; those with something to press are
+ * components. Both are drawn again for a row that comes into sight, without the rest of the row.
+ */
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Row } from '../../../shared/table/row';
+import { CellContent, cellDrawings, cellText, unreadable } from '../../cells/cell-content';
+import { setAttribute } from '../../grid/row-text';
+import { linesUp } from '../../grid/text-width';
+import { writeDrawings } from '../../ui/drawing';
+import { useWrittenPictures } from '../../ui/picture';
+import { type Column, hasRoom } from './columns';
+
+/** A cell that is drawn for each row. */
+export interface DrawnPart {
+  readonly column: Column;
+  /** Attributes of its element. */
+  readonly cell: object;
+}
+
+interface DrawnCellProps extends DrawnPart {
+  readonly row: Row;
+  /** As in `RowFrame`: `row` counts again when it has changed. */
+  readonly refills: number;
+}
+
+/** Draws the cell of an element for another row. */
+export const redrawn = new WeakMap<Element, (row: Row) => void>();
+
+/** A cell that React draws. */
+export function ReactCell({ column, cell, refills, ...props }: DrawnCellProps) {
+  const { viewer, header, places } = column;
+  const element = useRef<HTMLDivElement>(null);
+  const [come, setCome] = useState<{ readonly row: Row; readonly since: number }>();
+  // As long as the row itself has not been drawn again.
+  const row = come?.since === refills ? come.row : props.row;
+  useLayoutEffect(() => {
+    if (element.current) redrawn.set(element.current, (next) => setCome({ row: next, since: refills }));
+  }, [refills]);
+  const value = row[header.value];
+  const text = cellText(viewer, value, row);
+  return (
+    <div {...cell} ref={element}>
+      <span className="codesk-cell-text" data-tabular={linesUp(text ?? '')}>
+        <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
+      </span>
+    </div>
+  );
+}
+
+/** A cell whose drawing is written into its element. */
+export function WrittenCell({ column, cell, row, refills }: DrawnCellProps) {
+  const { viewer, header } = column;
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef({ row, drawn: row, refills });
+  const write = () => {
+    if (!element.current) return;
+    const value = shown.current.row[header.value];
+    const text = cellText(viewer, value, shown.current.row);
+    const attributes = { class: 'codesk-cell-text', 'data-tabular': String(linesUp(text ?? '')) };
+    setAttribute(element.current, 'data-fits', hasRoom(column, text ?? unreadable.text) ? '' : undefined);
+    const children = cellDrawings(viewer, { value, row: shown.current.row, text });
+    writeDrawings(element.current, [{ tag: 'span', attributes, children }], pictures.elementOf);
+  };
+  const pictures = useWrittenPictures(write);
+  useLayoutEffect(() => {
+    const own = element.current;
+    if (!own) return;
+    // A row that came since React drew this one stays when only a picture has come.
+    if (shown.current.drawn !== row || shown.current.refills !== refills)
+      shown.current = { row, drawn: row, refills };
+    write();
+    redrawn.set(own, (next) => {
+      shown.current = { ...shown.current, row: next };
+      write();
+    });
+  });
+  // Events of images do not bubble.
+  const { onBroken } = pictures;
+  const broken = useRef(onBroken);
+  broken.current = onBroken;
+  useLayoutEffect(() => {
+    const own = element.current;
+    const onError = ({ target }: Event) => broken.current(target as HTMLImageElement);
+    own?.addEventListener('error', onError, { capture: true });
+    return () => own?.removeEventListener('error', onError, { capture: true });
+  }, []);
+  return (
+    <div {...cell} ref={element}>
+      {pictures.asked}
+    </div>
+  );
+}
