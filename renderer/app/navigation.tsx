@@ -3,6 +3,7 @@ import './navigation.css';
 import { Button, Icon, type IconName, InputGroup } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
+  memo,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -13,6 +14,7 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '../../shared/quantities';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
+import { useOpenListAhead } from '../lists/list-opening';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { useVisibleLists } from '../session/visible-lists';
@@ -38,6 +40,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
   const mayStop = useStopDownloads();
+  const openAhead = useOpenListAhead();
   const leave = async () => {
     if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };
@@ -146,6 +149,8 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                       text={list.title}
                       current={list === current}
                       folded={folded}
+                      opens={list}
+                      onPress={openAhead}
                     />
                   </li>
                 ))}
@@ -288,9 +293,14 @@ interface ItemProps {
   readonly text: string;
   readonly current: boolean;
   readonly folded: boolean;
+  readonly opens?: ListDefinition;
+  /** Runs before the page opens. */
+  readonly onPress?: (list: ListDefinition) => void;
 }
 
-function Item({ to, icon, text, current, folded }: ItemProps) {
+/** Memoised: opening a page changes two of them. */
+const Item = memo(function Item({ to, icon, text, current, folded, opens, onPress }: ItemProps) {
+  const press = opens && onPress && !current ? () => onPress(opens) : undefined;
   return (
     <Hint folded={folded} text={text}>
       <Link
@@ -298,13 +308,16 @@ function Item({ to, icon, text, current, folded }: ItemProps) {
         className="codesk-navigation-item"
         aria-current={current ? 'page' : undefined}
         aria-label={folded ? text : undefined}
+        // A pointer goes down well before it clicks; keys only click.
+        onPointerDown={press}
+        onClick={press}
       >
         <Icon icon={icon} />
         {!folded && <span>{text}</span>}
       </Link>
     </Hint>
   );
-}
+});
 
 interface HintProps {
   readonly folded: boolean;

@@ -1,7 +1,9 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
 import { type ComponentType, Suspense } from 'react';
-import { createHashRouter, useParams } from 'react-router';
+import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
+import type { ListDefinition } from '../../shared/table/list';
+import { useListOpening } from '../lists/list-opening';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
 import { later } from '../ui/later';
@@ -33,6 +35,11 @@ function List() {
   const visible = useVisibleLists();
   if (!list || !visible.includes(list))
     return <NothingHere text="This list does not exist, or your account may not see it." />;
+  return <OpenedList list={list} />;
+}
+
+function OpenedList({ list }: { list: ListDefinition }) {
+  useListOpening(list);
   // The key resets the state for each list; what must be remembered is in `list-memory`.
   return <ListPage key={list.id} list={list} />;
 }
@@ -75,6 +82,12 @@ export function createRoutes() {
       errorElement: <PageDefect />,
       children: [
         {
+          // There before any page, so that a page that opens can leave the one before in its place for a moment.
+          element: (
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          ),
           errorElement: <PageDefect />,
           children: [
             { index: true, element: loaded(HomePage) },

@@ -1,4 +1,6 @@
 /** The pages of one signed-in person, and the dialog that says that the session has ended. */
+// Loaded ahead of all else.
+import './typefaces';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { DraftsProvider } from '../drafts/drafts';

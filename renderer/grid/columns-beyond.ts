@@ -1,5 +1,5 @@
 /** Marks a grid whose columns go on under what stays in sight, so that what is cut there does not look whole. */
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface GridWidths {
   /** Width of all columns in CSS pixels. */
@@ -15,19 +15,26 @@ export function useColumnsBeyond(
   scroller: RefObject<HTMLElement | null>,
   { least, width, frozen }: GridWidths,
 ): void {
+  const offset = useRef<{ readonly element?: HTMLElement; readonly left: number }>({ left: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     // Not through React: it would draw the grid again while it scrolls.
     const mark = () => {
-      const left = element.scrollLeft;
+      const { left } = offset.current;
       element.toggleAttribute('data-beyond', least - left > width + 1);
       element.toggleAttribute('data-before', frozen === 0 && left > 0);
     };
+    const follow = () => {
+      offset.current = { element, left: element.scrollLeft };
+      mark();
+    };
+    // One that was just made is where it begins, and asking it would lay the page out.
+    if (offset.current.element !== element) offset.current = { element, left: 0 };
     mark();
     // Before the rows are filled: reading the offset afterwards would lay the page out a second time.
     const early = { capture: true, passive: true };
-    element.addEventListener('scroll', mark, early);
-    return () => element.removeEventListener('scroll', mark, early);
+    element.addEventListener('scroll', follow, early);
+    return () => element.removeEventListener('scroll', follow, early);
   }, [scroller, least, width, frozen]);
 }

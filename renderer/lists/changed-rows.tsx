@@ -9,10 +9,13 @@ import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { on } from '../ipc';
 import { catchLostFocus } from '../ui/focus';
+import type { ListMemory } from './list-memory';
 
 /** A reported change, numbered in the order of arrival; without ids it is not known which records changed. */
 interface Change {
   readonly number: number;
+  /** As `performance.now()`. */
+  readonly at: number;
   readonly ids: readonly Id[];
 }
 
@@ -26,17 +29,19 @@ interface Load {
 /**
  * The changes that the shown rows may lack: those reported since the last successful load began.
  * @param list id of the list
+ * @param memory knows when rows were asked for that came before they were drawn
  */
 export function useChangedRows(
   list: string,
   { isFetching, isError, dataUpdatedAt }: Load,
+  memory: Pick<ListMemory, 'rowsAskedAt'>,
 ): readonly Change[] {
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const last = useRef(0);
   useEffect(() => {
     const add = (ids: readonly Id[]) => {
       last.current += 1;
-      const change = { number: last.current, ids };
+      const change = { number: last.current, at: performance.now(), ids };
       setChanges((earlier) => [...earlier, change]);
     };
     const stops = [
@@ -57,11 +62,14 @@ export function useChangedRows(
       return;
     }
     const contained = begun.current ?? last.current;
+    const askedAt = memory.rowsAskedAt ?? Number.POSITIVE_INFINITY;
     begun.current = undefined;
     if (isError || loadedAt.current === dataUpdatedAt) return;
     loadedAt.current = dataUpdatedAt;
-    setChanges((now) => (now.length === 0 ? now : now.filter(({ number }) => number > contained)));
-  }, [isFetching, isError, dataUpdatedAt]);
+    setChanges((now) =>
+      now.length === 0 ? now : now.filter(({ number, at }) => number > contained || at > askedAt),
+    );
+  }, [isFetching, isError, dataUpdatedAt, memory]);
   return changes;
 }
 

@@ -1,11 +1,22 @@
 /** Remembers the state of each list, so that it is unchanged after returning from another page. */
 
 import { hashKey } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import type { TableCallOutput } from '../../shared/api/tables';
 import type { FilterValue } from '../../shared/table/filters';
 import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
 import { type KeyedList, listKeys } from '../session/list-keys';
+
+/** Rows that were asked for and not taken over yet (`rows-ahead`). */
+export interface RowsAhead {
+  /** Of the page that was asked for, as text. */
+  readonly key: string;
+  readonly reply: Promise<TableCallOutput<'datatable'>>;
+  /** When it failed or its rows were put into the cache, as `performance.now()`. */
+  settledAt?: number;
+  hasCome?: boolean;
+}
 
 export interface ListMemory {
   state?: TableState;
@@ -21,6 +32,10 @@ export interface ListMemory {
   active?: { row: number; column: number };
   /** The server sends all rows whatever page is asked for. */
   sendsAll?: boolean;
+  /** Rows that were asked for before their screen was drawn. */
+  ahead?: RowsAhead | undefined;
+  /** When rows were asked for that came before their screen was drawn, as `performance.now()`. */
+  rowsAskedAt?: number | undefined;
   /** Whether the filter panel is open. */
   filtersOpen?: boolean;
   /** Fields of the export columns in the person's order; undefined or empty for the server's order. */
@@ -37,13 +52,23 @@ export function ListMemoryProvider({ children }: { children: ReactNode }) {
 
 /** The memory of one list, of each owner if it has owners. Writing to it does not render. */
 export function useListMemory(list: KeyedList): ListMemory {
+  return useListMemories()(list);
+}
+
+/** As `useListMemory`, for lists that are known later. Returns the same function in every render. */
+export function useListMemories(): (list: KeyedList) => ListMemory {
   const memory = useContext(MemoryContext);
   if (!memory) throw new Error('useListMemory needs a ListMemoryProvider above it');
-  const key = hashKey(listKeys.list(list));
-  let entry = memory.get(key);
-  if (!entry) {
-    entry = {};
-    memory.set(key, entry);
-  }
-  return entry;
+  return useCallback(
+    (list) => {
+      const key = hashKey(listKeys.list(list));
+      let entry = memory.get(key);
+      if (!entry) {
+        entry = {};
+        memory.set(key, entry);
+      }
+      return entry;
+    },
+    [memory],
+  );
 }

@@ -1,21 +1,15 @@
 /** Queries of a list: its structure, its pages, and the ids of all matching rows. */
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { type ListDefinition, secretColumns } from '../../shared/table/list';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ListDefinition } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
 import type { ListMemory } from './list-memory';
+import { areFresh, isAll, pageOptions, readPage, takeReply } from './rows-ahead';
 
 /** Headers, permissions and proposed state of a list. */
 export function structureQuery(list: CalledList) {
@@ -25,74 +19,28 @@ export function structureQuery(list: CalledList) {
   });
 }
 
-const isAll = (state: TableState) => state.per_page === -1;
-
-/** The rows of a state that was just pressed for. */
-interface Ahead {
-  readonly state: TableState;
-  readonly reply: ReturnType<typeof tableApi<'datatable'>>;
-}
-
-/**
- * Asks for a page at the press. The query would ask only after the screen was drawn with the new state, which takes longer
- * than many servers. Its next load of that state takes the reply over, so that nothing is asked twice.
- */
-export function useAskAhead(list: ListDefinition) {
-  const queries = useQueryClient();
-  const ahead = useRef<Ahead>(undefined);
-  return useMemo(
-    () => ({
-      ask(state: TableState): void {
-        // All rows are stopped when nobody waits for them any more, which only the query knows.
-        if (isAll(state)) return;
-        // One that loads already is not loaded again.
-        if (queries.getQueryState(listKeys.page(list, state))?.fetchStatus === 'fetching') return;
-        const reply = tableApi(list, 'datatable', state);
-        // Who takes it over hears of its failure.
-        reply.catch(() => undefined);
-        ahead.current = { state, reply };
-      },
-      take(state: TableState): Ahead['reply'] | undefined {
-        const reply = ahead.current?.state === state ? ahead.current.reply : undefined;
-        ahead.current = undefined;
-        return reply;
-      },
-    }),
-    [queries, list],
-  );
-}
-
 /**
  * One page; the previous rows are kept as placeholder until it is loaded.
- * @param memory remembers that the server knows no pages
- * @param ahead what was asked at the press
+ * @param memory has what was asked for ahead, and remembers that the server knows no pages
  */
-export function useTablePage(
-  list: ListDefinition,
-  state: TableState,
-  memory: ListMemory,
-  ahead: ReturnType<typeof useAskAhead>,
-) {
-  const all = isAll(state);
-  const hasSecrets = secretColumns(list).length > 0;
+export function useTablePage(list: ListDefinition, state: TableState, memory: ListMemory) {
+  const options = pageOptions(list, state);
   const page = useQuery({
-    queryKey: listKeys.page(list, state),
-    queryFn: async (context) => {
-      const reply = await (ahead.take(state) ??
-        tableApi(list, 'datatable', state, all ? context.signal : undefined));
-      if (sendsAll(reply, state)) memory.sendsAll = true;
-      return pageOfAll(reply, state, memory.sendsAll);
+    ...options,
+    queryFn: async ({ signal }) => {
+      memory.rowsAskedAt = undefined;
+      const asked = takeReply(memory, options.queryKey);
+      const reply = await (asked ?? tableApi(list, 'datatable', state, isAll(state) ? signal : undefined));
+      return readPage(reply, state, memory);
     },
-    // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
-    structuralSharing: !all,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again. Secrets are
-    // not kept at all.
-    gcTime: hasSecrets ? 0 : all ? 1000 : 60_000,
+    staleTime: ({ queryKey }) => (areFresh(memory, queryKey) ? Number.POSITIVE_INFINITY : 0),
   });
   // After the query had its turn: a later load of the same state asks for what is there then.
-  useEffect(() => void ahead.take(state), [ahead, state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its turn
+  useEffect(() => {
+    memory.ahead = undefined;
+  }, [memory, state]);
   return page;
 }
 

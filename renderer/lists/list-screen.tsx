@@ -89,7 +89,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
   const { Banner } = useOwnDialogs(list);
-  const changes = useChangedRows(list.id, page);
+  const changes = useChangedRows(list.id, page, memory);
 
   const columns = useColumns(structure.headers, layout, small, rows);
 

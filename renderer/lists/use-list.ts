@@ -17,7 +17,6 @@ import {
 } from '../../shared/table/selection';
 import {
   atPage,
-  initialState,
   leastTotal,
   manyRows,
   pageCount,
@@ -26,16 +25,20 @@ import {
   withPageSize,
 } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import { currentView, stateOfView, withOpenView } from '../../shared/table/views';
+import { stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
+import { settledSoon } from '../session/opening';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
-import { firstPageSize, withChosenSize } from './first-page-size';
+import { withChosenSize } from './first-page-size';
+import { baseState, firstState } from './first-state';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
-import { idsOf, reloadTable, useAskAhead, useTablePage } from './list-queries';
+import { idsOf, reloadTable, useTablePage } from './list-queries';
 import { useMatchingIds } from './matching-ids';
+import { usePatience } from './patience';
+import { askAhead } from './rows-ahead';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -58,25 +61,18 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const sizes = list.pageSizes ?? 'generic';
 
   /** The state of the default view. */
-  const [base] = useState(() =>
-    initialState(structure, list.rowId, firstPageSize(list, preferences.pageSizes), sizes),
-  );
+  const [base] = useState(() => baseState(list, structure, preferences));
   const [state, setState] = useState<TableState>(() => {
-    const { asked } = memory;
-    if (asked) {
-      memory.state = { ...withFilters(base, asked), ...memory.askedOrder };
-      delete memory.asked;
-      delete memory.askedOrder;
-    }
-    if (memory.state) return memory.state;
-    const view = currentView(kept);
-    return view ? stateOfView(view, base, structure.headers) : base;
+    const first = firstState(list, structure, preferences, memory);
+    if (memory.asked) memory.state = first;
+    delete memory.asked;
+    delete memory.askedOrder;
+    return first;
   });
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
 
-  const ahead = useAskAhead(list);
-  const page = useTablePage(list, state, memory, ahead);
+  const page = useTablePage(list, state, memory);
   const rows = page.data?.data ?? noRows;
   // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);
@@ -95,23 +91,31 @@ export function useList({ list, structure, onShow }: ListOptions) {
     setSelection(nothingSelected);
   }, [stopLoadingIds]);
 
+  /** The state that was stepped to last, also while its rows are waited for. */
   const latestState = useRef(state);
-  latestState.current = state;
+  const place = useRef<HTMLDivElement>(null);
+  // Not through React, which would draw all rows for it. The step that was waited for is drawn right after.
+  const patience = usePatience((isWaiting) =>
+    place.current?.querySelector('[role="grid"]')?.setAttribute('aria-busy', String(isWaiting)),
+  );
   const go = useCallback(
-    (next: TableState) => {
-      if (!isSameState(next, latestState.current)) ahead.ask(next);
+    (next: TableState, when: 'now' | 'soon' = 'now') => {
+      const come = isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory);
       memory.state = next;
-      setState(next);
-      // A selection of single rows ends with their page; a selection of all matching rows does not.
-      setSelection((now) => (now.matching ? now : nothingSelected));
+      latestState.current = next;
+      patience.step(when === 'soon' && come ? settledSoon(come) : undefined, () => {
+        setState(next);
+        // A selection of single rows ends with their page; a selection of all matching rows does not.
+        setSelection((now) => (now.matching ? now : nothingSelected));
+      });
     },
-    [memory, ahead],
+    [queries, list, memory, patience],
   );
   /** Changes which rows match, which ends every selection. */
   const changeMatching = useCallback(
-    (next: TableState) => {
+    (next: TableState, when: 'now' | 'soon' = 'soon') => {
       clearSelection();
-      go(next);
+      go(next, when);
     },
     [clearSelection, go],
   );
@@ -170,11 +174,11 @@ export function useList({ list, structure, onShow }: ListOptions) {
       setKept((now) => ({ ...now, layout: update(now.layout) })),
     [setKept],
   );
-  const goToPage = useCallback((next: number) => go(atPage(latestState.current, next)), [go]);
+  const goToPage = useCallback((next: number) => go(atPage(latestState.current, next), 'soon'), [go]);
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));
     const from = { ...base, page: 1, per_page: state.per_page };
-    changeMatching(view ? stateOfView(view, from, structure.headers) : from);
+    changeMatching(view ? stateOfView(view, from, structure.headers) : from, 'now');
   };
 
   // For all matching rows, the ids of the shown page are selected.
@@ -205,6 +209,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
   return {
     table,
     page,
+    /** For the element around the grid. */
+    place,
     /** The rows belong to the state, not to the previous one. */
     settled,
     /** The state that the rows belong to. */
@@ -220,7 +226,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     goToPage,
     /** Sorts by a column in the given order, or reverses its order. */
     sort: (column: string, order?: TableState['sortOrder']) =>
-      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column)),
+      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column), 'soon'),
     resize,
     /** Sets the selection of the grid, which ends a selection of all matching rows. */
     select: (next: Selection) => {

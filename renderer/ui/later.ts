@@ -44,6 +44,15 @@ export function later<Props extends object>(
   return Object.assign(Later, { load: ahead });
 }
 
+/** Names further work that only makes a first use quicker, for example a typeface. */
+export function alsoAhead(load: () => Promise<unknown>): void {
+  const ahead = () => {
+    waiting.delete(ahead);
+    return load().catch(() => undefined);
+  };
+  waiting.add(ahead);
+}
+
 const idle = () => new Promise<unknown>((resolve) => requestIdleCallback(resolve));
 
 let isLoading = false;

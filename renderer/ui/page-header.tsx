@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 
 interface Slots {
   readonly top: HTMLElement | null;
@@ -87,9 +87,9 @@ function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean
     const { current } = element;
     if (!current) return;
     const measure = () => setCut(current.scrollWidth > current.clientWidth);
-    measure();
-    if (typeof ResizeObserver !== 'function') return;
-    const watch = new ResizeObserver(measure);
+    if (typeof ResizeObserver !== 'function') return measure();
+    // Once the frame is laid out and before it is painted: here it would be laid out for this alone.
+    const watch = new ResizeObserver(() => flushSync(measure));
     watch.observe(current);
     return () => watch.disconnect();
   }, [element, text]);

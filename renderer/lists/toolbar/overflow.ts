@@ -1,5 +1,6 @@
 /** Computes the width of a toolbar and which of its actions fit into it. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What decides the width of an action's button. Actions with a small rank stay in the bar longest. */
 interface Sized {
@@ -111,8 +112,8 @@ export function useToolbarWidth(
       const measured = roomIn(header, parts);
       if (measured) setRoom((last) => (last && isSameRoom(last, measured) ? last : measured));
     };
-    measure();
-    const observer = new ResizeObserver(measure);
+    // Once the frame is laid out and before it is painted: here it would be laid out for this alone.
+    const observer = new ResizeObserver(() => flushSync(measure));
     for (const part of [header, ...namedParts(header), ...parts]) observer.observe(part);
     watched.current = { header, text, parts, observer };
   });

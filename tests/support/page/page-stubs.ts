@@ -1,5 +1,5 @@
 /** Stubs for browser features that jsdom lacks, and the cleanup after a test with a page. */
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** After each test. */
@@ -30,4 +30,31 @@ export function standInForLayout(): void {
   // Nothing is loaded ahead: the page is never idle.
   vi.stubGlobal('requestIdleCallback', () => 0);
   windowMatches(() => false);
+}
+
+/** As `standInForLayout`, and what is observed is laid out soon: its observer hears of it once. */
+export function standInForSizes(): void {
+  standInForLayout();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      #isDue = false;
+      readonly #heard: () => void;
+      constructor(heard: () => void) {
+        this.#heard = heard;
+      }
+      observe() {
+        if (this.#isDue) return;
+        this.#isDue = true;
+        queueMicrotask(() => {
+          if (this.#isDue) act(this.#heard);
+          this.#isDue = false;
+        });
+      }
+      unobserve() {}
+      disconnect() {
+        this.#isDue = false;
+      }
+    },
+  );
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppShell } from '../../../../renderer/app/app-shell';
+import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
@@ -53,7 +54,9 @@ async function show({ practice = false } = {}) {
         <SessionProvider>
           <ConfirmProvider>
             <UnsavedProvider>
-              <RouterProvider router={router} />
+              <ListMemoryProvider>
+                <RouterProvider router={router} />
+              </ListMemoryProvider>
             </UnsavedProvider>
           </ConfirmProvider>
           <NoticesHost />

@@ -7,6 +7,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobsProvider } from '../../../../renderer/app/jobs';
 import { Navigation } from '../../../../renderer/app/navigation';
+import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
@@ -63,7 +64,9 @@ async function show(kept: Partial<Preferences> = {}, page: ReactNode = null) {
         <SessionProvider>
           <ConfirmProvider>
             <UnsavedProvider>
-              <RouterProvider router={router} />
+              <ListMemoryProvider>
+                <RouterProvider router={router} />
+              </ListMemoryProvider>
             </UnsavedProvider>
           </ConfirmProvider>
         </SessionProvider>

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppShell } from '../../../../renderer/app/app-shell';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
@@ -64,7 +65,9 @@ async function open(operations?: readonly KeptOperation[], page = <p>The page</p
               <UnsavedProvider>
                 <DraftsProvider>
                   <PopupsProvider>
-                    <RouterProvider router={router} />
+                    <ListMemoryProvider>
+                      <RouterProvider router={router} />
+                    </ListMemoryProvider>
                   </PopupsProvider>
                 </DraftsProvider>
                 <NoticesHost />

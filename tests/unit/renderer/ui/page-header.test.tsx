@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader, SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { standInForSizes, tidyUp } from '../../../support/page/page-stubs';
 
 const long = 'Orders that wait for a call of the customer and were not confirmed within three days';
 
@@ -23,7 +23,7 @@ function show(title: string) {
   return screen.getByRole('heading', { level: 1, name: title });
 }
 
-beforeEach(standInForLayout);
+beforeEach(standInForSizes);
 afterEach(() => {
   vi.restoreAllMocks();
   tidyUp();
@@ -33,7 +33,7 @@ describe('the title of a page', () => {
   it('is whole under the pointer and in reach of the keyboard where it is cut', async () => {
     titleIs(720, 300);
     const title = show(long);
-    expect(title.title).toBe(long);
+    await waitFor(() => expect(title.title).toBe(long));
     await userEvent.tab();
     expect(document.activeElement).toBe(title);
     await userEvent.tab();

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { standInForSizes, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
-  standInForLayout();
+  standInForSizes();
   // The header is 1000 pixels wide.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
@@ -36,38 +36,41 @@ function Header({ beside, title = 'Orders' }: { beside?: ReactNode; title?: stri
   );
 }
 
-/** Pixels that a title of this width leaves to the actions. */
-function leftBeside(title: number): number {
+const shown = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+/** Expects the pixels that a title of this width leaves to the actions. */
+async function expectBeside(title: number, left: number): Promise<void> {
   vi.spyOn(HTMLHeadingElement.prototype, 'scrollWidth', 'get').mockReturnValue(title);
   render(<Header />);
-  return Number(screen.getAllByRole('status')[0]?.textContent);
+  await waitFor(() => expect(shown()[0]).toBe(String(left)));
 }
 
-it('a title keeps its whole width beside the actions', () => {
-  expect(leftBeside(100)).toBe(876);
+it('a title keeps its whole width beside the actions', async () => {
+  await expectBeside(100, 876);
 });
 
-it('a title that is too long is cut to two fifths of the header, and not further', () => {
-  expect(leftBeside(3000)).toBe(576);
+it('a title that is too long is cut to two fifths of the header, and not further', async () => {
+  await expectBeside(3000, 576);
 });
 
-it('the choice of a view gives way down to its least width, and for Filter and Export only', () => {
+it('the choice of a view gives way down to its least width, and for Filter and Export only', async () => {
   vi.spyOn(HTMLHeadingElement.prototype, 'scrollWidth', 'get').mockReturnValue(372);
   const widthOfView = (element: HTMLElement | null) => {
     if (element) Object.defineProperty(element, 'offsetWidth', { value: 140 });
   };
   render(<Header beside={<span ref={widthOfView} style={{ minWidth: 88 }} />} />);
   // 1000 without the title, without the choice (140 or 88), and without four gaps of 8.
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['456', '508']);
+  await waitFor(() => expect(shown()).toEqual(['456', '508']));
 });
 
-it('the page is laid out for it again only when something else is written in the header', () => {
+it('the page is laid out for it again only when something else is written in the header', async () => {
   const width = vi.spyOn(HTMLHeadingElement.prototype, 'scrollWidth', 'get').mockReturnValue(100);
   const { rerender } = render(<Header />);
+  await waitFor(() => expect(shown()[0]).toBe('876'));
   width.mockClear();
   rerender(<Header />);
   expect(width).not.toHaveBeenCalled();
   width.mockReturnValue(200);
   rerender(<Header title="Orders of today" />);
-  expect(screen.getAllByRole('status')[0]?.textContent).toBe('776');
+  await waitFor(() => expect(shown()[0]).toBe('776'));
 });

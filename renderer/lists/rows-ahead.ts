@@ -1,0 +1,94 @@
+/**
+ * Rows that are asked for before the screen that shows them is drawn: at the press, or while the list opens. The query of
+ * the screen takes them over, so that nothing is asked twice.
+ */
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { type ListDefinition, secretColumns } from '../../shared/table/list';
+import { pageOfAll, sendsAll } from '../../shared/table/state';
+import type { TableState } from '../../shared/table/structure';
+import { tableApi } from '../ipc';
+import { listKeys } from '../session/list-keys';
+import type { ListMemory, RowsAhead } from './list-memory';
+
+type Reply = RowsAhead['reply'];
+
+/** An answer that nobody has taken over after this time is forgotten, in milliseconds. */
+const longestKept = 1000;
+
+export const isAll = (state: TableState) => state.per_page === -1;
+const hasSecrets = (list: ListDefinition) => secretColumns(list).length > 0;
+
+/** The parts of a page's query that are the same for rows asked for ahead. */
+export function pageOptions(list: ListDefinition, state: TableState) {
+  const all = isAll(state);
+  return {
+    queryKey: listKeys.page(list, state),
+    // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
+    structuralSharing: !all,
+    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again. Secrets are
+    // not kept at all.
+    gcTime: hasSecrets(list) ? 0 : all ? 1000 : 60_000,
+  };
+}
+
+/** A page as the table shows it. Notes that a server knows no pages. */
+export function readPage(reply: Awaited<Reply>, state: TableState, memory: ListMemory) {
+  if (sendsAll(reply, state)) memory.sendsAll = true;
+  return pageOfAll(reply, state, memory.sendsAll);
+}
+
+/**
+ * Asks for the rows of a state.
+ * @returns resolves when they are in the cache or have failed; undefined if there is nothing to wait for
+ */
+export function askAhead(
+  queries: QueryClient,
+  list: ListDefinition,
+  state: TableState,
+  memory: ListMemory,
+): Promise<void> | undefined {
+  // All rows are stopped when nobody waits for them any more, which only the query knows.
+  if (isAll(state)) return undefined;
+  const options = pageOptions(list, state);
+  const known = queries.getQueryState(options.queryKey);
+  // One that loads already is not loaded again.
+  if (known?.fetchStatus === 'fetching') return undefined;
+  const askedAt = performance.now();
+  const asked: RowsAhead = { key: hashKey(options.queryKey), reply: tableApi(list, 'datatable', state) };
+  memory.ahead = asked;
+  // Secrets are not kept, and rows that were seen before show at once.
+  const isWaiting = known?.data === undefined && !hasSecrets(list);
+  const come = asked.reply.then(
+    (reply) => {
+      if (!isWaiting || memory.ahead !== asked) return;
+      queries
+        .getQueryCache()
+        .build(queries, queries.defaultQueryOptions(options))
+        .setData(readPage(reply, state, memory));
+      memory.rowsAskedAt = askedAt;
+      asked.hasCome = true;
+      asked.settledAt = performance.now();
+    },
+    () => {
+      asked.settledAt = performance.now();
+    },
+  );
+  return isWaiting ? come : undefined;
+}
+
+function currentOf({ ahead }: ListMemory, key: string): RowsAhead | undefined {
+  const isOld = ahead?.settledAt !== undefined && performance.now() - ahead.settledAt > longestKept;
+  return ahead?.key === key && !isOld ? ahead : undefined;
+}
+
+/** Whether the rows in the cache have just come and were not drawn yet: they need not be loaded again. */
+export function areFresh(memory: ListMemory, queryKey: readonly unknown[]): boolean {
+  return currentOf(memory, hashKey(queryKey))?.hasCome === true;
+}
+
+/** The reply that was asked for, once; a failed one too. */
+export function takeReply(memory: ListMemory, queryKey: readonly unknown[]): Reply | undefined {
+  const asked = currentOf(memory, hashKey(queryKey));
+  memory.ahead = undefined;
+  return asked?.hasCome ? undefined : asked?.reply;
+}
