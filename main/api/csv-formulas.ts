@@ -43,6 +43,83 @@ export interface FormulaReader {
 const mayBegin = new Uint8Array(256);
 for (const byte of [blank, tab, carriageReturn, 0x3d, 0x2b, 0x2d, 0x40, 0xc2, 0xef]) mayBegin[byte] = 1;
 
+/** Bytes in which a closing quote is looked for one by one. */
+const nearBytes = 48;
+
+/** What a pair of bytes inside cells without quotes says: how many cells of its last line end in it, and four signs. */
+const cellsEnded = 3;
+const endsCell = 4;
+const hasNews = 8;
+const endsLine = 16;
+/** Its first byte would be news where a cell begins: `endsCell` of the pair before, so many bits higher. */
+const opensBits = 3;
+/** For each separator, by the number that two bytes are together, lowest first. */
+const pairTables = new Map<number, Uint8Array>();
+
+/** What each pair of bytes says. Has news: a cell begins that has to be looked at, or two lines end. */
+function pairTable(separator: number): Uint8Array {
+  const known = pairTables.get(separator);
+  if (known) return known;
+  const isEnd = (byte: number) => byte === separator || byte === lineFeed;
+  const table = new Uint8Array(0x10000);
+  for (let first = 0; first < 256; first += 1)
+    for (let second = 0; second < 256; second += 1) {
+      const lines = Number(first === lineFeed) + Number(second === lineFeed);
+      const cells = Number(first === separator && second !== lineFeed) + Number(second === separator);
+      const isNews = lines === 2 || (isEnd(first) && opens(second, separator));
+      table[first + second * 256] =
+        cells +
+        (isEnd(second) ? endsCell : 0) +
+        (isNews ? hasNews : 0) +
+        (lines > 0 ? endsLine : 0) +
+        (opens(first, separator) ? endsCell << opensBits : 0);
+    }
+  pairTables.set(separator, table);
+  return table;
+}
+
+/** True if a cell that begins with the byte has to be looked at. */
+const opens = (byte: number, separator: number) =>
+  byte !== separator && (byte === quote || mayBegin[byte] === 1);
+
+/** What `passPairs` passed. */
+interface Passed {
+  pairs: number;
+  lines: number;
+  /** Of the line in which it ended. */
+  column: number;
+  /** A cell begins behind it. */
+  atStart: boolean;
+}
+
+/** Passes pairs of bytes, beginning inside a cell without quotes, until there is news. */
+function passPairs(pairs: Uint16Array, from: number, table: Uint8Array, out: Passed): void {
+  let at = from;
+  let lines = 0;
+  let column = out.column;
+  let before = 0;
+  // Without a branch for each cell, because their lengths cannot be foreseen.
+  for (; at < pairs.length; at += 1) {
+    const says = table[pairs[at] as number] as number;
+    if (((says & hasNews) | (before & (says >> opensBits))) !== 0) break;
+    const line = (says >> 4) & 1;
+    lines += line;
+    // The first column again if a line ended.
+    column = (column & (line - 1)) + (says & cellsEnded);
+    before = says & endsCell;
+  }
+  out.pairs = at - from;
+  out.lines = lines;
+  out.column = column;
+  out.atStart = before !== 0;
+}
+
+/** The pairs of some bytes, and how many bytes are before the first one. Every computer of Codesk has the lowest byte first. */
+function pairsOf(bytes: Buffer) {
+  const lead = Math.min(bytes.byteOffset & 1, bytes.length);
+  return { lead, pairs: new Uint16Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 1) };
+}
+
 /** Reads UTF-8 and every encoding with ASCII in it; UTF-16 with its mark is decoded first. */
 export function readFormulas(): FormulaReader {
   const cells = createCellReader();
@@ -85,6 +162,8 @@ function createCellReader(): FormulaReader {
   let kept: number[] | undefined;
   let count = 0;
   const first: string[] = [];
+  const passed: Passed = { pairs: 0, lines: 0, column: 0, atStart: false };
+  let table = pairTable(separator);
 
   const judge = (start: readonly number[]) => {
     if (!looksLikeFormula(Buffer.from(start).toString('utf8'))) return;
@@ -96,6 +175,7 @@ function createCellReader(): FormulaReader {
   const scan = (bytes: Buffer) => {
     const size = bytes.length;
     const end = separator;
+    const { pairs, lead } = pairsOf(bytes);
     let now = place;
     let start = kept;
     for (let at = 0; at < size; ) {
@@ -116,9 +196,19 @@ function createCellReader(): FormulaReader {
       if (now === inQuoted) {
         if (start && start.length === 0 && mayBegin[byte] === 0) start = undefined;
         if (!start || start.length >= keptBytes) {
-          at = bytes.indexOf(quote, at);
-          if (at < 0) break;
-          now = behindQuote;
+          // Most texts are short, and asking for the next quote takes longer than a look at some bytes.
+          const near = Math.min(size, at + nearBytes);
+          while (at < near && bytes[at] !== quote) at += 1;
+          if (at === near) {
+            at = bytes.indexOf(quote, at);
+            if (at < 0) break;
+          }
+          // Mostly the cell ends there.
+          if (!start && bytes[at + 1] === end) {
+            column += 1;
+            now = atStart;
+            at += 1;
+          } else now = behindQuote;
         } else if (byte === quote) now = behindQuote;
         else start.push(byte);
         at += 1;
@@ -132,6 +222,21 @@ function createCellReader(): FormulaReader {
         continue;
       }
       // An open cell, or what follows a closing quote.
+      if (!start && byte !== end && byte !== lineFeed) {
+        now = inOpen;
+        // Pairs begin at every other byte.
+        if (((at - lead) & 1) !== 0) {
+          at += 1;
+          continue;
+        }
+        passed.column = column;
+        passPairs(pairs, (at - lead) >> 1, table, passed);
+        row += passed.lines;
+        column = passed.column;
+        at += passed.pairs * 2;
+        if (passed.atStart) now = atStart;
+        if (passed.pairs > 0) continue;
+      }
       const from = at;
       while (at < size && bytes[at] !== end && bytes[at] !== lineFeed) at += 1;
       if (start)
@@ -158,6 +263,7 @@ function createCellReader(): FormulaReader {
     const plainLine = line.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? line.subarray(3) : line;
     const named = namedSeparator(plainLine);
     separator = named ?? usualSeparator(plainLine);
+    table = pairTable(separator);
     // A line that names the separator is no row.
     if (named !== undefined) row = 0;
     scan(plainLine);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeFormula, readFormulas } from '../../../../main/api/csv-formulas';
+import { randomOf } from '../../../support/random';
 
 /** Reads a text in pieces of some bytes. */
 function found(text: string | Buffer, size = Number.POSITIVE_INFINITY) {
@@ -96,6 +97,54 @@ describe('the cells of a file that look like formulas', () => {
   it.each(rows)('are found: %s', (_what, text, expected) => {
     for (const size of [Number.POSITIVE_INFINITY, 1, 2, 3, 7, 64])
       expect(found(text, size)).toEqual(expected);
+  });
+
+  it('are found wherever they are: made-up tables in pieces that begin at any byte', () => {
+    const parts = [
+      '',
+      'a',
+      '12.50',
+      '-12.50',
+      'Abc',
+      '=1',
+      '@x',
+      '+1',
+      ' ',
+      'é',
+      '＝1',
+      'x"y',
+      'a,b',
+      'a;b',
+      'P',
+    ];
+    const random = randomOf(7);
+    for (let table = 0; table < 400; table += 1) {
+      const [separator, lineEnd] = [random.pick([',', ';', '\t']), random.pick(['\n', '\r\n'])];
+      const columns = 2 + random.below(10);
+      const first: string[] = [];
+      let count = 0;
+      let text = Array.from({ length: columns }, () => 'name').join(separator) + lineEnd;
+      for (let row = 2; row < 12; row += 1) {
+        const cells = Array.from({ length: columns }, (_, column) => {
+          const cell = random.pick(parts) + (random.chance(4) ? random.pick(parts) : '');
+          if (looksLikeFormula(cell)) {
+            count += 1;
+            if (first.length < 3) first.push(`${String.fromCharCode(65 + column)}${row}`);
+          }
+          const mustQuote = /[",;\t]/.test(cell) || random.chance(6);
+          return mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell;
+        });
+        text += cells.join(separator) + lineEnd;
+      }
+      const bytes = Buffer.from(`x${text}`).subarray(1);
+      const reader = readFormulas();
+      for (let at = 0; at < bytes.length; ) {
+        const size = 1 + random.below(60);
+        reader.read(bytes.subarray(at, at + size));
+        at += size;
+      }
+      expect(reader.end(), text).toEqual({ count, first });
+    }
   });
 
   it('are found in a file that is one long line', () => {
