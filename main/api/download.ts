@@ -1,18 +1,17 @@
 /**
  * Streams a file of the server into an open file on disk, and checks that it is whole and what was promised. Uses
- * Node's HTTP client with a large write buffer, which is faster than got. Who calls it names the file and takes it
+ * Node's HTTP client, which is faster than got. Who calls it names the file and takes it
  * away if this fails (`files/jobs.ts`).
  */
-import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { statfs } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { Writable } from 'node:stream';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Agents } from '../network/network';
 import { type FormulaCells, readFormulas } from './csv-formulas';
+import { type DiskStream, openDiskStream } from './disk-stream';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
@@ -63,23 +62,16 @@ export interface Downloaded {
 
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
-  const file = options.into.createWriteStream({ autoClose: false, highWaterMark: 1024 * 1024 });
-  const diskTrouble = once(file, 'error').then(([error]) => {
-    throw diskFailure(options, error);
-  });
-  // The race below handles it. Without this listener, a late error would count as an unhandled rejection.
-  diskTrouble.catch(() => undefined);
+  const disk = openDiskStream(options.into);
   const stop = new AbortController();
   try {
-    const downloaded = await Promise.race([receive(options, file, stop.signal), diskTrouble]);
-    await options.into.sync();
-    return downloaded;
+    return await Promise.race([receive(options, disk, stop.signal), disk.failed]);
   } catch (error) {
     throw options.signal.aborted || error instanceof CodeskError ? error : diskFailure(options, error);
   } finally {
     // A full disk must also end the request.
     stop.abort();
-    file.destroy();
+    await disk.stop();
   }
 }
 
@@ -87,7 +79,7 @@ function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
   return new CodeskError(failure(codeOfDisk(error), { subject: shown.place }), error);
 }
 
-async function receive(options: DownloadOptions, file: Writable, stop: AbortSignal): Promise<Downloaded> {
+async function receive(options: DownloadOptions, disk: DiskStream, stop: AbortSignal): Promise<Downloaded> {
   const { url, limits } = options;
   const { outgoing, answered } = request(options);
   let late = false;
@@ -120,20 +112,19 @@ async function receive(options: DownloadOptions, file: Writable, stop: AbortSign
         throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
       check.next(chunk);
       options.progress(received, total);
-      if (!file.write(chunk)) await once(file, 'drain');
+      const written = disk.write(chunk);
+      if (written) await written;
     }
     if (odd) throw odd;
     if (!answer.complete || (total !== null && received !== total))
       throw new CodeskError(failure('connection_cut', { subject: url.host }));
     const formulas = check.end(received);
-    await new Promise<void>((resolve, reject) => {
-      file.once('error', reject);
-      file.end(() => resolve());
+    await disk.end().catch((error) => {
+      throw diskFailure(options, error);
     });
     return formulas && formulas.count > 0 ? { received, formulas } : { received };
   } catch (error) {
     if (options.signal.aborted || error instanceof CodeskError) throw error;
-    if (file.errored) throw diskFailure(options, file.errored);
     const code = late ? 'timed_out' : codeOfTransport(odd ?? error, begun);
     throw new CodeskError(failure(code, { subject: subjectOf(odd ?? error, url.host) }), error);
   } finally {
