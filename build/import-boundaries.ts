@@ -94,6 +94,7 @@ export const roomLayers: Layers = {
       'option',
       'records',
       'service-types',
+      'steps',
       'text-limits',
     ],
     ['dates', 'text-length'],

@@ -6,9 +6,15 @@ declare const Papa: {
   /** Cells of delimited text, row by row; quotes are read as spreadsheets write them. */
   parse<Row>(
     text: string,
-    options: { readonly delimiter: string; readonly newline?: '\n' },
+    options: {
+      readonly delimiter: string;
+      readonly newline?: '\r' | '\n' | '\r\n';
+      /** Rows that are read at most. */
+      readonly preview?: number;
+    },
   ): {
     readonly data: Row[];
+    readonly meta: { readonly linebreak: string };
     /** `Quotes`: a quotation mark that is not closed. `row` counts from 0. */
     readonly errors: readonly { readonly type: string; readonly row?: number }[];
   };

@@ -1,9 +1,9 @@
 /** Long work of the page in slices, so that keys are answered and frames are drawn in between. */
 
+export { atOnce, eachOf, mapped } from '../shared/steps';
+
 /** Milliseconds of one slice: half a frame. */
 const sliceMs = 8;
-/** Entries between two looks at the clock. */
-const entriesPerStep = 64;
 
 /**
  * Does work that tells by `yield` where it can be interrupted. Short work is done at once. What is worked on must not change
@@ -19,35 +19,6 @@ export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSign
     signal?.throwIfAborted();
     end = performance.now() + sliceMs;
   }
-}
-
-/** Does such work without an interruption. */
-export function atOnce<T>(work: Iterator<unknown, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** Calls `each` for every entry, as work for `inSlices`. */
-export function* eachOf<T>(
-  entries: readonly T[],
-  each: (entry: T, at: number) => void,
-): Generator<void, void> {
-  for (let at = 0; at < entries.length; at += 1) {
-    each(entries[at] as T, at);
-    if (at % entriesPerStep === entriesPerStep - 1) yield;
-  }
-}
-
-/** What `make` makes of every entry, as work for `inSlices`. */
-export function* mapped<T, R>(
-  entries: readonly T[],
-  make: (entry: T, at: number) => R,
-): Generator<void, R[]> {
-  const made: R[] = [];
-  yield* eachOf(entries, (entry, at) => void made.push(make(entry, at)));
-  return made;
 }
 
 /** Resolves in another task. A message is not held back like a timer that is set again and again. */

@@ -13,7 +13,7 @@ import {
 } from '../../shared/row-tables/definition';
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
-import { eachOf } from '../slices';
+import { atOnce, eachOf } from '../slices';
 import type { ColumnChoices } from './cell-editor';
 import type { RowIndex } from './row-index';
 import { errorsOf, isBroken, markUnread, type RowErrors, unreadOf } from './row-problems';
@@ -30,11 +30,38 @@ type ChoicesOf = (column: RowColumn, row: TableRow) => ColumnChoices;
 /** A text that names no option. */
 const notAnOption = 'This is not one of the options';
 
+/** True for a clipboard text that has cells. */
+export const hasCells = (text: string) => text.trim() !== '' || text.includes('\t');
+
+/** Characters that are read in one step: some milliseconds. */
+const readAtOnce = 64 * 1024;
+
 /** Cells of a clipboard text; the line break at its end is no line. */
 export function readCells(text: string): readonly (readonly string[])[] {
-  if (text.trim() === '' && !text.includes('\t')) return [];
-  const { data } = Papa.parse<string[]>(text.replace(/(\r\n|\n|\r)$/, ''), { delimiter: '\t' });
-  return data;
+  return atOnce(cellsInSteps(text));
+}
+
+/** The same in steps. A text with quotes is one step, because a line may end in the middle of a cell. */
+export function* cellsInSteps(text: string): Generator<void, readonly (readonly string[])[]> {
+  if (!hasCells(text)) return [];
+  const lines = text.replace(/(\r\n|\n|\r)$/, '');
+  const whole = { delimiter: '\t' };
+  if (lines.length <= readAtOnce || lines.includes('"')) return Papa.parse<string[]>(lines, whole).data;
+  // The whole text has the line break of its start.
+  const { linebreak } = Papa.parse<string[]>(lines, { ...whole, preview: 1 }).meta;
+  const settings = { ...whole, newline: linebreak as '\r' | '\n' | '\r\n' };
+  const cells: string[][] = [];
+  for (let from = 0; from <= lines.length; ) {
+    const end = lines.indexOf(linebreak, from + readAtOnce);
+    const until = end < 0 ? lines.length : end;
+    const piece = lines.slice(from, until);
+    // A line without a cell is a line, except to the parser.
+    if (piece === '') cells.push(['']);
+    else for (const line of Papa.parse<string[]>(piece, settings).data) cells.push(line);
+    from = until + linebreak.length;
+    yield;
+  }
+  return cells;
 }
 
 /** A range of cells as text, choices by what a person reads. */

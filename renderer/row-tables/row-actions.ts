@@ -16,12 +16,13 @@ import type { ConfirmOptions } from '../ui/confirm';
 import { notify } from '../ui/notices';
 import type { ColumnChoices } from './cell-editor';
 import {
+  cellsInSteps,
   clearCells,
+  hasCells,
   nothingToPaste,
   type PasteResult,
   pasteCells,
   pasteText,
-  readCells,
   withTexts,
   writeCells,
 } from './clipboard-rows';
@@ -200,11 +201,11 @@ export function rowActions(state: RowState): RowActions {
         selection.top,
       ),
     paste: async (selection, text) => {
-      const cells = readCells(text);
-      if (cells.length === 0) {
+      if (!hasCells(text)) {
         state.announce(nothingToPaste);
         return;
       }
+      const cells = await inSlices(cellsInSteps(text));
       // One cell fills the whole range.
       const [only] = cells.length === 1 && cells[0]?.length === 1 ? cells[0] : [];
       const put =

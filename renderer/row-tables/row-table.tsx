@@ -8,7 +8,7 @@ import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
 import { inSentence } from '../../shared/table/list';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';
-import { readCells } from './clipboard-rows';
+import { hasCells } from './clipboard-rows';
 import { typedRow } from './draft-rows';
 import { ImportDialog } from './import-dialog';
 import type { EditedTable } from './row-actions';
@@ -114,7 +114,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       { top: end, bottom: end, left: 1, right: table.columns.length, wholeRows: true },
       text,
     );
-    if (readCells(text).length > 0) places.focusRow(end);
+    if (hasCells(text)) places.focusRow(end);
   };
   useClipboard(section, { paste: (text) => void pasteBelow(text) }, '[role="grid"]');
   const goToProblem = () => {

@@ -9,12 +9,13 @@ import { serviceForms } from '../../shared/forms';
 import {
   type FormDefinition,
   type FormState,
+  type FormTables,
   initialValues,
-  readTables,
   readValues,
+  tablesInSteps,
 } from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
-import { servicePayload } from '../../shared/forms/payload';
+import { payloadInSteps } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
@@ -31,6 +32,7 @@ import { api } from '../ipc';
 import { OrderCostsButton } from '../order-costs/order-costs-dialog';
 import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
+import { inSlices } from '../slices';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { ServiceFields } from './service-fields';
@@ -40,10 +42,12 @@ interface ServiceFormProps {
   readonly options: FormOptions;
   /** The stored service; absent on a new one. */
   readonly record: ServiceRecord | undefined;
+  /** Its rows, or the tables of a new one. */
+  readonly tables: FormTables;
   readonly onBack: () => void;
 }
 
-export function ServiceForm({ type, options, record: opened, onBack }: ServiceFormProps) {
+export function ServiceForm({ type, options, record: opened, tables: stored, onBack }: ServiceFormProps) {
   const definition = serviceForms[type];
   /** The stored service, as it was loaded last; absent for a new one. */
   const [record, setRecord] = useState(opened);
@@ -55,7 +59,7 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
           const [first] = options.lists[list] ?? [];
           return first && String(first.index);
         }),
-    tables: readTables(definition, opened?.values),
+    tables: stored,
   }));
   const state = useFormTables(definition, options, loaded, { stored: opened !== undefined });
   const { form, tables } = state;
@@ -69,7 +73,7 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
     opened: record && loaded,
     read: async () => {
       const more = await api('finance-services.edit', { id: opened?.id ?? '' });
-      return { state: storedState(definition, more.values), more };
+      return { state: await storedState(definition, more.values), more };
     },
     mine: (values) => ({ values, tables }),
     compare: (sides) =>
@@ -89,7 +93,10 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
       what: () => (record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`),
       ...(record ? {} : { lookUp: () => lookUp() }),
       send: async (values, attempt) => {
-        const input = { type, values: servicePayload(definition, values, tables, record?.id, loaded) };
+        const input = {
+          type,
+          values: await inSlices(payloadInSteps(definition, values, tables, record?.id, loaded)),
+        };
         if (record) await api('finance-services.update', { ...input, id: record.id }, attempt);
         else await api('finance-services.store', input, attempt);
         // Here and not in onSaved: the page may be closed before the reply arrives.
@@ -167,8 +174,11 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
 }
 
 /** A stored service as the form reads it. */
-function storedState(definition: FormDefinition, values: ServiceRecord['values']): FormState {
-  return { values: readValues(definition, values), tables: readTables(definition, values) };
+async function storedState(definition: FormDefinition, values: ServiceRecord['values']): Promise<FormState> {
+  return {
+    values: readValues(definition, values),
+    tables: await inSlices(tablesInSteps(definition, values)),
+  };
 }
 
 /** The title of a stored service: with its name, if the server keeps one. */

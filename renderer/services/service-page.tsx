@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../shared/forms';
+import { readTables } from '../../shared/forms/definition';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
 import { useBack } from '../ui/back';
@@ -34,7 +35,7 @@ interface ContentProps {
 function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
   const lists = useServiceLists();
   const stored = useStoredService(id);
-  const record: ServiceRecord | undefined = stored.data;
+  const record: ServiceRecord | undefined = stored.data?.record;
   const type = wanted ?? record?.type;
   const editable = serviceTypes.find((each) => each === type);
   const options = useMemo(
@@ -64,7 +65,8 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
       />
     );
   }
-  return <ServiceForm type={editable} options={options} record={record} onBack={onBack} />;
+  const tables = stored.data?.tables ?? readTables(serviceForms[editable], undefined);
+  return <ServiceForm type={editable} options={options} record={record} tables={tables} onBack={onBack} />;
 }
 
 /** The lists of all forms, replaced by those in the reply with the stored service, which are newer. */

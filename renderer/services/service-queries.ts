@@ -1,7 +1,10 @@
 /** Queries of the service forms. */
 import { useQuery } from '@tanstack/react-query';
+import { serviceForms, serviceTypes } from '../../shared/forms';
+import { tablesInSteps } from '../../shared/forms/definition';
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
+import { inSlices } from '../slices';
 
 /** Option lists of the forms. */
 export function useServiceLists() {
@@ -13,13 +16,17 @@ export function useServiceLists() {
 }
 
 /**
- * One stored service, loaded again each time its form opens, so that nobody edits old values.
+ * One stored service with the rows of its form, loaded again each time its form opens, so that nobody edits old values.
  * @param id as text of the address; undefined for a new service
  */
 export function useStoredService(id: string | undefined) {
   return useQuery({
     queryKey: ['finance-services', 'edit', id],
-    queryFn: () => api('finance-services.edit', { id: idFromText(id ?? '') }),
+    queryFn: async () => {
+      const record = await api('finance-services.edit', { id: idFromText(id ?? '') });
+      const type = serviceTypes.find((each) => each === record.type);
+      return { record, tables: type && (await inSlices(tablesInSteps(serviceForms[type], record.values))) };
+    },
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

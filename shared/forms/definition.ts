@@ -9,6 +9,7 @@ import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
+import { atOnce, mapped } from '../steps';
 import type { RecordField } from '../table/fields';
 
 export type FieldValue = string | readonly string[];
@@ -213,16 +214,24 @@ export function readTables(
   form: FormDefinition,
   stored: Readonly<Record<string, unknown>> | undefined,
 ): FormTables {
+  return atOnce(tablesInSteps(form, stored));
+}
+
+/** The same in steps, for tables with very many rows. */
+export function* tablesInSteps(
+  form: FormDefinition,
+  stored: Readonly<Record<string, unknown>> | undefined,
+): Generator<void, FormTables> {
   const values = stored ? readValues(form, stored) : {};
   const shown = formTables(form, values);
-  return Object.fromEntries(
-    Object.entries(form.tables).map(([name, table]) => {
-      const found = stored?.[name];
-      const rows = Array.isArray(found) ? found.filter(isRecord) : [];
-      const definition = shown[name] ?? hiddenTable(form, name, rows) ?? table;
-      return [name, rows.map((row) => readRow(definition, row))];
-    }),
-  );
+  const tables: Record<string, readonly TableRow[]> = {};
+  for (const [name, table] of Object.entries(form.tables)) {
+    const found = stored?.[name];
+    const rows = Array.isArray(found) ? found.filter(isRecord) : [];
+    const definition = shown[name] ?? hiddenTable(form, name, rows) ?? table;
+    tables[name] = yield* mapped(rows, (row) => readRow(definition, row));
+  }
+  return tables;
 }
 
 function readOne(value: unknown): string {

@@ -1,6 +1,7 @@
 /** The `values` that a service form sends (finance sections 3 and 4). */
 import { normalDecimal } from '../money';
 import { sentIndex, sentRow, type TableRow } from '../row-tables/definition';
+import { atOnce, mapped } from '../steps';
 import type { Id } from '../table/row';
 import {
   type FieldValue,
@@ -28,6 +29,17 @@ export function servicePayload(
   id?: Id,
   loaded?: FormState,
 ): Record<string, unknown> {
+  return atOnce(payloadInSteps(form, values, tables, id, loaded));
+}
+
+/** The same in steps, for tables with very many rows. */
+export function* payloadInSteps(
+  form: FormDefinition,
+  values: FormValues,
+  tables: FormTables,
+  id?: Id,
+  loaded?: FormState,
+): Generator<void, Record<string, unknown>> {
   const sent: Record<string, unknown> = {};
   if (id !== undefined) sent.id = id;
   for (const field of formFields(form)) {
@@ -46,7 +58,7 @@ export function servicePayload(
     const stays =
       loaded && !(name in formTables(form, loaded.values)) && isSameRows(rows, loaded.tables[name]);
     const table = shownTables[name] ?? (stays ? hiddenTable(form, name, rows) : undefined);
-    sent[name] = table ? rows.map((row) => sentRow(table, row)) : [];
+    sent[name] = table ? yield* mapped(rows, (row) => sentRow(table, row)) : [];
   }
   Object.assign(sent, form.sends?.(values, tables));
   return form.omitsNulls

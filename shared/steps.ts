@@ -1,0 +1,33 @@
+/** Long work in steps: a generator that yields where it can be interrupted. The page does it between keys and frames. */
+
+/** Entries between two places where the work can be interrupted. */
+const entriesPerStep = 64;
+
+/** Does such work without an interruption. */
+export function atOnce<T>(work: Iterator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Calls `each` for every entry. */
+export function* eachOf<T>(
+  entries: readonly T[],
+  each: (entry: T, at: number) => void,
+): Generator<void, void> {
+  for (let at = 0; at < entries.length; at += 1) {
+    each(entries[at] as T, at);
+    if (at % entriesPerStep === entriesPerStep - 1) yield;
+  }
+}
+
+/** What `make` makes of every entry. */
+export function* mapped<T, R>(
+  entries: readonly T[],
+  make: (entry: T, at: number) => R,
+): Generator<void, R[]> {
+  const made: R[] = [];
+  yield* eachOf(entries, (entry, at) => void made.push(make(entry, at)));
+  return made;
+}
