@@ -76,7 +76,7 @@ test('a large export to the disk', async ({ server, profile }) => {
     await watch.phase(`export ${round + 1}`, async () => {
       since = performance.now();
       await panel.getByRole('button', { name: 'Export', exact: true }).click();
-      while (!existsSync(target)) await new Promise((done) => setTimeout(done, 5));
+      await expect.poll(() => existsSync(target), { timeout: 60_000, intervals: [5] }).toBe(true);
       ours.push(performance.now() - since);
     });
     expect(statSync(target).size).toBe(megabytes * megabyte);
