@@ -28,7 +28,7 @@ import {
 } from './clipboard-rows';
 import type { RowActions } from './row-grid';
 import type { RowIndex } from './row-index';
-import { isBroken, unreadOf } from './row-problems';
+import { counting, isBroken, unreadOf } from './row-problems';
 import { rowName } from './row-text';
 
 export interface EditedTable {
@@ -221,6 +221,7 @@ export function rowActions(state: RowState): RowActions {
       do {
         before = state.now().rows;
         result = await inSlices(pasteCells(state.indexing(), place, put, choices));
+        await inSlices(counting(state.now().table, result.rows));
         // Somebody who goes on working meanwhile finds the paste in what there is then.
       } while (state.now().rows !== before);
       if (result.changed + result.added === 0) {

@@ -1,9 +1,17 @@
 /** Queries of the service forms. */
 import { useQuery } from '@tanstack/react-query';
+import type { ServiceRecord } from '../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { tablesInSteps } from '../../shared/forms/definition';
+import {
+  type FormDefinition,
+  type FormTables,
+  formTables,
+  readValues,
+  tablesInSteps,
+} from '../../shared/forms/definition';
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
+import { counting } from '../row-tables/row-problems';
 import { inSlices } from '../slices';
 
 /** Option lists of the forms. */
@@ -25,12 +33,20 @@ export function useStoredService(id: string | undefined) {
     queryFn: async () => {
       const record = await api('finance-services.edit', { id: idFromText(id ?? '') });
       const type = serviceTypes.find((each) => each === record.type);
-      return { record, tables: type && (await inSlices(tablesInSteps(serviceForms[type], record.values))) };
+      return { record, tables: type && (await inSlices(openedTables(serviceForms[type], record.values))) };
     },
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** The rows of a stored service. They are checked here, so that very many do not hold up the drawing of the form. */
+function* openedTables(form: FormDefinition, stored: ServiceRecord['values']): Generator<void, FormTables> {
+  const tables = yield* tablesInSteps(form, stored);
+  for (const [name, table] of Object.entries(formTables(form, readValues(form, stored))))
+    yield* counting(table, tables[name] ?? []);
+  return tables;
 }
 
 /** The cities of a region, for the row editors. */
