@@ -5,6 +5,7 @@ import { findList } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import { useListOpening } from '../lists/list-opening';
 import { ListPage } from '../lists/list-page';
+import { useNewServiceOpening } from '../services/service-lists';
 import { useVisibleLists } from '../session/visible-lists';
 import { later } from '../ui/later';
 import { PageHeader } from '../ui/page-header';
@@ -42,6 +43,12 @@ function OpenedList({ list }: { list: ListDefinition }) {
   useListOpening(list);
   // The key resets the state for each list; what must be remembered is in `list-memory`.
   return <ListPage key={list.id} list={list} />;
+}
+
+function NewService() {
+  const { type = '' } = useParams();
+  useNewServiceOpening(type);
+  return loaded(ServicePage);
 }
 
 function NothingHere({ text }: { text: string }) {
@@ -96,7 +103,7 @@ export function createRoutes() {
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
             { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
-            { path: 'services/new/:type', element: loaded(ServicePage) },
+            { path: 'services/new/:type', element: <NewService /> },
             { path: 'services/:id', element: loaded(ServicePage) },
             { path: 'contracts/compare', element: loaded(ComparePage) },
             { path: 'integrations/compare', element: loaded(CompareIntegrationsPage) },

@@ -13,7 +13,8 @@ import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { ServiceForm } from './service-form';
-import { useServiceLists, useStoredService } from './service-queries';
+import { useServiceLists } from './service-lists';
+import { useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
 
 /** Where Back leads when there is no earlier page. */

@@ -14,15 +14,6 @@ import { api } from '../ipc';
 import { counting } from '../row-tables/row-problems';
 import { inSlices } from '../slices';
 
-/** Option lists of the forms. */
-export function useServiceLists() {
-  return useQuery({
-    queryKey: ['finance-services', 'create'],
-    queryFn: () => api('finance-services.create', {}),
-    staleTime: 60_000,
-  });
-}
-
 /**
  * One stored service with the rows of its form, loaded again each time its form opens, so that nobody edits old values.
  * @param id as text of the address; undefined for a new service
