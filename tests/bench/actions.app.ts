@@ -243,7 +243,8 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
   await compare(both, orders, { name: 'sort', press: sort });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const city = page.getByRole('region', { name: 'Filters' }).getByRole('textbox', { name: 'City' });
-  const cities = ['a', 'e', 'i', 'o', 'r'];
+  // No order is in two of them, so each filter shows another first row.
+  const cities = [...new Set((await server.rows(orders)).map((row) => String(row.city)))].slice(0, 5);
   await compare(both, orders, {
     name: 'filter (with the 60 ms before it is sent)',
     press: () => '.codesk-filter-bar button:nth-of-type(2)',
