@@ -38,19 +38,31 @@ function pour(response: ServerResponse): void {
 
 /** The practice server with large files. */
 async function serveLargeFiles(practice: string) {
+  let fetched = 0;
   const server = createServer((asked, response) => {
-    if (asked.method === 'GET' && asked.url?.includes('/files/')) return pour(response);
+    if (asked.method === 'GET' && asked.url?.includes('/files/')) {
+      fetched = performance.now();
+      return pour(response);
+    }
     const { method, headers } = asked;
     const passed = request(new URL(asked.url ?? '/', practice), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+      const { 'content-length': _length, ...other } = answer.headers;
+      response.writeHead(answer.statusCode ?? 500, other);
+      // The file that a reply names is fetched here, too.
+      answer.setEncoding('utf8');
+      let text = '';
+      answer.on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => response.end(text.replaceAll(practice, `http://${headers.host}`)));
     });
     passed.on('error', () => response.destroy());
     asked.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, close: () => server.close() };
+  /** When the last file was asked for: before, the practice server writes a file of its own. */
+  return { address, fetched: () => fetched, close: () => server.close() };
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -67,17 +79,15 @@ test('a large export to the disk', async ({ server, profile }) => {
   const [curl, ours]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const copy = join(folder, 'curl.csv');
-    let since = performance.now();
     await promisify(execFile)('curl', ['-s', '-o', copy, `${front.address}/files/1.csv`]);
-    curl.push(performance.now() - since);
+    curl.push(performance.now() - front.fetched());
     rmSync(copy);
     const target = join(folder, `Export-${round}.csv`);
     await codesk.saveTo(target);
     await watch.phase(`export ${round + 1}`, async () => {
-      since = performance.now();
       await panel.getByRole('button', { name: 'Export', exact: true }).click();
       await expect.poll(() => existsSync(target), { timeout: 60_000, intervals: [5] }).toBe(true);
-      ours.push(performance.now() - since);
+      ours.push(performance.now() - front.fetched());
     });
     expect(statSync(target).size).toBe(megabytes * megabyte);
     rmSync(target);
