@@ -5,7 +5,7 @@ import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 
 export function deskInMemory(): DeskStore {
-  const calls = deskCalls(openDesk('/nowhere/desk.db', 0).db);
+  const calls = deskCalls(openDesk('/dev/null/desk.db', 0).db);
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,

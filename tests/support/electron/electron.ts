@@ -173,9 +173,9 @@ class FakeApp extends EventEmitter {
   /** Folders by name. */
   paths: Record<string, string> = {};
   getLocale = () => 'en-GB';
-  getPath = (name: string) => this.paths[name] ?? `/nowhere/${name}`;
+  getPath = (name: string) => this.paths[name] ?? `/dev/null/${name}`;
   getVersion = () => '9.8.7';
-  getAppPath = () => '/nowhere/app';
+  getAppPath = () => '/dev/null/app';
   relaunch = () => void this.started.push('relaunch');
   /** What the start asked of the app, in order. */
   started: string[] = [];
