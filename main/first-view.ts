@@ -26,9 +26,10 @@ export function firstViewPage(folder: string, { server, email, dark }: FirstView
   } catch {
     return undefined;
   }
+  const values: Readonly<Record<string, string>> = { server, email };
   const filled = page
-    .replace('%server%', () => escaped(server))
-    .replace('%email%', () => escaped(email))
+    // Both at once: what is put in is not searched.
+    .replace(/%(server|email)%/g, (_place, name) => escaped(values[name] ?? ''))
     .replace('<body>', dark ? '<body class="bp6-dark">' : '<body>');
   return Buffer.from(filled);
 }

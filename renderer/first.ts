@@ -28,6 +28,16 @@ view?.addEventListener('click', (event) => {
   for (const earlier of view.querySelectorAll('[data-pressed]')) earlier.removeAttribute('data-pressed');
   button.setAttribute('data-pressed', '');
 });
+// What is typed after a press is not what was sent with it: the person presses again.
+view?.addEventListener('input', () => {
+  view.querySelector('[type=submit][data-pressed]')?.removeAttribute('data-pressed');
+});
+// A pointer that is down while the view goes away has its press noted by nobody.
+view?.addEventListener('pointerdown', ({ target }) =>
+  (target as Element).closest('button')?.setAttribute('data-held', ''),
+);
+for (const end of ['pointerup', 'pointercancel'])
+  document.addEventListener(end, () => view?.querySelector('[data-held]')?.removeAttribute('data-held'));
 view?.removeAttribute('inert');
 
 const page = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset.page;

@@ -116,7 +116,8 @@ function passPairs(pairs: Uint16Array, from: number, table: Uint8Array, out: Pas
 
 /** The pairs of some bytes, and how many bytes are before the first one. Every computer of Codesk has the lowest byte first. */
 function pairsOf(bytes: Buffer) {
-  const lead = Math.min(bytes.byteOffset & 1, bytes.length);
+  if (bytes.length === 0) return { lead: 0, pairs: new Uint16Array(0) };
+  const lead = bytes.byteOffset & 1;
   return { lead, pairs: new Uint16Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 1) };
 }
 

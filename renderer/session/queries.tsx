@@ -24,7 +24,18 @@ export function QueriesProvider({ children }: { readonly children: ReactNode }) 
       void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
     last.current = status;
   }, [queries, status]);
-  // Nothing stays of a person who signs out: timers would keep it for minutes.
-  useEffect(() => () => queries.clear(), [queries]);
+  // Nothing stays of a person who signs out: timers would keep it for minutes. The pages let go of their queries after
+  // this, and each that is let go of is kept for a while again.
+  useEffect(
+    () => () => {
+      const loaded = queries.getQueryCache().getAll();
+      queries.clear();
+      queueMicrotask(() => {
+        for (const query of loaded) query.destroy();
+        queries.clear();
+      });
+    },
+    [queries],
+  );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

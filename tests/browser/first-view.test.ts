@@ -66,6 +66,20 @@ test('the keyboard stays in its field, and what is typed there goes on', async (
   await expect(page.getByLabel('E-mail')).toBeFocused();
 });
 
+test('a press is not taken for what is typed after it', async ({ early }) => {
+  const { page, release } = early;
+  await page.getByLabel('E-mail').click();
+  await page.keyboard.type(staff);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('prac');
+  release();
+  await drawn(page);
+  await page.keyboard.type('tice');
+  await expect(page.getByLabel('Password')).toHaveValue('practice');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the last press counts', async ({ early }) => {
   const { page, release } = early;
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,6 +1,7 @@
 /** The comparison of two integrations in the real app: opened from the list, rows copied across, and a copy kept. */
 import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
+import { openList } from '../support/app/hands';
 
 const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
 
@@ -21,8 +22,8 @@ for (const [theme, size] of views) {
         expect.soft(await seriousFindings(page), name).toEqual([]);
       };
       await signIn(page);
-      await page.getByRole('link', { name: 'Integrations', exact: true }).click();
-      const row = page
+      const integrations = await openList(page, 'Integrations');
+      const row = integrations
         .getByRole('row')
         .filter({ has: page.getByRole('gridcell', { name: '240', exact: true }) });
       await row.getByRole('button', { name: /^Actions for/ }).click();

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
+import { openList } from '../support/app/hands';
 
 /** Opens the details of an order by a double click on its row. */
 async function openOrder(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  await page.getByRole('gridcell', { name, exact: true }).dblclick();
+  const orders = await openList(page, 'Orders');
+  await orders.getByRole('gridcell', { name, exact: true }).dblclick();
   const details = page.getByRole('dialog', { name: `Record Details ${name}` });
   await expect(details.getByRole('heading', { name: 'Overview' })).toBeVisible();
   return details;

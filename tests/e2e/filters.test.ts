@@ -1,7 +1,7 @@
 /** Every type of filter, set as a user sets it: what is sent to the server, and which rows remain. */
 import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { openExport } from '../support/app/hands';
+import { openExport, settled } from '../support/app/hands';
 
 /** The last filters that were sent to an address. */
 const lastAsked = async (server: PracticeServer, path: string) => (await server.sent(path)).at(-1);
@@ -16,7 +16,7 @@ async function column(page: Page, title: string): Promise<string[]> {
 
 async function openList(page: Page, title: string): Promise<Locator> {
   await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await settled(page, title);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Filters' });
   await expect(panel).toBeVisible();

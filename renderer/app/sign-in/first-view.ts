@@ -28,11 +28,29 @@ export function replaceFirstView(screen: HTMLElement): boolean {
   const focused = document.activeElement;
   const next = view.contains(focused) ? counterpart(focused as HTMLElement, screen) : undefined;
   const pressed = view.querySelector<HTMLElement>('[data-pressed]');
+  const held = view.querySelector<HTMLElement>('[data-held]');
   view.remove();
   next?.focus();
   if (next instanceof HTMLInputElement) select(next, focused as HTMLInputElement);
   if (pressed) counterpart(pressed, screen)?.click();
+  const holding = held && counterpart(held, screen);
+  if (holding) pressWhenLetGo(holding);
   return view.hasAttribute('data-used');
+}
+
+/** Of a session that goes on nothing is asked. Nothing that was typed stays in the page. */
+export function removeFirstView(): void {
+  viewOf()?.remove();
+}
+
+/** The pointer went down on the button of the view: browsers make no click of that any more. */
+function pressWhenLetGo(button: HTMLElement): void {
+  const letGo = ({ type, target }: Event) => {
+    for (const end of ends) document.removeEventListener(end, letGo);
+    if (type === 'pointerup' && button.contains(target as Node)) button.click();
+  };
+  const ends = ['pointerup', 'pointercancel'];
+  for (const end of ends) document.addEventListener(end, letGo);
 }
 
 /** Fields for e-mails tell no selection and take none. */

@@ -59,13 +59,20 @@ export function SignInForm({
   withoutDetails,
 }: SignInFormProps) {
   const [method, setMethod] = useState<Method>(proposed);
-  const [fields, setFields] = useState<Fields>({ server, email, password: '', token: '', ...typed });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const base = useId();
   const isPinned = usePolicy().pinnedServer !== undefined;
+  const [fields, setFields] = useState<Fields>({
+    email,
+    password: '',
+    token: '',
+    ...typed,
+    // Nobody could change it back.
+    server: isPinned || fixedServer ? server : (typed?.server ?? server),
+  });
   const errors = signInErrors(method, fields);
 
   const submit = async (event: FormEvent) => {

@@ -26,8 +26,8 @@ it('has the fields of the last sign-in, and its theme', () => {
 
 it('takes no markup and no pattern from what was stored', () => {
   write();
-  expect(page({ server: '"><script>1</script>&amp;', email: "$&$1$'%server%", dark: false })).toBe(
-    '<body><input name="server" value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;&amp;amp;"/><input name="email" value="$&amp;$1$\'%server%"/></body>',
+  expect(page({ server: '"><script>1</script>&amp;%email%', email: "$&$1$'%server%", dark: false })).toBe(
+    '<body><input name="server" value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;&amp;amp;%email%"/><input name="email" value="$&amp;$1$\'%server%"/></body>',
   );
 });
 

@@ -151,3 +151,9 @@ describe('the cells of a file that look like formulas', () => {
     expect(found(`${'x,'.repeat(100_000)}=1`).count).toBe(1);
   });
 });
+
+it('a file with nothing but a mark of its encoding has no cells', () => {
+  const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+  expect(found(mark)?.count ?? 0).toBe(0);
+  expect(found(mark, 1)?.count ?? 0).toBe(0);
+});

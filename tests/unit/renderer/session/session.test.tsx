@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actingAs } from '../../../../renderer/ipc';
 import { QueriesProvider } from '../../../../renderer/session/queries';
@@ -179,6 +179,19 @@ it('signing out leaves nothing loaded for the next one', async () => {
   rowsOf.mockReturnValue(new Promise(() => undefined));
   await push(aisha);
   await waitFor(() => expect(screen.getByText('Loading')).toBeTruthy());
+});
+
+it('nothing that was loaded waits for its time to be forgotten', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    expect(queries.getQueryCache().getAll()).toHaveLength(1);
+    cleanup();
+    await Promise.resolve();
+    expect(queries.getQueryCache().getAll()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('tells at once whose session it is, for what sends many calls', async () => {

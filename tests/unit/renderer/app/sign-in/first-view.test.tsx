@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 /** What people do on the sign-in screen of the HTML before the page draws its own. */
-import { render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../../../../renderer/app/error-boundary';
 import { replaceFirstView, typedInFirstView } from '../../../../../renderer/app/sign-in/first-view';
+import { FakeBridge } from '../../../../support/page/fake-bridge';
 
 const markup = `<form>
   <input aria-label="Server" name="server" value="https://api.example.com">
@@ -15,7 +17,9 @@ const stand = (html = markup) => {
   document.body.innerHTML = `<div id="start">${html}</div>`;
   return document.getElementById('start') as HTMLElement;
 };
+beforeEach(() => new FakeBridge().install());
 afterEach(() => {
+  vi.restoreAllMocks();
   document.body.innerHTML = '';
 });
 
@@ -72,6 +76,40 @@ it('presses once what was pressed last', () => {
   view.querySelector('[type=submit]')?.setAttribute('data-pressed', '');
   takeOver();
   expect(pressed.mock.calls).toEqual([['Sign in']]);
+});
+
+it('presses what the pointer went down on before, when it is let go there', () => {
+  const view = stand();
+  view.querySelector('[type=submit]')?.setAttribute('data-held', '');
+  takeOver();
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Sign in' }));
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Sign in' }));
+  expect(pressed.mock.calls).toEqual([['Sign in']]);
+});
+
+it('presses nothing when the pointer is let go elsewhere', () => {
+  const view = stand();
+  view.querySelector('[type=submit]')?.setAttribute('data-held', '');
+  takeOver();
+  fireEvent.pointerUp(document.body);
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Sign in' }));
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+it('is gone, with what was typed, when the page cannot be drawn', () => {
+  stand();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('Something failed inside Codesk')).toBeTruthy();
+  expect(document.getElementById('start')).toBeNull();
 });
 
 it('presses nothing that the screen does not have', () => {
