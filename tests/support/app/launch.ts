@@ -105,7 +105,7 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
   const child = app.process();
   started.add({ profile: options.profile, child });
   const dialogs = nativeDialogs(app);
-  const page = await firstPage(app, size, dialogs).catch(async (error) => {
+  const page = await firstPage(app, size, dialogs, options.folder === undefined).catch(async (error) => {
     await endProcess(child, 'the app');
     throw error;
   });
@@ -130,12 +130,20 @@ async function firstPage(
   app: ElectronApplication,
   size: View['size'],
   dialogs: NativeDialogs,
+  isCodesk: boolean,
 ): Promise<Page> {
   const page = await within(startPatience, 'the first window of the app', app.firstWindow());
   page.setDefaultNavigationTimeout(startPatience);
   const answers = Promise.all([dialogs.refuse(), resize(app, size)]);
   await within(startPatience, 'an answer of main after the start', answers);
+  if (isCodesk) await within(startPatience, 'the page to draw its own screen', drawn(page));
   return page;
+}
+
+/** The sign-in screen that the HTML brings is gone: main is whole, and the page listens. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.protocol === 'app:');
+  await page.locator('#start[data-screen]').waitFor({ state: 'detached' });
 }
 
 /** Every app that was started here, with its profile. */
