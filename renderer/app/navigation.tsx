@@ -308,8 +308,8 @@ const Item = memo(function Item({ to, icon, text, current, folded, opens, onPres
         className="codesk-navigation-item"
         aria-current={current ? 'page' : undefined}
         aria-label={folded ? text : undefined}
-        // A pointer goes down well before it clicks; keys only click.
-        onPointerDown={press}
+        // A pointer goes down well before it clicks; keys only click. Other buttons than the main one open nothing.
+        onPointerDown={press && ((event) => event.button === 0 && press())}
         onClick={press}
       >
         <Icon icon={icon} />

@@ -13,8 +13,9 @@ export interface RowsAhead {
   /** Of the page that was asked for, as text. */
   readonly key: string;
   readonly reply: Promise<TableCallOutput<'datatable'>>;
-  /** When it failed or its rows were put into the cache, as `performance.now()`. */
+  /** When it was answered, as `performance.now()`. */
   settledAt?: number;
+  /** Its rows are in the cache. */
   hasCome?: boolean;
 }
 

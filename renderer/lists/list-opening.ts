@@ -8,7 +8,7 @@ import { usePreferences } from '../session/preferences';
 import { firstState } from './first-state';
 import { type ListMemory, useListMemories, useListMemory } from './list-memory';
 import { structureQuery } from './list-queries';
-import { askAhead } from './rows-ahead';
+import { askAhead, haveComeSince } from './rows-ahead';
 
 const nameOf = ({ id }: ListDefinition) => `list ${id}`;
 
@@ -40,7 +40,11 @@ async function loadFirst(
   preferences: Preferences,
   memory: ListMemory,
 ): Promise<void> {
+  const begun = Date.now();
   const structure = await queries.fetchQuery(structureQuery(list));
   if (structure.permissions.length === 0) return;
-  await askAhead(queries, list, firstState(list, structure, preferences, memory), memory);
+  const state = firstState(list, structure, preferences, memory);
+  // With a structure that was known, the page may be drawn by now and its rows may have come.
+  if (haveComeSince(queries, list, state, begun)) return;
+  await askAhead(queries, list, state, memory);
 }

@@ -2,7 +2,7 @@
  * Rows that are asked for before the screen that shows them is drawn: at the press, or while the list opens. The query of
  * the screen takes them over, so that nothing is asked twice.
  */
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { hashKey, partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
@@ -56,10 +56,12 @@ export function askAhead(
   const askedAt = performance.now();
   const asked: RowsAhead = { key: hashKey(options.queryKey), reply: tableApi(list, 'datatable', state) };
   memory.ahead = asked;
+  forgetOnChange(queries, list, memory, asked);
   // Secrets are not kept, and rows that were seen before show at once.
   const isWaiting = known?.data === undefined && !hasSecrets(list);
   const come = asked.reply.then(
     (reply) => {
+      settle(memory, asked);
       if (!isWaiting || memory.ahead !== asked) return;
       queries
         .getQueryCache()
@@ -67,13 +69,40 @@ export function askAhead(
         .setData(readPage(reply, state, memory));
       memory.rowsAskedAt = askedAt;
       asked.hasCome = true;
-      asked.settledAt = performance.now();
     },
-    () => {
-      asked.settledAt = performance.now();
-    },
+    () => settle(memory, asked),
   );
   return isWaiting ? come : undefined;
+}
+
+/** From now on the answer gets old. Rows can be large or secret, so they do not stay where nobody takes them over. */
+function settle(memory: ListMemory, asked: RowsAhead): void {
+  asked.settledAt = performance.now();
+  setTimeout(() => {
+    if (memory.ahead === asked) memory.ahead = undefined;
+  }, longestKept);
+}
+
+/** Whoever invalidates a part of the list wants rows that are asked for after that. */
+function forgetOnChange(queries: QueryClient, list: ListDefinition, memory: ListMemory, asked: RowsAhead) {
+  const stop = queries.getQueryCache().subscribe((event) => {
+    if (memory.ahead !== asked) return stop();
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+    if (!partialMatchKey(event.query.queryKey, listKeys.list(list))) return;
+    memory.ahead = undefined;
+    stop();
+  });
+}
+
+/** Whether the rows of a state were loaded after a time of `Date.now()`, also in vain. */
+export function haveComeSince(
+  queries: QueryClient,
+  list: ListDefinition,
+  state: TableState,
+  time: number,
+): boolean {
+  const known = queries.getQueryState(listKeys.page(list, state));
+  return known !== undefined && Math.max(known.dataUpdatedAt, known.errorUpdatedAt) >= time;
 }
 
 function currentOf({ ahead }: ListMemory, key: string): RowsAhead | undefined {

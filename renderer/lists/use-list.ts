@@ -95,9 +95,11 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const latestState = useRef(state);
   const place = useRef<HTMLDivElement>(null);
   // Not through React, which would draw all rows for it. The step that was waited for is drawn right after.
-  const patience = usePatience((isWaiting) =>
-    place.current?.querySelector('[role="grid"]')?.setAttribute('aria-busy', String(isWaiting)),
-  );
+  const patience = usePatience((isWaiting) => {
+    const grid = place.current?.querySelector<HTMLElement>('[role="grid"]');
+    // React writes only what changes for it, so what it wrote last has to be there when it draws the step.
+    grid?.setAttribute('aria-busy', String(isWaiting || grid.dataset.stale === 'true'));
+  });
   const go = useCallback(
     (next: TableState, when: 'now' | 'soon' = 'now') => {
       const come = isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory);
@@ -129,7 +131,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const pages = pageCount(total, state.per_page);
   const settled = page.data !== undefined && !page.isPlaceholderData;
   useEffect(() => {
-    if (settled && state.page > pages) go(atPage(state, pages));
+    // A step that waits for its rows goes on; they say whether its page exists.
+    if (settled && state === latestState.current && state.page > pages) go(atPage(state, pages));
   }, [settled, pages, state, go]);
 
   const reload = useCallback(async () => {

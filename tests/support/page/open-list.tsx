@@ -2,9 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
+import { useListOpening } from '../../../renderer/lists/list-opening';
 import { ListPage } from '../../../renderer/lists/list-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
@@ -13,6 +15,7 @@ import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-he
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { findList } from '../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../shared/preferences';
+import type { ListDefinition } from '../../../shared/table/list';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
@@ -88,14 +91,40 @@ export interface Opened {
   readonly go: (place: '/' | '/elsewhere') => Promise<void>;
 }
 
+interface Places {
+  /** Opens the list as its route does: with what it asks for before it is drawn. */
+  readonly asRoute?: boolean;
+  /** What the other page shows. */
+  readonly elsewhere?: ReactNode;
+}
+
+function OpenedList({ list }: { list: ListDefinition }) {
+  useListOpening(list);
+  return <ListPage list={list} />;
+}
+
 /** Renders a list; contracts by default. */
-export function openList(kept: Partial<Preferences> = {}, id = 'contracts'): Opened {
+export function openList(
+  kept: Partial<Preferences> = {},
+  id = 'contracts',
+  { asRoute, elsewhere = <p>Elsewhere</p> }: Places = {},
+): Opened {
   const list = findList(id);
   if (!list) throw new Error(`no list ${id}`);
   bridge.answer('preferences.get', { ...defaultPreferences, ...kept });
   const router = createMemoryRouter([
-    { path: '/', element: <ListPage list={list} /> },
-    { path: '/elsewhere', element: <p>Elsewhere</p> },
+    {
+      // The page before stays while the next one opens.
+      element: (
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      ),
+      children: [
+        { path: '/', element: asRoute ? <OpenedList list={list} /> : <ListPage list={list} /> },
+        { path: '/elsewhere', element: elsewhere },
+      ],
+    },
   ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

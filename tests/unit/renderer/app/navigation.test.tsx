@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
@@ -205,4 +205,14 @@ describe('signing out', () => {
     await user.click(signOut());
     await waitFor(() => expect(bridge.calls('session.sign-out')).toEqual([{}]));
   });
+});
+
+it('asks for a list at the press of the main button of the pointer only', async () => {
+  bridge.answer('clients.structure', { headers: [], permissions: [], filters: [], state: {} });
+  await show();
+  const item = screen.getByRole('link', { name: 'Clients' });
+  fireEvent.pointerDown(item, { button: 2 });
+  expect(bridge.calls('clients.structure')).toEqual([]);
+  fireEvent.pointerDown(item, { button: 0 });
+  await waitFor(() => expect(bridge.calls('clients.structure')).toHaveLength(1));
 });

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useOpenListAhead } from '../../../../renderer/lists/list-opening';
+import { reloadTable } from '../../../../renderer/lists/list-queries';
+import { findList } from '../../../../shared/lists';
+import type { ListDefinition } from '../../../../shared/table/list';
 import {
+  all,
   bridge,
   grid,
   lastState,
@@ -9,12 +15,13 @@ import {
   paged,
   prepare,
   row,
+  structure,
   tidyUp,
 } from '../../../support/page/open-list';
 
 beforeEach(prepare);
 afterEach(() => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   tidyUp();
 });
 
@@ -95,5 +102,127 @@ describe('a step to other rows', () => {
     await act(async () => reply.succeed(await paged(23)(lastState())));
     expect(await screen.findByText('C-11')).toBeTruthy();
     expect(screen.getByText('1 row changed.')).toBeTruthy();
+  });
+
+  it('is busy until its rows are there, also after another step that took long', async () => {
+    const { user } = await open();
+    const first = bridge.hold('contracts.datatable');
+    await user.click(next());
+    await waitFor(() => expect(currentPage()).toBe('2'));
+    const second = bridge.hold('contracts.datatable');
+    await user.click(next());
+    await waitFor(() => expect(currentPage()).toBe('3'));
+    expect(await isBusy()).toBe('true');
+    await act(async () => second.succeed(await paged(23)(lastState())));
+    expect(await screen.findByText('C-21')).toBeTruthy();
+    expect(await isBusy()).toBe('false');
+    await act(async () => first.succeed({ data: [], total: 23 }));
+  });
+
+  it('is not busy after it, when the rows of the step before come while it waits', async () => {
+    const { user } = await open();
+    const first = bridge.hold('contracts.datatable');
+    await user.click(next());
+    await waitFor(() => expect(currentPage()).toBe('2'));
+    const rows = await paged(23)(lastState());
+    const second = bridge.hold('contracts.datatable');
+    fireEvent.click(next());
+    await act(async () => {
+      first.succeed(rows);
+      second.succeed(await paged(23)(lastState()));
+    });
+    expect(await screen.findByText('C-21')).toBeTruthy();
+    expect(await isBusy()).toBe('false');
+  });
+
+  it('is not given up when the rows before it become fewer', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await screen.findByText('C-21');
+    const rows = bridge.hold('contracts.datatable');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const step = bridge.hold('contracts.datatable');
+    fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    const asked = pages();
+    bridge.answerWith('contracts.datatable', paged(13));
+    await act(async () => rows.succeed({ data: [], total: 5 }));
+    await act(async () => step.succeed(await paged(13)({ ...lastState(), page: 2 })));
+    expect(await screen.findByText('C-11')).toBeTruthy();
+    expect(pages()).toBe(asked);
+  });
+});
+
+describe('rows that were asked for before their list is drawn', () => {
+  const contracts = findList('contracts') as ListDefinition;
+  const named = (client: string) => ({ data: [{ ...row(1), client }], total: 1 });
+
+  function Elsewhere() {
+    const queries = useQueryClient();
+    const openAhead = useOpenListAhead();
+    return (
+      <>
+        <button type="button" onPointerDown={() => openAhead(contracts)}>
+          Contracts
+        </button>
+        <button type="button" onClick={() => void reloadTable(queries, contracts)}>
+          Save
+        </button>
+      </>
+    );
+  }
+
+  /** Opens the list, leaves it, and presses its entry without a click. */
+  async function pressed() {
+    const opened = openList({}, 'contracts', { elsewhere: <Elsewhere /> });
+    await screen.findByText('C-1');
+    await act(() => opened.go('/elsewhere'));
+    const before = pages();
+    bridge.answer('contracts.datatable', named('Name at the press'));
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Contracts' }));
+    await waitFor(() => expect(pages()).toBe(before + 1));
+    await act(async () => undefined);
+    bridge.answer('contracts.datatable', named('New name'));
+    return { ...opened, asked: pages() };
+  }
+
+  it('are not asked for once more when the structure comes after them, and are not shown after a reload', async () => {
+    const { user, go } = openList({}, 'contracts', { asRoute: true });
+    await screen.findByText('C-1');
+    await act(() => go('/elsewhere'));
+    const before = pages();
+    const held = bridge.hold('contracts.structure');
+    bridge.answer('contracts.datatable', named('Name at the opening'));
+    await act(() => go('/'));
+    expect(await screen.findByText('Name at the opening')).toBeTruthy();
+    await act(async () => held.succeed(structure(all)));
+    bridge.answer('contracts.structure', structure(all));
+    bridge.answer('contracts.datatable', named('New name'));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('New name')).toBeTruthy();
+    expect(pages()).toBe(before + 2);
+  });
+
+  it('are taken over by the list', async () => {
+    const { go, asked } = await pressed();
+    await act(() => go('/'));
+    expect(await screen.findByText('Name at the press')).toBeTruthy();
+    expect(pages()).toBe(asked);
+  });
+
+  it('are forgotten when the list is not opened soon', async () => {
+    const { go, asked } = await pressed();
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
+    await act(() => go('/'));
+    expect(await screen.findByText('New name')).toBeTruthy();
+    expect(pages()).toBe(asked + 1);
+  });
+
+  it('are forgotten when the list changes meanwhile', async () => {
+    const { go, asked } = await pressed();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await act(() => go('/'));
+    expect(await screen.findByText('New name')).toBeTruthy();
+    expect(pages()).toBe(asked + 1);
   });
 });
