@@ -134,22 +134,6 @@ describe('a step to other rows', () => {
     expect(await screen.findByText('C-21')).toBeTruthy();
     expect(await isBusy()).toBe('false');
   });
-
-  it('is not given up when the rows before it become fewer', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Page 3' }));
-    await screen.findByText('C-21');
-    const rows = bridge.hold('contracts.datatable');
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const step = bridge.hold('contracts.datatable');
-    fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
-    const asked = pages();
-    bridge.answerWith('contracts.datatable', paged(13));
-    await act(async () => rows.succeed({ data: [], total: 5 }));
-    await act(async () => step.succeed(await paged(13)({ ...lastState(), page: 2 })));
-    expect(await screen.findByText('C-11')).toBeTruthy();
-    expect(pages()).toBe(asked);
-  });
 });
 
 describe('rows that were asked for before their list is drawn', () => {
