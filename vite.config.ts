@@ -17,6 +17,7 @@ import { firstView } from './build/first-view.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
+import { withoutSiblingPlaceholders } from './build/sibling-placeholders.mjs';
 import { startStyles } from './build/start-styles.mjs';
 
 const root = import.meta.dirname;
@@ -105,7 +106,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
   plugins: [react(), iconPaths(), firstView(), shippedPackages('renderer'), electron(nodeRooms(command))],
-  css: { postcss: { plugins: [startStyles(), relativeColourFallback()] } },
+  css: { postcss: { plugins: [startStyles(), withoutSiblingPlaceholders(), relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: join(root, 'dist/renderer'),

@@ -10,6 +10,7 @@ const sources = [
   'build/icon-paths.mjs',
   'build/relative-colours.mjs',
   'build/shipped-packages.mjs',
+  'build/sibling-placeholders.mjs',
   'main',
   'preload',
   'renderer',
