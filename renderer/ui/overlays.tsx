@@ -56,16 +56,24 @@ function higher(one: Layer, other: Layer): Layer {
 
 let opened = 0;
 
+/** A page has dozens of overlays of which few are ever opened, so a place joins the body with the first thing put into it. */
+function newPlace(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'codesk-overlay-place';
+  element.appendChild = (child) => {
+    if (!element.isConnected) document.body.append(element);
+    return Node.prototype.appendChild.call(element, child) as typeof child;
+  };
+  return element;
+}
+
 /** An element of the body that holds one overlay, and the function that puts it on top of its layer. */
 function usePlace(layer: Layer): { readonly container: HTMLElement; readonly raise: () => void } {
-  const [container] = useState(() => {
-    const element = document.createElement('div');
-    element.className = 'codesk-overlay-place';
-    return element;
-  });
+  const [container] = useState(newPlace);
   useLayoutEffect(() => {
     container.dataset.layer = layer;
-    document.body.append(container);
+    // What has been put into it is still there when effects run again.
+    if (container.hasChildNodes()) document.body.append(container);
     return () => container.remove();
   }, [container, layer]);
   const raise = useCallback(() => {
@@ -281,7 +289,7 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
     props.onOpening?.(node);
   });
   const closing = returning(opener, opening.portalContainer, props);
-  return <PopoverNext {...props} {...opening} {...closing} />;
+  return <PopoverNext lazy {...props} {...opening} {...closing} />;
 }
 
 /** A menu at a point of the window. */

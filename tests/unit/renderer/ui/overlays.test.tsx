@@ -437,3 +437,23 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(asker));
   });
 });
+
+it('puts nothing into the page for what was never opened', async () => {
+  const places = () => document.querySelectorAll('.codesk-overlay-place').length;
+  const before = places();
+  render(
+    <BlueprintProvider>
+      <Menu name="One" />
+      <Window name="two" />
+      <Tooltip content="Three">
+        <button type="button">Three</button>
+      </Tooltip>
+    </BlueprintProvider>,
+  );
+  expect(places()).toBe(before);
+  await userEvent.click(screen.getByRole('button', { name: 'Open two' }));
+  await screen.findByRole('dialog', { name: 'two' });
+  expect(places()).toBe(before + 1);
+  cleanup();
+  expect(places()).toBe(before);
+});
