@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dialogsOfOwned, type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 import { later } from '../ui/later';
 
-const ContractDialog = later(() => import('../contracts/contract-dialog'));
+const ContractDialog = later(() => import('../contracts/contract-dialog'), 'soon');
 const SubscribedRecordDialog = later(() => import('../subscriptions/subscribed-record-dialog'));
 
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {

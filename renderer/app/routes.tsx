@@ -27,7 +27,7 @@ const OrderCostsPage = later(() => import('../order-costs/order-costs-page'));
 const OutboxPage = later(() => import('../outbox/outbox-page'));
 const RateRoundsPage = later(() => import('../rate-rounds/rate-rounds-page'));
 const RateDeskPage = later(() => import('../rate-desk/rate-desk-page'));
-const ServicePage = later(() => import('../services/service-page'));
+const ServicePage = later(() => import('../services/service-page'), 'soon');
 const UploadsPage = later(() => import('../uploads/uploads-page'));
 
 function List() {
@@ -47,7 +47,7 @@ function OpenedList({ list }: { list: ListDefinition }) {
 
 function NewService() {
   const { type = '' } = useParams();
-  useNewServiceOpening(type);
+  useNewServiceOpening(type, ServicePage.load);
   return loaded(ServicePage);
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { later } from '../ui/later';
 import type { RecordDialogProps } from './record-dialog';
 
-const Loaded = later(async () => ({ default: (await import('./record-dialog')).RecordDialog }));
+const Loaded = later(async () => ({ default: (await import('./record-dialog')).RecordDialog }), 'soon');
 
 export function RecordDialog(props: RecordDialogProps) {
   return (

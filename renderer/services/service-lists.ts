@@ -15,7 +15,7 @@ export function useServiceLists() {
 }
 
 /** In the page of a new service: leaves the page before in its place while the form can soon be drawn. */
-export function useNewServiceOpening(type: string): void {
+export function useNewServiceOpening(type: string, loadCode: () => Promise<unknown>): void {
   const queries = useQueryClient();
-  useOpening(`new service ${type}`, () => queries.fetchQuery(serviceLists));
+  useOpening(`new service ${type}`, () => Promise.all([queries.fetchQuery(serviceLists), loadCode()]));
 }

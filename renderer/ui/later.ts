@@ -6,8 +6,15 @@ import { type ComponentType, createElement, type FunctionComponent, lazy, useSta
 
 type Loading<Props> = Promise<ComponentType<Props>>;
 
-/** Not loaded yet, in the order in which they were named. */
-const waiting = new Set<() => Promise<unknown>>();
+type Ahead = () => Promise<unknown>;
+
+/** Not loaded yet, in the order in which they were named; those that people soon wait for come first. */
+const waiting = { soon: new Set<Ahead>(), other: new Set<Ahead>() };
+
+function forget(ahead: Ahead): void {
+  waiting.soon.delete(ahead);
+  waiting.other.delete(ahead);
+}
 
 /** A component, and what loads its code ahead of its first use. */
 export type Later<Props> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
@@ -15,14 +22,16 @@ export type Later<Props> = FunctionComponent<Props> & { readonly load: () => Pro
 /**
  * Names a part. It must be drawn inside of `Suspense`. What fails while it is loaded is thrown when it is drawn.
  * @param load imports the part, which is the default export
+ * @param when `soon`: among the first that people use, so it is loaded ahead of others
  */
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  when: keyof typeof waiting = 'other',
 ): Later<Props> {
   let part: ComponentType<Props> | undefined;
   let loading: Loading<Props> | undefined;
   const begin = (): Loading<Props> => {
-    waiting.delete(ahead);
+    forget(ahead);
     loading ??= load().then((module) => {
       part = module.default;
       return part;
@@ -34,7 +43,7 @@ export function later<Props extends object>(
     begin().catch(() => {
       loading = undefined;
     });
-  waiting.add(ahead);
+  waiting[when].add(ahead);
   const Waiting = lazy(async () => ({ default: await begin() }));
   const Later = (props: Props) => {
     // One that has waited goes on as it is, or it would begin anew when it is drawn again.
@@ -47,13 +56,32 @@ export function later<Props extends object>(
 /** Names further work that only makes a first use quicker, for example a typeface. */
 export function alsoAhead(load: () => Promise<unknown>): void {
   const ahead = () => {
-    waiting.delete(ahead);
+    forget(ahead);
     return load().catch(() => undefined);
   };
-  waiting.add(ahead);
+  waiting.soon.add(ahead);
 }
 
-const idle = () => new Promise<unknown>((resolve) => requestIdleCallback(resolve));
+/** What a press asks for is loaded, read and drawn without what nobody asked for, in milliseconds. */
+const quietAfterPress = 400;
+const presses = ['pointerdown', 'keydown', 'click'] as const;
+
+let pressedAt = Number.NEGATIVE_INFINITY;
+const press = () => {
+  pressedAt = performance.now();
+};
+
+/** Resolves when the page has nothing to do and nothing was pressed lately. */
+async function quiet(): Promise<void> {
+  for (;;) {
+    await new Promise<unknown>((resolve) => requestIdleCallback(resolve));
+    const left = pressedAt + quietAfterPress - performance.now();
+    if (left <= 0) return;
+    await new Promise<unknown>((resolve) => setTimeout(resolve, left));
+  }
+}
+
+const nextOf = ({ soon, other }: typeof waiting): Ahead | undefined => [...soon][0] ?? [...other][0];
 
 let isLoading = false;
 
@@ -64,9 +92,12 @@ let isLoading = false;
 export async function loadAhead(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
-  for (const ahead of waiting) {
-    await idle();
-    await ahead();
+  for (const each of presses) window.addEventListener(each, press, { capture: true, passive: true });
+  for (let ahead = nextOf(waiting); ahead; ahead = nextOf(waiting)) {
+    await quiet();
+    // It may have been drawn meanwhile.
+    if (nextOf(waiting) === ahead) await ahead();
   }
+  for (const each of presses) window.removeEventListener(each, press, { capture: true });
   isLoading = false;
 }

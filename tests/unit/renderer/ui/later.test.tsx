@@ -6,7 +6,10 @@ import { later, loadAhead } from '../../../../renderer/ui/later';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run)));
-afterEach(tidyUp);
+afterEach(() => {
+  vi.useRealTimers();
+  tidyUp();
+});
 
 const part = (text: string) => ({ default: () => <p>{text}</p> });
 const inSuspense = (content: ReactNode) => <Suspense fallback={<p>Loading</p>}>{content}</Suspense>;
@@ -57,4 +60,26 @@ it('tries again when it is wanted what failed ahead, and throws what fails then'
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<Boundary>{inSuspense(<Broken />)}</Boundary>);
   expect(await screen.findByText('twice gone')).toBeTruthy();
+});
+
+it('loads first what people soon wait for, and nothing shortly after a press', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 50));
+  const loaded: string[] = [];
+  const named = (name: string) => async () => {
+    loaded.push(name);
+    return part(name);
+  };
+  later(named('other'));
+  later(named('soon'), 'soon');
+  later(named('last'));
+  const all = loadAhead();
+  await vi.advanceTimersByTimeAsync(60);
+  expect(loaded).toEqual(['soon']);
+  window.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(loaded).toEqual(['soon']);
+  await vi.runAllTimersAsync();
+  await all;
+  expect(loaded).toEqual(['soon', 'other', 'last']);
 });
