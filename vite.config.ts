@@ -19,6 +19,7 @@ import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
 import { withoutSiblingPlaceholders } from './build/sibling-placeholders.mjs';
 import { startStyles } from './build/start-styles.mjs';
+import { withoutTimeZones } from './build/time-zones.mjs';
 
 const root = import.meta.dirname;
 
@@ -105,7 +106,14 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
-  plugins: [react(), iconPaths(), firstView(), shippedPackages('renderer'), electron(nodeRooms(command))],
+  plugins: [
+    react(),
+    iconPaths(),
+    withoutTimeZones(),
+    firstView(),
+    shippedPackages('renderer'),
+    electron(nodeRooms(command)),
+  ],
   css: { postcss: { plugins: [startStyles(), withoutSiblingPlaceholders(), relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {

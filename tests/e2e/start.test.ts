@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from '../support/app/fixtures';
+import { expect, signIn, test } from '../support/app/fixtures';
 
 const served = join(import.meta.dirname, '../../dist/renderer');
 
@@ -25,4 +25,27 @@ test('the sign-in screen needs few files and little code', async ({ codesk: { pa
   expect(scripts.length).toBeLessThanOrEqual(8);
   const bytes = scripts.reduce((sum, path) => sum + statSync(join(served, path)).size, 0);
   expect(bytes).toBeLessThanOrEqual(350_000);
+});
+
+test('the calendars make no date format for each time zone', async ({ codesk: { page } }) => {
+  await page.addInitScript(() => {
+    const made = { count: 0 };
+    const Stock = Intl.DateTimeFormat;
+    Object.assign(window, { madeFormats: made });
+    Intl.DateTimeFormat = new Proxy(Stock, {
+      construct(target, settings) {
+        made.count += 1;
+        return Reflect.construct(target, settings);
+      },
+    });
+  });
+  await page.reload();
+  const loaded = page.waitForResponse(/\/calendar-[^/]*\.js$/);
+  await signIn(page);
+  const made = await page.evaluate(async (address) => {
+    // The same module as that of the page: it has run when this resolves.
+    await import(address);
+    return (window as unknown as { madeFormats: { count: number } }).madeFormats.count;
+  }, (await loaded).url());
+  expect(made).toBeLessThan(20);
 });

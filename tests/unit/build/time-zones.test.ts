@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { withoutTimeZones } from '../../../build/time-zones.mjs';
+
+const require = createRequire(import.meta.url);
+const folder = '/node_modules/@blueprintjs/datetime/lib/esm/common';
+
+it("keeps the names of Blueprint's table of time zones, and the one entry that its calendars read", async () => {
+  const source = withoutTimeZones().load(`${folder}/timezoneItems.js`) ?? '';
+  const kept = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const whole = require('@blueprintjs/datetime/lib/cjs/common/timezoneItems');
+  expect(Object.keys(kept).sort()).toEqual(Object.keys(whole).sort());
+  expect(kept.UTC_TIME).toEqual(whole.UTC_TIME);
+});
+
+it('leaves every other module alone', () => {
+  expect(withoutTimeZones().load(`${folder}/timezoneUtils.js`)).toBeNull();
+});
