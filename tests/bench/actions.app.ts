@@ -50,13 +50,21 @@ function pressed({ press, watched }: Watched): Promise<number> {
     const channel = new MessageChannel();
     const start = performance.now();
     channel.port1.onmessage = () => resolve(performance.now() - start);
-    const look = () => {
+    // Not frame by frame: who asks for a frame while nothing has changed puts off the one with the change.
+    const observer = new MutationObserver(() => {
       const now = text();
-      if (performance.now() - start > 5000) reject(new Error(`${press} changed nothing: ${before}`));
-      else if (now === undefined || now === '' || now === before) requestAnimationFrame(look);
-      else channel.port2.postMessage(0);
-    };
-    requestAnimationFrame(look);
+      if (now === undefined || now === '' || now === before) return;
+      observer.disconnect();
+      clearTimeout(patience);
+      requestAnimationFrame(() => channel.port2.postMessage(0));
+    });
+    const patience = setTimeout(() => reject(new Error(`${press} changed nothing: ${before}`)), 5000);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['aria-busy'],
+    });
     button.click();
   });
 }
@@ -243,8 +251,9 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
   await compare(both, orders, { name: 'sort', press: sort });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const city = page.getByRole('region', { name: 'Filters' }).getByRole('textbox', { name: 'City' });
-  // No order is in two of them, so each filter shows another first row.
-  const cities = [...new Set((await server.rows(orders)).map((row) => String(row.city)))].slice(0, 5);
+  // No order is in two of them, so each filter shows another first row; none has the first row of the whole list.
+  const all = (await server.rows(orders)).map((row) => String(row.city));
+  const cities = [...new Set(all)].filter((city) => city !== all[0] && city !== all.at(-1)).slice(0, 5);
   await compare(both, orders, {
     name: 'filter (with the 60 ms before it is sent)',
     press: () => '.codesk-filter-bar button:nth-of-type(2)',
