@@ -77,8 +77,14 @@ export class MeasuredColumns {
   readonly #current = new Map<Header, Column>();
   #rows: readonly Row[] = [];
   #format: DateFormat | undefined;
+  /** Those that were given out last. */
+  #columns: readonly Column[] = [];
+  readonly #given = new Map<string, Column>();
 
-  /** The same as `layOut`, which it spares where it can. */
+  /**
+   * The same as `layOut`, which it spares where it can. Columns that are as before are the same objects, and so is the
+   * array, so that a page with other rows draws nothing of them anew.
+   */
   layOut(
     headers: readonly Header[],
     rows: readonly Row[],
@@ -93,12 +99,34 @@ export class MeasuredColumns {
       this.#current.set(column.header, column);
       this.#widest.set(column.header.value, column);
     }
-    return headers.flatMap((header) => {
+    const columns = headers.flatMap((header) => {
       const column = this.#current.get(header);
-      return column ? withWidth(column, widths[header.value]) : [];
+      return column ? this.#same(withWidth(column, widths[header.value])) : [];
     });
+    const isSame =
+      columns.length === this.#columns.length && columns.every((column, at) => column === this.#columns[at]);
+    if (!isSame) this.#columns = columns;
+    return this.#columns;
+  }
+
+  /** The column as it was given out last, if it is the same. */
+  #same(column: Column): Column {
+    const { value } = column.header;
+    const last = this.#given.get(value);
+    if (last && isSameColumn(last, column)) return last;
+    this.#given.set(value, column);
+    return column;
   }
 }
+
+const isSameColumn = (one: Column, other: Column) =>
+  one.header === other.header &&
+  one.viewer === other.viewer &&
+  one.width === other.width &&
+  one.given === other.given &&
+  one.most === other.most &&
+  one.measured === other.measured &&
+  one.places === other.places;
 
 /** The width that shows the heading and these rows whole, in CSS pixels. */
 export function fittingWidth(column: Column, rows: readonly Row[]): number {

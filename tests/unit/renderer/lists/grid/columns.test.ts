@@ -199,6 +199,19 @@ describe('the columns of an open list', () => {
     expect(widthsOf(columns.layOut([a, b], short, {}, format))).toEqual(all);
   });
 
+  it('are the same objects while they look the same, and others where they do not', () => {
+    const columns = new MeasuredColumns();
+    const [short, long] = ['x', 'a rather long text of a cell'].map((text) => [{ a: text, b: 'y' }]);
+    if (!short || !long) throw new Error('no rows');
+    const first = columns.layOut([a, b], short, {}, format);
+    expect(columns.layOut([a, b], [{ a: 'z', b: 'z' }], {}, format)).toBe(first);
+    const wider = columns.layOut([a, b], long, {}, format);
+    expect(wider).not.toBe(first);
+    expect(wider[0]?.width).toBeGreaterThan(first[0]?.width ?? 0);
+    expect(wider[1]).toBe(first[1]);
+    expect(columns.layOut([a, b], long, { b: 300 }, format)[1]?.width).toBe(300);
+  });
+
   it('show dates as another format has them', () => {
     const columns = new MeasuredColumns();
     const rows = [{ a: 1_700_000_000 }];
