@@ -133,7 +133,12 @@ export function ValueTable(props: ValueTableProps) {
         {...grid.handlers}
         onContextMenu={headingActions.onContextMenu}
       >
-        <table aria-label={label} aria-busy={busy} aria-rowcount={paged ? rows.length + 1 : undefined}>
+        <table
+          aria-label={label}
+          aria-busy={busy}
+          data-stale={busy}
+          aria-rowcount={paged ? rows.length + 1 : undefined}
+        >
           <colgroup>
             {shown.map((_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order

@@ -39,7 +39,12 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
           {`${shownNumber(from + 1)} \u2013 ${shownNumber(from + rows.data.rows.length)} of ${counted(total, 'row')}`}
         </Turns>
       </div>
-      <table className="codesk-sent-rows" aria-label="What was sent" aria-busy={rows.isPlaceholderData}>
+      <table
+        className="codesk-sent-rows"
+        aria-label="What was sent"
+        aria-busy={rows.isPlaceholderData}
+        data-stale={rows.isPlaceholderData}
+      >
         <thead>
           <tr>
             <th scope="col">{definition.title}</th>
