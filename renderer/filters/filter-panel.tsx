@@ -8,6 +8,7 @@ import {
   memo,
   startTransition,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -15,6 +16,7 @@ import {
 } from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
+import { afterPaint } from '../ui/after-paint';
 import { notify } from '../ui/notices';
 import type { FilterAccess } from './filter-access';
 import { filterControlOf } from './registry';
@@ -33,10 +35,10 @@ export interface FilterPanelProps {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Draws nothing for a list without filters. */
-export function FilterPanel(props: FilterPanelProps) {
+/** Draws nothing for a list without filters. Memoised: turning a page changes nothing of it. */
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   return props.filters.definitions.length === 0 ? null : <Panel {...props} />;
-}
+});
 
 function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const ids = useId();
@@ -51,6 +53,9 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
     latest.current = filters.draft;
   });
   const wrong = useRef<Problems>({});
+
+  const cleared = useRef<() => void>(() => undefined);
+  useEffect(() => () => cleared.current(), []);
 
   const { change: changeDraft } = filters;
   const change = useCallback(
@@ -87,10 +92,13 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
     wrong.current = {};
     filters.clear();
     // As the draft: after what is urgent.
-    startTransition(() => {
-      setProblems({});
-      setGeneration((count) => count + 1);
-    });
+    cleared.current();
+    cleared.current = afterPaint(() =>
+      startTransition(() => {
+        setProblems({});
+        setGeneration((count) => count + 1);
+      }),
+    );
     setAnnouncement('Filters cleared');
   };
 

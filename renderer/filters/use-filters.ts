@@ -8,6 +8,7 @@ import {
   isEmptyFilter,
   submittedFilters,
 } from '../../shared/table/filters';
+import { afterPaint } from '../ui/after-paint';
 import type { FilterAccess } from './filter-access';
 
 /** Time between Apply and the reload, in milliseconds. A second Apply within it replaces the first. */
@@ -44,7 +45,14 @@ export function useFilters(
     latest.current = patched(latest.current, changes(before, applied));
     setDraftState(latest.current);
   }, [applied]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const cleared = useRef<() => void>(() => undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      cleared.current();
+    },
+    [],
+  );
 
   const actions = useMemo(() => {
     const setDraft = (next: FilterState) => {
@@ -71,7 +79,8 @@ export function useFilters(
         target.current = {};
         send.current([]);
         // The rows come first: drawing many controls anew takes longer than they do.
-        startTransition(() => setDraftState(latest.current));
+        cleared.current();
+        cleared.current = afterPaint(() => startTransition(() => setDraftState(latest.current)));
       },
     };
   }, []);

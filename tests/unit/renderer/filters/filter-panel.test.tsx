@@ -44,8 +44,9 @@ describe('the panel', () => {
     await user.type(screen.getByLabelText('Due'), 'someday');
     await user.click(button('Clear'));
     expect(onApply).toHaveBeenLastCalledWith([]);
-    expect(screen.getByLabelText<HTMLInputElement>('Order no.').value).toBe('');
-    expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('');
+    // After the next frame, which is for the rows.
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Order no.').value).toBe(''));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe(''));
     expect(screen.queryByText(/^Enter a date/)).toBeNull();
     expect(await applied(user)).toEqual({});
   });
