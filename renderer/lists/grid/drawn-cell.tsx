@@ -12,24 +12,24 @@ import { writeDrawings } from '../../ui/drawing';
 import { useWrittenPictures } from '../../ui/picture';
 import { type Column, hasRoom } from './columns';
 
-/** A cell that is drawn for each row. */
+/** A cell that is more than its text. */
 export interface DrawnPart {
   readonly column: Column;
   /** Attributes of its element. */
   readonly cell: object;
 }
 
-interface DrawnCellProps extends DrawnPart {
+/** Draws the cell of an element for a row. */
+export const redrawn = new WeakMap<Element, (row: Row) => void>();
+
+interface ReactCellProps extends DrawnPart {
   readonly row: Row;
   /** As in `RowFrame`: `row` counts again when it has changed. */
   readonly refills: number;
 }
 
-/** Draws the cell of an element for another row. */
-export const redrawn = new WeakMap<Element, (row: Row) => void>();
-
 /** A cell that React draws. */
-export function ReactCell({ column, cell, refills, ...props }: DrawnCellProps) {
+export function ReactCell({ column, cell, refills, ...props }: ReactCellProps) {
   const { viewer, header, places } = column;
   const element = useRef<HTMLDivElement>(null);
   const [come, setCome] = useState<{ readonly row: Row; readonly since: number }>();
@@ -49,30 +49,29 @@ export function ReactCell({ column, cell, refills, ...props }: DrawnCellProps) {
   );
 }
 
-/** A cell whose drawing is written into its element. */
-export function WrittenCell({ column, cell, row, refills }: DrawnCellProps) {
+/** A cell whose drawing is written into its element, by the row whenever that is drawn. */
+export function WrittenCell({ column, cell }: DrawnPart) {
   const { viewer, header } = column;
   const element = useRef<HTMLDivElement>(null);
-  const shown = useRef({ row, drawn: row, refills });
+  const shown = useRef<Row>(undefined);
   const write = () => {
-    if (!element.current) return;
-    const value = shown.current.row[header.value];
-    const text = cellText(viewer, value, shown.current.row);
+    const row = shown.current;
+    if (!element.current || !row) return;
+    const value = row[header.value];
+    const text = cellText(viewer, value, row);
     const attributes = { class: 'codesk-cell-text', 'data-tabular': String(linesUp(text ?? '')) };
     setAttribute(element.current, 'data-fits', hasRoom(column, text ?? unreadable.text) ? '' : undefined);
-    const children = cellDrawings(viewer, { value, row: shown.current.row, text });
+    const children = cellDrawings(viewer, { value, row, text });
     writeDrawings(element.current, [{ tag: 'span', attributes, children }], pictures.elementOf);
   };
   const pictures = useWrittenPictures(write);
   useLayoutEffect(() => {
     const own = element.current;
     if (!own) return;
-    // A row that came since React drew this one stays when only a picture has come.
-    if (shown.current.drawn !== row || shown.current.refills !== refills)
-      shown.current = { row, drawn: row, refills };
+    // Another column, or a picture that is asked for.
     write();
-    redrawn.set(own, (next) => {
-      shown.current = { ...shown.current, row: next };
+    redrawn.set(own, (row) => {
+      shown.current = row;
       write();
     });
   });

@@ -8,6 +8,7 @@ import './list-grid.css';
 import { type JSX, memo, useMemo } from 'react';
 import type { Row } from '../../../shared/table/row';
 import { cellText, unreadable } from '../../cells/cell-content';
+import type { CellViewer } from '../../cells/viewer';
 import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
@@ -31,9 +32,9 @@ export interface RowContent {
 interface ListRowProps extends RowFrame, RowContent {}
 
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, columns, allColumns, selected, activeColumn, refills } = props;
+  const { columns, allColumns, selected, activeColumn, refills } = props;
   const actions = allColumns.length + 1;
-  const element = useRowText((own) => writeRow(own, props, columns));
+  const element = useRowText((own) => writeRow(own, props, columns, isWritten));
   const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
   const [heldParts, parts] = useMemo(
@@ -71,35 +72,61 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     ),
     [actions, activeColumn],
   );
-  const drawPart = (part: JSX.Element | DrawnPart) => {
-    if (!('column' in part)) return part;
-    const { header, viewer } = part.column;
-    const DrawnBy = viewer.draw ? WrittenCell : ReactCell;
-    return <DrawnBy {...part} key={header.value} row={row} refills={refills} />;
-  };
+  const held = useRowParts(heldParts, props);
+  const others = useRowParts(parts, props);
+  // The same elements for every row as long as React draws no cell of it: then only what is written differs.
+  const cells = useMemo(
+    () => (
+      <>
+        <div {...heldProps({ frozen })}>
+          {lead}
+          {held}
+        </div>
+        {others}
+        {menu}
+      </>
+    ),
+    [frozen, lead, held, others, menu],
+  );
   return (
     <div {...rowProps(props)} ref={element} role="row">
-      <div {...heldProps(props)}>
-        {lead}
-        {heldParts.map(drawPart)}
-      </div>
-      {parts.map(drawPart)}
-      {menu}
+      {cells}
     </div>
   );
 });
 
-/** Makes the elements of a slot those of another row. */
-export function refillRow(element: Element, content: RowContent, columns: readonly number[]): void {
-  writeRow(element, content, columns, (cell) => redrawn.get(cell)?.(content.row));
+/** The cells of a part of a row; those that React draws get the row. */
+function useRowParts(parts: readonly RowPart[], { row, refills }: ListRowProps) {
+  const drawsRow = parts.some((part) => 'column' in part);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row counts only where React draws it
+  return useMemo(
+    () =>
+      parts.map((part) =>
+        'column' in part ? (
+          <ReactCell {...part} key={part.column.header.value} row={row} refills={refills} />
+        ) : (
+          part
+        ),
+      ),
+    [parts, drawsRow && row, drawsRow && refills],
+  );
 }
 
-/** @param draw draws a cell that is more than its text; not needed while React draws the row */
+/** Makes the elements of a slot those of another row. */
+export function refillRow(element: Element, content: RowContent, columns: readonly number[]): void {
+  writeRow(element, content, columns, isDrawn);
+}
+
+/** Cells that are more than a text, and those of them that React does not draw. */
+const isDrawn = ({ draw, Cell }: CellViewer) => draw !== undefined || Cell !== undefined;
+const isWritten = ({ draw }: CellViewer) => draw !== undefined;
+
+/** @param redraws whether a cell that is more than its text is drawn for the row; React does it where it draws the row */
 function writeRow(
   element: Element,
   content: RowContent,
   columns: readonly number[],
-  draw?: (cell: Element) => void,
+  redraws: (viewer: CellViewer) => boolean,
 ): void {
   const { row, index, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
   setAttribute(element, 'aria-rowindex', String(position));
@@ -110,8 +137,8 @@ function writeRow(
     const cell = cells[drawn + 1];
     setCell(cell, index, at + 1);
     if (!cell || !column) return;
-    if (column.viewer.draw || column.viewer.Cell) {
-      draw?.(cell);
+    if (isDrawn(column.viewer)) {
+      if (redraws(column.viewer)) redrawn.get(cell)?.(row);
       return;
     }
     const text = cellText(column.viewer, row[column.header.value], row);
@@ -137,17 +164,21 @@ function writeRow(
   if (button) setAttribute(button, 'aria-expanded', String(menuOpen));
 }
 
+/** Elements that are the same for all rows, and cells that React draws for each. */
+type RowPart = JSX.Element | DrawnPart;
+
 /**
- * The cells of a row in order: elements that are the same for all rows, between the cells that are not.
+ * The cells of a row in order.
  * @param held whether those of the frozen columns, or of the others
  */
-function cellParts(frame: ListRowProps, held: boolean): readonly (JSX.Element | DrawnPart)[] {
+function cellParts(frame: ListRowProps, held: boolean): readonly RowPart[] {
   return frame.columns.flatMap((at) => {
     const column = frame.allColumns[at];
     if (!column || at < frame.frozen !== held) return [];
     const { header, viewer } = column;
     const cell = { ...cellProps(frame, at), role: 'gridcell', 'data-align': viewer.align };
-    if (viewer.draw || viewer.Cell) return { column, cell };
+    if (viewer.draw) return <WrittenCell column={column} cell={cell} key={header.value} />;
+    if (viewer.Cell) return { column, cell };
     return (
       <div
         {...cell}
