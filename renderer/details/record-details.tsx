@@ -1,5 +1,6 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { linkOfRecord } from '../../shared/app-links';
 import type { CalledList } from '../../shared/table/owned';
 import { tableApi } from '../ipc';
@@ -14,7 +15,10 @@ interface RecordDetailsProps extends Neighbours {
   readonly onClose: () => void;
 }
 
-export function RecordDetails({ list, record, onClose, ...neighbours }: RecordDetailsProps) {
+/** Memoised: while no details are open, nothing of them is drawn. */
+export const RecordDetails = memo(RecordDrawer, (before, now) => !before.record && !now.record);
+
+function RecordDrawer({ list, record, onClose, ...neighbours }: RecordDetailsProps) {
   return (
     <DetailsDrawer record={record} onClose={onClose}>
       {record && <Loaded list={list} record={record} onClose={onClose} neighbours={neighbours} />}

@@ -1,13 +1,14 @@
 /** The applied filters as chips above the list. Each chip can be removed. Draws nothing without filters. */
 import { Button, Icon } from '@blueprintjs/core';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus } from '../ui/focus';
 import { type DescribedFilter, describeFilters } from './describe-filter';
 import type { FilterAccess } from './filter-access';
 import './filters.css';
 
-export function FilterChips({ filters }: { filters: FilterAccess }) {
+/** Memoised: turning a page changes nothing of it. */
+export const FilterChips = memo(function FilterChips({ filters }: { filters: FilterAccess }) {
   const chips = describeFilters(filters.definitions, filters.applied, useDateFormat());
   const list = useRef<HTMLUListElement>(null);
   /** The chip that a person removed, until it is no longer drawn; the next chip then gets the focus. */
@@ -76,4 +77,4 @@ export function FilterChips({ filters }: { filters: FilterAccess }) {
       )}
     </div>
   );
-}
+});

@@ -198,10 +198,11 @@ function GridRows(props: GridRowsProps) {
     for (const [name, value] of Object.entries(properties)) style?.setProperty(name, value);
     control.tracked.current = tracked;
   }, [properties, tracked, control.tracked]);
-  const headings = useMemo(
-    () => header({ columns: many ? columns : run(0, tracks.length - 1), lines, frozen }),
-    [header, many, columns, tracks.length, lines, frozen],
+  const headingFrame = useMemo(
+    () => ({ columns: many ? columns : run(0, tracks.length - 1), lines, frozen }),
+    [many, columns, tracks.length, lines, frozen],
   );
+  const headings = useMemo(() => header(headingFrame), [header, headingFrame]);
   const before = kept.current?.props === props && kept.current.columns === columns ? kept.current.rows : null;
   const rows = new Map<number, ReactNode>();
   const drawn = (index: number, slot: number) => {
@@ -299,7 +300,7 @@ export const leadProps = { 'aria-colindex': 1, className: 'codesk-cell codesk-ce
  * Attributes of the element around the lead and the frozen cells of a row. Each element that stays in sight is a layer
  * of its own while the grid scrolls, and layers cost more than all else in a frame.
  */
-export function heldProps({ frozen }: ColumnFrame) {
+export function heldProps({ frozen }: Pick<ColumnFrame, 'frozen'>) {
   heldStyles[frozen] ??= { gridColumn: `1 / ${frozen + 2}` };
   return { role: 'presentation', className: 'codesk-cells-held', style: heldStyles[frozen] } as const;
 }

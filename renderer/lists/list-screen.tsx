@@ -31,6 +31,7 @@ import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
+import { useSameFunctions } from '../ui/same-functions';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
@@ -86,6 +87,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   // Once opened, the export stays mounted, because a dialog fades out after it is closed.
   const exported = useRef(false);
   exported.current ||= side.exportOpen;
+  const { toggleFilters } = useSameFunctions({ toggleFilters: side.toggleFilters });
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
   const { Banner } = useOwnDialogs(list);
@@ -188,7 +190,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
                 filters={filters}
                 applyLabel="Apply filters"
                 variant="panel"
-                onClose={side.toggleFilters}
+                onClose={toggleFilters}
               />
             </div>
           )}

@@ -2,7 +2,7 @@
 import '../ui/pager.css';
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import {
   configurationPages,
@@ -16,6 +16,7 @@ import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state
 import type { TableState } from '../../shared/table/structure';
 import { useInnerWidth } from '../grid/virtual-rows';
 import { PageButtons, PageSize } from '../ui/pager';
+import { useSameFunctions } from '../ui/same-functions';
 
 export interface FooterProps {
   readonly state: TableState;
@@ -46,14 +47,17 @@ function partText(state: TableState, least: number): string {
 }
 
 export function Footer(props: FooterProps) {
-  const { state, total, totalKnown = true, sizes, firstSize = state.per_page, onPage, onPageSize } = props;
+  const { state, total, totalKnown = true, sizes, firstSize = state.per_page } = props;
   const pager = useRef<HTMLElement>(null);
   const width = useInnerWidth(pager);
   const count = pageCount(total, state.per_page);
-  // The list can begin with a size that is not one of the usual ones, and the server can propose one.
-  const usual: readonly number[] = pageSizes[sizes];
-  const own = [...new Set([firstSize, state.per_page])].filter((size) => !usual.includes(size));
-  const offered = [...own, ...usual];
+  const { onPage, onPageSize } = useSameFunctions({ onPage: props.onPage, onPageSize: props.onPageSize });
+  const offered = useMemo(() => {
+    // The list can begin with a size that is not one of the usual ones, and the server can propose one.
+    const usual: readonly number[] = pageSizes[sizes];
+    const own = [...new Set([firstSize, state.per_page])].filter((size) => !usual.includes(size));
+    return [...own, ...usual];
+  }, [sizes, firstSize, state.per_page]);
   const buttons = sizes === 'configuration' ? configurationPages : pageButtonsFor(width);
   return (
     <footer className="codesk-footer">
@@ -69,8 +73,13 @@ export function Footer(props: FooterProps) {
   );
 }
 
+interface GoToPageProps {
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}
+
 /** For lists with very many pages: goes to a page by its number. An invalid number shows the valid range. */
-function GoToPage({ count, onPage }: { count: number; onPage: (page: number) => void }) {
+const GoToPage = memo(function GoToPage({ count, onPage }: GoToPageProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);
   const problemId = useId();
@@ -107,4 +116,4 @@ function GoToPage({ count, onPage }: { count: number; onPage: (page: number) => 
       )}
     </form>
   );
-}
+});

@@ -1,6 +1,7 @@
 /** Below the rows: offers to select all matching rows when the whole page is selected, and shows that selection. */
 import './screen.css';
 import { Button } from '@blueprintjs/core';
+import { memo } from 'react';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';
 import { catchLostFocus } from '../ui/focus';
@@ -20,7 +21,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-export function SelectionBar(props: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps) {
   const { pageRows, total, all, allMatching, collected, onSelectMatching, onClear } = props;
   const offers = all && total > pageRows;
   const clear = () => {
@@ -63,4 +64,4 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
     </div>
   );
-}
+});

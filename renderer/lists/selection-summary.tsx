@@ -1,5 +1,5 @@
 /** The selection in the status bar: the number of rows, and sum, average, minimum and maximum of number cells. */
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type NumberSummary, summaryText } from '../../shared/table/summary';
 import { invoke } from '../ipc';
@@ -12,7 +12,7 @@ interface SelectionSummaryProps {
   readonly figures: NumberSummary | null;
 }
 
-export function SelectionSummary({ selected, figures }: SelectionSummaryProps) {
+export const SelectionSummary = memo(function SelectionSummary({ selected, figures }: SelectionSummaryProps) {
   return (
     <StatusSummary>
       <span className="codesk-figures">
@@ -27,7 +27,7 @@ export function SelectionSummary({ selected, figures }: SelectionSummaryProps) {
       </span>
     </StatusSummary>
   );
-}
+});
 
 /** Announces a text when it has not changed for some time: while cells are marked, it changes with each cell. */
 function DelayedStatus({ text, afterMs }: { text: string; afterMs: number }) {

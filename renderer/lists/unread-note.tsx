@@ -1,10 +1,16 @@
 /** Says below a table what of the server's answer could not be read, and copies where it was. */
 import './pager.css';
+import { memo } from 'react';
 import { type Unread, unreadText } from '../../shared/table/reading';
 import { CopyDetails } from '../ui/failure';
 
-/** @param list id of the list, for the details */
-export function UnreadNote({ list, unread }: { list: string; unread: readonly Unread[] }) {
+interface UnreadNoteProps {
+  /** Id of the list, for the details. */
+  readonly list: string;
+  readonly unread: readonly Unread[];
+}
+
+export const UnreadNote = memo(function UnreadNote({ list, unread }: UnreadNoteProps) {
   const text = unreadText(unread);
   const named = unread.flatMap(({ names }) => names);
   return (
@@ -23,4 +29,4 @@ export function UnreadNote({ list, unread }: { list: string; unread: readonly Un
       )}
     </div>
   );
-}
+});

@@ -31,6 +31,7 @@ import { settledSoon } from '../session/opening';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
+import { useSameFunctions } from '../ui/same-functions';
 import { withChosenSize } from './first-page-size';
 import { baseState, firstState } from './first-state';
 import type { ListAccess } from './list-access';
@@ -191,6 +192,20 @@ export function useList({ list, structure, onShow }: ListOptions) {
   );
   const selectedCount = countSelected(selection, total);
 
+  const steps = useSameFunctions({
+    /** Sorts by a column in the given order, or reverses its order. */
+    sort: (column: string, order?: TableState['sortOrder']) =>
+      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column), 'soon'),
+    resize,
+    /** Sets the selection of the grid, which ends a selection of all matching rows. */
+    select: (next: Selection) => {
+      if (!next.matching) stopLoadingIds();
+      setSelection(next);
+    },
+    selectMatching: () => setSelection(selectMatching(pageIds)),
+    openView,
+  });
+
   const table = useMemo<ListAccess>(
     () => ({
       list,
@@ -227,20 +242,10 @@ export function useList({ list, structure, onShow }: ListOptions) {
     progress,
     go,
     goToPage,
-    /** Sorts by a column in the given order, or reverses its order. */
-    sort: (column: string, order?: TableState['sortOrder']) =>
-      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column), 'soon'),
-    resize,
-    /** Sets the selection of the grid, which ends a selection of all matching rows. */
-    select: (next: Selection) => {
-      if (!next.matching) stopLoadingIds();
-      setSelection(next);
-    },
-    selectMatching: () => setSelection(selectMatching(pageIds)),
+    ...steps,
     clearSelection,
     arrange,
     setKept,
-    openView,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A context menu that opens at a point. Items that cannot be chosen can still be focused and show the reason. */
 import './action-menu.css';
 import { type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useMenuKeys } from './menu-keys';
 import { PointMenu } from './overlays';
 import { RefusableMenuItem } from './refusable-menu-item';
@@ -24,7 +24,13 @@ interface ActionMenuProps<Item extends ActionMenuItem> {
   readonly onClose: () => void;
 }
 
-export function ActionMenu<Item extends ActionMenuItem>(props: ActionMenuProps<Item>) {
+/** Memoised: a closed one is not drawn again, whatever it would show. */
+export const ActionMenu = memo(
+  PointActionMenu,
+  (before, now) => before.at === undefined && now.at === undefined,
+) as typeof PointActionMenu;
+
+function PointActionMenu<Item extends ActionMenuItem>(props: ActionMenuProps<Item>) {
   const { at, onChoose, onClose } = props;
   const opener = useRef<HTMLElement | null>(null);
   const open = at !== undefined;

@@ -1,14 +1,25 @@
 /** Whether a media query matches, kept up to date. */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {
-  const watch = useCallback(
-    (changed: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+  const { watch, matches } = useMemo(() => watched(query), [query]);
+  return useSyncExternalStore(watch, matches);
+}
+
+/** Asked for once and not in every render, which would cost more than the rest of many components. */
+function watched(query: string) {
+  const list = window.matchMedia(query);
+  let { matches } = list;
+  return {
+    watch: (changed: () => void) => {
+      const read = () => {
+        matches = list.matches;
+        changed();
+      };
+      read();
+      list.addEventListener('change', read);
+      return () => list.removeEventListener('change', read);
     },
-    [query],
-  );
-  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+    matches: () => matches,
+  };
 }

@@ -4,6 +4,7 @@ import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
 import { memo, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
+import { useSameFunctions } from './same-functions';
 
 interface PageSizeProps {
   readonly value: number;
@@ -12,7 +13,8 @@ interface PageSizeProps {
   readonly onChange: (perPage: number) => void;
 }
 
-export function PageSize({ value, sizes, onChange }: PageSizeProps) {
+/** Memoised: going to a page changes nothing of it. */
+export const PageSize = memo(function PageSize({ value, sizes, onChange }: PageSizeProps) {
   const id = useId();
   return (
     <label className="codesk-page-size" htmlFor={id}>
@@ -26,7 +28,7 @@ export function PageSize({ value, sizes, onChange }: PageSizeProps) {
       />
     </label>
   );
-}
+});
 
 interface PageButtonsProps {
   readonly page: number;
@@ -40,12 +42,16 @@ interface PageButtonsProps {
 
 /** For a `nav` with the class `codesk-pager`. */
 export function PageButtons({ page, count, places, ends, onPage }: PageButtonsProps) {
-  const atStart = page <= 1;
-  const atEnd = page >= count;
+  const turn = useSameFunctions({
+    onFirst: () => onPage(1),
+    onPrevious: () => onPage(page - 1),
+    onNext: () => onPage(page + 1),
+    onLast: () => onPage(count),
+  });
   return (
     <>
-      {ends && <Turn icon="double-chevron-left" label="First page" off={page === 1} to={1} onPage={onPage} />}
-      <Turn icon="chevron-left" label="Previous page" off={atStart} to={page - 1} onPage={onPage} />
+      {ends && <Turn icon="double-chevron-left" label="First page" off={page === 1} onTurn={turn.onFirst} />}
+      <Turn icon="chevron-left" label="Previous page" off={page <= 1} onTurn={turn.onPrevious} />
       {places > 0 &&
         pageRun(page, count, places).map((each, at) =>
           each === null ? (
@@ -57,9 +63,9 @@ export function PageButtons({ page, count, places, ends, onPage }: PageButtonsPr
             <PageButton key={each} page={each} isCurrent={each === page} onPage={onPage} />
           ),
         )}
-      <Turn icon="chevron-right" label="Next page" off={atEnd} to={page + 1} onPage={onPage} />
+      <Turn icon="chevron-right" label="Next page" off={page >= count} onTurn={turn.onNext} />
       {ends && (
-        <Turn icon="double-chevron-right" label="Last page" off={page === count} to={count} onPage={onPage} />
+        <Turn icon="double-chevron-right" label="Last page" off={page === count} onTurn={turn.onLast} />
       )}
     </>
   );
@@ -90,13 +96,11 @@ interface TurnProps {
   readonly icon: 'double-chevron-left' | 'chevron-left' | 'chevron-right' | 'double-chevron-right';
   readonly label: string;
   readonly off: boolean;
-  /** The page that it goes to. */
-  readonly to: number;
-  readonly onPage: (page: number) => void;
+  readonly onTurn: () => void;
 }
 
 /** Uses aria-disabled at the first and last page: a button disabled by its own click would lose the focus. */
-function Turn({ icon, label, off, to, onPage }: TurnProps) {
+const Turn = memo(function Turn({ icon, label, off, onTurn }: TurnProps) {
   return (
     <Button
       variant="minimal"
@@ -105,7 +109,7 @@ function Turn({ icon, label, off, to, onPage }: TurnProps) {
       aria-label={label}
       title={label}
       aria-disabled={off || undefined}
-      onClick={off ? undefined : () => onPage(to)}
+      onClick={off ? undefined : onTurn}
     />
   );
-}
+});

@@ -6,7 +6,7 @@
  */
 import './list-grid.css';
 import { Icon } from '@blueprintjs/core';
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { TableState } from '../../../shared/table/structure';
 import {
   actionsProps,
@@ -21,7 +21,8 @@ import type { Column } from './columns';
 interface GridHeaderProps {
   readonly columns: readonly Column[];
   readonly drawn: ColumnFrame;
-  readonly state: TableState;
+  readonly sortBy: TableState['sortBy'];
+  readonly sortOrder: TableState['sortOrder'];
   readonly all: boolean;
   readonly some: boolean;
   readonly activeColumn: number;
@@ -38,8 +39,9 @@ interface GridHeaderProps {
   readonly onFit: (position: number) => void;
 }
 
-export function GridHeader(props: GridHeaderProps) {
-  const { columns, drawn, state, all, some, activeColumn } = props;
+/** Memoised: turning a page changes nothing of it. */
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { columns, drawn, sortBy, sortOrder, all, some, activeColumn } = props;
   const tab = (column: number) => (column === activeColumn ? 0 : -1);
   return (
     <div {...headerRowProps} role="row">
@@ -60,8 +62,8 @@ export function GridHeader(props: GridHeaderProps) {
         const column = columns[at];
         if (!column) return null;
         const { header, viewer } = column;
-        const sorted = state.sortBy === header.value;
-        const order = state.sortOrder === 'asc' ? 'ascending' : 'descending';
+        const sorted = sortBy === header.value;
+        const order = sortOrder === 'asc' ? 'ascending' : 'descending';
         const cell = { 'data-cell': `-1:${at + 1}`, tabIndex: tab(at + 1) };
         return (
           <div
@@ -123,4 +125,4 @@ export function GridHeader(props: GridHeaderProps) {
       </div>
     </div>
   );
-}
+});

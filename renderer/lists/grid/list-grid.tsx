@@ -24,6 +24,7 @@ import type { Cell } from '../../grid/keys';
 import { cellOf } from '../../grid/range-selection';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
+import { useSameFunctions } from '../../ui/same-functions';
 import type { ListMemory } from '../list-memory';
 import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
@@ -197,6 +198,15 @@ export function ListGrid(props: ListGridProps) {
     } else tip.hide();
   };
 
+  const headings = useSameFunctions({
+    onSort: props.onSort,
+    onToggleAll: () => props.onSelect(toggleAll(selection, pageIds)),
+    onMenu: (position: number, opener: Element) => arrange.openMenu(position, below(opener)),
+    onGrab: arrange.onGrab,
+    onEdge: arrange.onEdge,
+    onFit: arrange.fitColumn,
+  });
+
   const before = rowsOf.per_page < 1 ? 0 : (rowsOf.page - 1) * rowsOf.per_page;
   const contentOf = (index: number): RowContent | undefined => {
     const row = rows[index];
@@ -238,17 +248,13 @@ export function ListGrid(props: ListGridProps) {
           <GridHeader
             drawn={drawn}
             columns={columns}
-            state={state}
+            sortBy={state.sortBy}
+            sortOrder={state.sortOrder}
             all={selection.all || selection.matching}
             some={selection.ids.size > 0}
             activeColumn={active.row === -1 ? active.column : -1}
             menuColumn={arrange.menuColumn}
-            onSort={props.onSort}
-            onToggleAll={() => props.onSelect(toggleAll(selection, pageIds))}
-            onMenu={(position, opener) => arrange.openMenu(position, below(opener))}
-            onGrab={arrange.onGrab}
-            onEdge={arrange.onEdge}
-            onFit={arrange.fitColumn}
+            {...headings}
           />
         )}
         refill={(element, index, drawn) => {

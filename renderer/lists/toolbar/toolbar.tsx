@@ -25,16 +25,7 @@ interface ToolbarProps {
 
 export function Toolbar({ table, small, refreshing, back, children, ...options }: ToolbarProps) {
   const { items, primary, dialog } = useToolbarActions(table, options);
-  const refresh = (
-    <Button
-      variant="outlined"
-      icon="refresh"
-      aria-label="Refresh"
-      title="Refresh (Ctrl+R)"
-      aria-busy={refreshing}
-      onClick={() => void table.reload()}
-    />
-  );
+  const refresh = <Refresh busy={refreshing} reload={table.reload} />;
   return (
     <>
       {small ? (
@@ -67,6 +58,20 @@ export function Toolbar({ table, small, refreshing, back, children, ...options }
     </>
   );
 }
+
+/** Memoised, as every button of the bar: turning a page changes nothing of it. */
+const Refresh = memo(function Refresh({ busy, reload }: { busy: boolean; reload: ListAccess['reload'] }) {
+  return (
+    <Button
+      variant="outlined"
+      icon="refresh"
+      aria-label="Refresh"
+      title="Refresh (Ctrl+R)"
+      aria-busy={busy}
+      onClick={() => void reload()}
+    />
+  );
+});
 
 interface WideToolbarProps {
   readonly items: readonly ToolbarItem[];
