@@ -154,6 +154,7 @@ export const roomLayers: Layers = {
     ['closing', 'links', 'network', 'page-health'],
     ['desk', 'ipc', 'practice-folder', 'session', 'window'],
     ['api', 'first-window', 'practice'],
+    ['downloads'],
     ['files', 'rates', 'realtime', 'sku-search', 'updates'],
     ['rate-changes', 'support'],
     ['handlers'],

@@ -4,6 +4,7 @@ import { app, BrowserWindow, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
 import { unreachedProxy } from './api/errors';
+import { startDownloads } from './app/downloads';
 import { createLock } from './app/lock';
 import { startNetwork } from './app/network';
 import { changesSignIn, takePolicy } from './app/policy';
@@ -18,9 +19,6 @@ import { watchConnection } from './connection';
 import { createDesk, deskTrouble, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
 import { exportFolders } from './files/export-folders';
-import { createJobs } from './files/jobs';
-import { markOrigin } from './files/origin-mark';
-import { createParts } from './files/parts';
 import { sessionFile } from './first-look';
 import type { FirstWindow } from './first-window';
 import { createKeptFiles } from './handlers/kept-files';
@@ -29,7 +27,6 @@ import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import type { Open } from './openings';
 import type { PolicyPlaces } from './policy/places';
-import { downloadLimits } from './policy/policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { watchProfile } from './profile';
@@ -173,17 +170,14 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
       await probeServer(server, network.background);
     },
   });
-  const parts = createParts({ records: join(profile, 'parts'), log });
-  void parts.sweep();
-  const jobs = createJobs({
-    parts,
+  const { parts, jobs } = startDownloads({
+    profile,
+    scripts,
+    policy,
+    network,
+    session,
     publish: (job) => push('job', job),
-    owner: () => session.state().owner,
-    limits: downloadLimits(policy),
-    agents: network.single,
-    mark: markOrigin,
-    refusedToken: (token) => session.end(token),
-    unexpected: (error) => log.error('job', error),
+    log,
   });
   const practice = createPractice({
     script: join(__dirname, '../sandbox/index.cjs'),

@@ -14,8 +14,9 @@ import type { Network } from '../network/network';
 import type { Policy } from '../policy/policy';
 import type { Credentials } from '../session/session';
 import { type Encoded, EncodedInput, encoded, type ReadFile } from './body';
-import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf, subjectOf, unreachedProxy } from './errors';
+import { codeOfStatus, codeOfTransport, mayHaveArrived, subjectOf, unreachedProxy } from './errors';
 import type { LargeReplies, LargeReply } from './large-replies';
+import { reasonOf } from './refusal-body';
 import { parsedJson, readReply } from './reply';
 import { isShort, secretValues, withoutSecrets } from './secret-values';
 

@@ -4,6 +4,9 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 
+/** What is used of an open file. */
+export type DiskFile = Pick<FileHandle, 'writev' | 'datasync' | 'sync'>;
+
 /** Bytes that are written at once, at least. */
 const batchBytes = 1024 * 1024;
 /** Bytes that wait to be written, at most, apart from one more piece. */
@@ -25,7 +28,7 @@ export interface DiskStream {
 }
 
 /** @param file open for writing and empty. It stays open. */
-export function openDiskStream(file: FileHandle): DiskStream {
+export function openDiskStream(file: DiskFile): DiskStream {
   let waiting: Buffer[] = [];
   let waitingSize = 0;
   let unsynced = 0;
@@ -102,7 +105,7 @@ export function openDiskStream(file: FileHandle): DiskStream {
 const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** A write may take only a part of the bytes without an error, so the rest is written again. */
-async function writeBatch(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+async function writeBatch(file: DiskFile, pieces: readonly Buffer[]): Promise<void> {
   let left = pieces;
   while (left.length > 0) {
     const { bytesWritten } = await file.writev(left);

@@ -3,7 +3,6 @@
  * Node's HTTP client, which is faster than got. Who calls it names the file and takes it
  * away if this fails (`files/jobs.ts`).
  */
-import type { FileHandle } from 'node:fs/promises';
 import { statfs } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -11,7 +10,7 @@ import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Agents } from '../network/network';
 import { type FormulaCells, readFormulas } from './csv-formulas';
-import { type DiskStream, openDiskStream } from './disk-stream';
+import { type DiskFile, type DiskStream, openDiskStream } from './disk-stream';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
@@ -34,12 +33,12 @@ export interface DownloadLimits {
   readonly bytesPerIdle: number;
 }
 
-interface DownloadOptions {
+export interface DownloadOptions {
   readonly url: URL;
   /** Agents with a connection for each file: bytes behind the end of one must not be read as the start of the next. */
   readonly agents: Agents;
   /** An empty file that is open for writing. It stays open. */
-  readonly into: FileHandle;
+  readonly into: DiskFile;
   /** Folder of the file, to see whether there is space for it. */
   readonly folder: string;
   /** Name of the file, for failures of the server, and name with its folder, for failures of the disk. */
@@ -50,8 +49,12 @@ interface DownloadOptions {
   readonly token?: string;
   readonly signal: AbortSignal;
   readonly limits: DownloadLimits;
+  /** Told with the first bytes, then at most each `progressEvery` milliseconds, and at the end. */
   readonly progress: (received: number, total: number | null) => void;
 }
+
+/** Least time between two reports, in milliseconds. */
+const progressEvery = 100;
 
 /** What a whole file holds. */
 export interface Downloaded {
@@ -105,16 +108,18 @@ async function receive(options: DownloadOptions, disk: DiskStream, stop: AbortSi
     begun = true;
     const check = checkContent(options);
     let received = 0;
+    const report = reports(options.progress);
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       received += chunk.length;
       watch.received(chunk.length);
       if (received > limits.bytes)
         throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
       check.next(chunk);
-      options.progress(received, total);
+      report.next(received, total);
       const written = disk.write(chunk);
       if (written) await written;
     }
+    report.end();
     if (odd) throw odd;
     if (!answer.complete || (total !== null && received !== total))
       throw new CodeskError(failure('connection_cut', { subject: url.host }));
@@ -130,6 +135,27 @@ async function receive(options: DownloadOptions, disk: DiskStream, stop: AbortSi
   } finally {
     watch.stop();
   }
+}
+
+/** Tells of a part of the bytes only: each report is drawn. */
+function reports(tell: DownloadOptions['progress']) {
+  let last = Number.NEGATIVE_INFINITY;
+  let untold: readonly [received: number, total: number | null] | undefined;
+  return {
+    next(received: number, total: number | null) {
+      const now = performance.now();
+      if (now - last < progressEvery) {
+        untold = [received, total];
+        return;
+      }
+      last = now;
+      untold = undefined;
+      tell(received, total);
+    },
+    end() {
+      if (untold) tell(...untold);
+    },
+  };
 }
 
 const tooSlow = () => Object.assign(new Error('too few bytes in time'), { code: 'ETIMEDOUT' });

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
 import { isTooDeep } from '../request-text';
-import { carriesErrorFlag, reasonOf } from './errors';
+import { carriesErrorFlag, reasonOf } from './refusal-body';
 
 type ReadReply =
   | { readonly ok: true; readonly data: unknown }

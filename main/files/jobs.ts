@@ -8,15 +8,13 @@ import { dirname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Job } from '../../shared/ipc/jobs';
-import { type DownloadLimits, download } from '../api/download';
+import type { DownloadLimits } from '../api/download';
 import { endingOf } from '../api/file-content';
+import type { Download } from '../downloads/thread';
 import { failure } from '../failure';
-import type { Agents } from '../network/network';
 import { shownFileName } from './file-names';
 import type { Part, Parts } from './parts';
 
-/** Least time between two progress reports, in milliseconds. */
-const progressEvery = 100;
 /** Saved files of a person that are remembered. */
 const mostSaved = 200;
 
@@ -60,7 +58,7 @@ interface JobsOptions {
   /** `owner` of the session, empty when nobody is signed in. */
   readonly owner: () => string;
   readonly limits: DownloadLimits;
-  readonly agents: Agents;
+  readonly download: Download;
   /** Marks a whole file as one of the network, before it gets its name. */
   readonly mark: (path: string, from: URL) => Promise<void>;
   /** The server refused the token of a job. */
@@ -90,7 +88,6 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const run = async (entry: Entry, { locate, promised }: JobRequest) => {
     const { part, abort, target } = entry;
-    let lastProgress = 0;
     let sent: string | undefined;
     try {
       // A server that is slow to name the file must not keep the part of a job that was cancelled.
@@ -98,9 +95,8 @@ export function createJobs(options: JobsOptions): Jobs {
       sent = token;
       abort.signal.throwIfAborted();
       const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
-      const { formulas, received } = await download({
+      const { formulas, received } = await options.download({
         url,
-        agents: options.agents,
         into: part.file,
         folder: dirname(part.path),
         shown: part.shown,
@@ -110,9 +106,6 @@ export function createJobs(options: JobsOptions): Jobs {
         limits: options.limits,
         progress(bytes, total) {
           entry.job = { ...entry.job, received: bytes, total };
-          const now = performance.now();
-          if (now - lastProgress < progressEvery) return;
-          lastProgress = now;
           tell(entry);
         },
       });

@@ -8,8 +8,7 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { Proxies } from './proxies';
 import { ProxyError } from './proxy-error';
-import type { ProxySignIn } from './proxy-sign-in';
-import { openTunnel, type Target } from './tunnel';
+import { openTunnel, type Target, type TunnelSignIn } from './tunnel';
 import { direct, type Way, wayKey } from './ways';
 
 /** For Node's `http` and `https`, for got and for `ws`: the one whose protocol the address has. */
@@ -21,9 +20,10 @@ export interface Agents {
 interface AgentsOptions {
   readonly proxies: Proxies;
   /** When which way did not work, shared by all agents of a network. */
-  readonly failed: Map<string, number>;
+  readonly failed: FailedWays;
+  /** Asked with the first connection that is encrypted. */
   readonly issuers: () => SecureContext | Promise<SecureContext>;
-  readonly signIn: Pick<ProxySignIn, 'credentials' | 'ask' | 'accepted'>;
+  readonly signIn: TunnelSignIn;
   /** Milliseconds. */
   readonly connectMs: number;
   /** Addresses of this app itself, which are on no network: the practice workspace. */
@@ -31,6 +31,9 @@ interface AgentsOptions {
   /** No person waits for these requests. */
   readonly isBackground: boolean;
 }
+
+/** When which way did not work: its key, and the time of `performance.now()`. */
+export type FailedWays = Pick<Map<string, number>, 'get' | 'set' | 'delete'>;
 
 /** Milliseconds that a proxy which did not work is tried after the other ways of its list. */
 const avoidedFor = 60_000;
@@ -43,7 +46,8 @@ interface Given {
 }
 interface Wanted extends Given {
   readonly ways: readonly Way[];
-  readonly issuers: SecureContext;
+  /** Missing where nothing is encrypted. */
+  readonly issuers: SecureContext | undefined;
   readonly stop: AbortSignal;
 }
 
@@ -76,8 +80,16 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
   own.addRequest = (request, given) => {
     const url = addressOf(protocol, given);
     const ways = isOwn(url.origin) ? [direct] : proxies.ways(url);
-    const trusted = issuers();
-    const start = (found: readonly Way[], secureContext: SecureContext, stop: AbortSignal) =>
+    // Making them takes a while, so they are not asked for where nothing is encrypted.
+    const isEncrypted = (found: readonly Way[]) =>
+      protocol === 'https:' || found.some(({ kind }) => kind === 'https');
+    const trusted =
+      ways instanceof Promise && protocol === 'http:'
+        ? ways.then((found) => (isEncrypted(found) ? issuers() : undefined))
+        : ways instanceof Promise || isEncrypted(ways)
+          ? issuers()
+          : undefined;
+    const start = (found: readonly Way[], secureContext: SecureContext | undefined, stop: AbortSignal) =>
       stock.addRequest(request, {
         ...given,
         ways: found,
@@ -188,7 +200,7 @@ async function connect(
 }
 
 /** A proxy that did not work lately comes last: waiting for it would slow every connection down. */
-function inOrder(ways: readonly Way[], failed: ReadonlyMap<string, number>): readonly Way[] {
+export function inOrder(ways: readonly Way[], failed: Pick<FailedWays, 'get'>): readonly Way[] {
   const isAvoided = (way: Way) =>
     performance.now() - (failed.get(wayKey(way)) ?? Number.NEGATIVE_INFINITY) < avoidedFor;
   return [...ways.filter((way) => !isAvoided(way)), ...ways.filter(isAvoided)];

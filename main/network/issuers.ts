@@ -31,13 +31,13 @@ interface IssuersOptions {
   readonly bundles?: readonly string[];
 }
 
-/** Reads the issuers and makes what connections need of them. Never rejects: a file that is broken is left out. */
+/** Reads the certificates of the issuers, in PEM form. Never rejects: a file that is broken is left out. */
 export async function readIssuers({
   policy,
   warn,
   platform = process.platform,
   bundles = linuxBundles,
-}: IssuersOptions): Promise<SecureContext> {
+}: IssuersOptions): Promise<readonly string[]> {
   const faults: string[] = [];
   const ofPolicy = await Promise.all(
     policy.files.map(async (file) => {
@@ -55,10 +55,12 @@ export async function readIssuers({
       : undefined,
   );
   const system = policy.system ? await systemIssuers(platform, bundles) : [];
-  return tls.createSecureContext({
-    ca: [...new Set([...tls.rootCertificates, ...system, ...ofPolicy.flat()].map(plain))],
-  });
+  return [...new Set([...tls.rootCertificates, ...system, ...ofPolicy.flat()].map(plain))];
 }
+
+/** What connections need to trust these issuers and nobody else. */
+export const trustIn = (issuers: readonly string[]): SecureContext =>
+  tls.createSecureContext({ ca: [...issuers] });
 
 /** One spelling for one certificate, so that those in two lists are read once. */
 const plain = (pem: string) => pem.replaceAll('\r', '').trim();

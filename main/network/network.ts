@@ -5,7 +5,8 @@
 import type { SecureContext } from 'node:tls';
 import type { Policy } from '../policy/policy';
 import { type Agents, createAgents } from './agents';
-import { readIssuers } from './issuers';
+import { createThreadNetwork, type ThreadNetwork } from './for-threads';
+import { readIssuers, trustIn } from './issuers';
 import { createProxies, type ProxySession } from './proxies';
 import { createProxySignIn, type ProxySignIn } from './proxy-sign-in';
 import { direct, wayKey } from './ways';
@@ -20,6 +21,8 @@ export interface Network {
   readonly single: Agents;
   /** Like `single`, for what no person waits for. It does not open a question again that was cancelled. */
   readonly background: Agents;
+  /** What agents in a thread ask of this network (`thread-agents.ts`). */
+  readonly forThreads: ThreadNetwork;
   /** Questions of proxies. */
   readonly questions: ProxySignIn['questions'];
   /** The ways to an address in their order, for people: `direct`, `http://proxy.example:8080`. Rejects if none can be found. */
@@ -44,13 +47,18 @@ interface NetworkOptions {
 
 export function createNetwork(options: NetworkOptions): Network {
   const { policy, warn, session, log, isOwn, keepOutOfLog } = options;
+  let certificates: Promise<readonly string[]> | undefined;
+  const getCertificates = () => {
+    certificates ??= readIssuers({ policy: policy.certificates, warn });
+    return certificates;
+  };
   let reading: Promise<SecureContext> | undefined;
   let issuers: SecureContext | undefined;
   const getIssuers = () => {
     if (issuers) return issuers;
-    reading ??= readIssuers({ policy: policy.certificates, warn }).then((read) => {
-      issuers = read;
-      return read;
+    reading ??= getCertificates().then((read) => {
+      issuers = trustIn(read);
+      return issuers;
     });
     return reading;
   };
@@ -70,6 +78,7 @@ export function createNetwork(options: NetworkOptions): Network {
   return {
     single: agents(false),
     background: agents(true),
+    forThreads: createThreadNetwork({ proxies, failed, signIn, certificates: getCertificates, isOwn }),
     questions: signIn.questions,
     waysTo: async (address) => {
       const url = new URL(address);

@@ -21,9 +21,15 @@ export interface Target {
   readonly port: number;
 }
 
+/** The sign-in to proxies as a tunnel uses it. Each answer is used for one request, because some proxies count. */
+export interface TunnelSignIn extends Pick<ProxySignIn, 'ask' | 'accepted'> {
+  credentials(proxy: ProxyWay): ProxyCredentials | undefined | Promise<ProxyCredentials | undefined>;
+}
+
 export interface TunnelOptions {
-  readonly signIn: Pick<ProxySignIn, 'credentials' | 'ask' | 'accepted'>;
-  readonly issuers: SecureContext;
+  readonly signIn: TunnelSignIn;
+  /** Missing only if the proxy is not encrypted. */
+  readonly issuers: SecureContext | undefined;
   /** Milliseconds until a proxy is reached. It may take three times as long to answer, for it has to reach the server. */
   readonly connectMs: number;
   /** No person waits for the request. */
@@ -38,7 +44,7 @@ const mostAttempts = 50;
 export async function openTunnel(proxy: ProxyWay, target: Target, options: TunnelOptions): Promise<Duplex> {
   if (proxy.kind === 'socks4' || proxy.kind === 'socks5') return socksTunnel(proxy, target, options);
   const { signIn, isBackground, signal } = options;
-  let used = signIn.credentials(proxy);
+  let used = await signIn.credentials(proxy);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     signal.throwIfAborted();
     const { answer, socket, head } = await connect(proxy, target, used, options);
@@ -84,6 +90,8 @@ function connect(
   used: ProxyCredentials | undefined,
   { issuers, connectMs, signal }: TunnelOptions,
 ): Promise<Answered> {
+  // Node would trust issuers of its own.
+  if (proxy.kind === 'https' && !issuers) throw new Error('no issuers to check a proxy with');
   const path = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const headers: Record<string, string> = {
     host: path,

@@ -1,11 +1,14 @@
 /** Runs a download as the app does, in folders of its own. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DownloadLimits } from '../../main/api/download';
+import { type DownloadLimits, download as downloadFile } from '../../main/api/download';
+import { createDownloadThread, type Download } from '../../main/downloads/thread';
 import { createJobs, type Jobs } from '../../main/files/jobs';
 import { createParts, type Parts } from '../../main/files/parts';
+import type { Network } from '../../main/network/network';
 import type { Job } from '../../shared/ipc/jobs';
+import { buildThread } from './built-thread';
 import { testNetwork } from './network';
 
 export interface DownloadDesk {
@@ -39,10 +42,28 @@ export const shortLimits: DownloadLimits = {
   bytesPerIdle: 0,
 };
 
+/** Without the thread: the disk of a test stands in for that of this thread only. */
+export const downloadHere =
+  ({ single: agents }: Network): Download =>
+  ({ into, ...more }) =>
+    downloadFile({ ...more, into: into as FileHandle, agents });
+
+let built: Promise<string> | undefined;
+/** The script of the thread, as the app has it. */
+export function downloadScript(): Promise<string> {
+  built ??= mkdtemp(join(tmpdir(), 'codesk-download-thread-')).then((into) => buildThread('downloads', into));
+  return built;
+}
+
+/** With the thread, as the app does it. */
+export const downloadThere = async ({ forThreads: network }: Network): Promise<Download> =>
+  createDownloadThread({ script: await downloadScript(), network, connectMs: 5000 });
+
 export async function downloadDesk(
   limits: Partial<DownloadLimits> = {},
   mark?: (path: string, from: URL) => Promise<void>,
   network = testNetwork(),
+  download: Download = downloadHere(network),
 ): Promise<DownloadDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'codesk-download-'));
   const records = await mkdtemp(join(tmpdir(), 'codesk-parts-'));
@@ -63,7 +84,7 @@ export async function downloadDesk(
     marked,
     owner: 'mira',
     jobs: createJobs({
-      agents: network.single,
+      download,
       parts,
       limits: { ...shortLimits, ...limits },
       owner: () => desk.owner,

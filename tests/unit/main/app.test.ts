@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileState } from '../../../main/profile';
+import { downloadScript } from '../../support/download-job';
 import {
   app,
   BrowserWindow,
@@ -66,7 +67,12 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-const start = () => startMain(() => server.origin);
+/** Of the built thread of downloads, the only one here. */
+let scripts: string;
+beforeAll(async () => {
+  scripts = dirname(await downloadScript());
+});
+const start = () => startMain(() => server.origin, scripts);
 
 /** The server refuses the token. */
 async function endSession({ ask }: Pick<ReturnType<typeof start>, 'ask'>) {

@@ -1,10 +1,11 @@
 /** Locked Codesk, as its pages find it: the whole of main over a fake Electron. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requests } from '../../../shared/ipc/contract';
 import { deferred } from '../../support/deferred';
+import { downloadScript } from '../../support/download-job';
 import {
   app,
   BrowserWindow,
@@ -66,7 +67,7 @@ afterEach(async () => {
 
 /** A started app with somebody signed in. */
 async function open() {
-  const main = startMain(() => server.origin);
+  const main = startMain(() => server.origin, dirname(await downloadScript()));
   await main.signIn();
   return main;
 }

@@ -4,14 +4,19 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DownloadLimits } from '../../../../main/api/download';
 import type { Job } from '../../../../shared/ipc/jobs';
-import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
+import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
+import { testNetwork } from '../../../support/network';
 import { serveRaw } from '../../../support/raw-server';
 
 let desk: DownloadDesk;
-beforeEach(async () => {
-  desk = await downloadDesk({ bytes: 1024 * 1024, bytesPerIdle: 20, totalMs: 700 });
-});
+/** On the thread of downloads. */
+async function startDesk(limits: Partial<DownloadLimits>) {
+  const network = testNetwork();
+  desk = await downloadDesk(limits, undefined, network, await downloadThere(network));
+}
+beforeEach(() => startDesk({ bytes: 1024 * 1024, bytesPerIdle: 20, totalMs: 700 }));
 afterEach(() => desk.remove());
 
 const ok = 'HTTP/1.1 200 OK\r\n';
@@ -209,7 +214,7 @@ describe('an answer that is not the file', () => {
     ['for the total time', { bytesPerIdle: 0, totalMs: 500 }],
   ])('does not go on for ever: it ends %s', async (_what, limits) => {
     await desk.remove();
-    desk = await downloadDesk(limits);
+    await startDesk(limits);
     const job = await save((socket) => drip(socket, `${ok}content-length: 5000\r\n\r\nid`, '1', 60));
     expect(job).toMatchObject({ state: 'failed', failure: { code: 'timed_out' } });
     expect(await desk.files()).toEqual([]);

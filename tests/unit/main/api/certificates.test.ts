@@ -12,7 +12,7 @@ import type { Network } from '../../../../main/network/network';
 import { watchTableChanges } from '../../../../main/realtime/table-changes';
 import type { Failure } from '../../../../shared/errors';
 import { companyNetwork } from '../../../support/company-network';
-import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
+import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
 import { sendCall, testNetwork } from '../../../support/network';
 
 const fixture = (file: string) =>
@@ -43,7 +43,7 @@ beforeEach(async () => {
 async function use(next: Network): Promise<void> {
   network = next;
   await desk?.remove();
-  desk = await downloadDesk({ idleMs: 2000 }, undefined, next);
+  desk = await downloadDesk({ idleMs: 2000 }, undefined, next, await downloadThere(next));
 }
 afterAll(() =>
   console.info(

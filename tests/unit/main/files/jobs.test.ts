@@ -2,15 +2,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
+import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
 import { serve, type TestServer } from '../../../support/http-server';
+import { testNetwork } from '../../../support/network';
 
 let desk: DownloadDesk;
 let server: TestServer;
 /** Lets the server send the rest of the files. */
 let finish: () => void;
 beforeEach(async () => {
-  desk = await downloadDesk({ idleMs: 5000 });
+  const network = testNetwork();
+  desk = await downloadDesk({ idleMs: 5000 }, undefined, network, await downloadThere(network));
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });

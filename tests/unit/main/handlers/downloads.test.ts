@@ -9,7 +9,7 @@ import { createParts } from '../../../../main/files/parts';
 import { downloadHandlers } from '../../../../main/handlers/downloads';
 import { CodeskError } from '../../../../shared/errors';
 import type { Job } from '../../../../shared/ipc/events';
-import { shortLimits } from '../../../support/download-job';
+import { downloadHere, shortLimits } from '../../../support/download-job';
 import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
@@ -70,7 +70,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     },
   };
   const jobs = createJobs({
-    agents: testNetwork().single,
+    download: downloadHere(testNetwork()),
     parts: createParts({ records, log: { error: (...parts) => logged.push(parts) } }),
     limits: shortLimits,
     owner: () => session.owner,

@@ -1,0 +1,53 @@
+/** What main and the thread of downloads post to each other. Downloads and questions have numbers. */
+
+import type { Failure } from '../../shared/errors';
+import type { Downloaded, DownloadOptions } from '../api/download';
+import type { ThreadNetwork } from '../network/for-threads';
+import type { ProxyError } from '../network/proxy-error';
+
+/** A download as it can be posted. */
+export interface PostedDownload
+  extends Pick<DownloadOptions, 'folder' | 'shown' | 'endings' | 'token' | 'limits'> {
+  readonly address: string;
+  /** The open file. It is main's: nothing may use it once the download is over. */
+  readonly descriptor: number;
+}
+
+/** What stands for an error that both sides know. */
+export type PostedError =
+  | { readonly kind: 'failure'; readonly failure: Failure }
+  | { readonly kind: 'proxy'; readonly error: Pick<ProxyError, 'failureCode' | 'subject' | 'mayGoOn'> }
+  | { readonly kind: 'defect'; readonly message: string; readonly stack: string };
+
+export type Posted<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: PostedError };
+
+/** A question to the network of main. */
+export type PostedQuestion = {
+  [name in keyof ThreadNetwork]: {
+    readonly name: name;
+    readonly input: Parameters<ThreadNetwork[name]>;
+  };
+}[keyof ThreadNetwork];
+
+export type ToThread =
+  | { readonly kind: 'begin'; readonly id: number; readonly download: PostedDownload }
+  | { readonly kind: 'stop'; readonly id: number }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Posted<unknown> };
+
+export type ToMain =
+  | {
+      readonly kind: 'progress';
+      readonly id: number;
+      readonly received: number;
+      readonly total: number | null;
+    }
+  | { readonly kind: 'over'; readonly id: number; readonly result: Posted<Downloaded> }
+  | { readonly kind: 'question'; readonly id: number; readonly question: PostedQuestion };
+
+/** What the thread gets when it starts. */
+export interface ThreadSettings {
+  /** Milliseconds for a connection. */
+  readonly connectMs: number;
+}

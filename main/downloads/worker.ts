@@ -1,0 +1,78 @@
+/**
+ * The thread of downloads: connection, checks and disk. In the main thread of Electron every piece that arrives costs a
+ * wake of Chromium's loop, which takes several times as long as the piece itself.
+ */
+import { fdatasync, fsync, writev } from 'node:fs';
+import { promisify } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DiskFile } from '../api/disk-stream';
+import { download } from '../api/download';
+import type { ThreadNetwork } from '../network/for-threads';
+import { createThreadAgents } from '../network/thread-agents';
+import type { Posted, PostedDownload, PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
+import { posted, received } from './posted-errors';
+
+const { connectMs } = workerData as ThreadSettings;
+const running = new Map<number, AbortController>();
+const questions = new Map<number, (answer: Posted<unknown>) => void>();
+let lastQuestion = 0;
+
+const post = (message: ToMain) => parentPort?.postMessage(message);
+
+const ask = <name extends keyof ThreadNetwork>(
+  name: name,
+  ...input: Parameters<ThreadNetwork[name]>
+): ReturnType<ThreadNetwork[name]> => {
+  lastQuestion += 1;
+  const id = lastQuestion;
+  const answered = new Promise<Posted<unknown>>((resolve) => questions.set(id, resolve));
+  post({ kind: 'question', id, question: { name, input } as PostedQuestion });
+  return answered.then(received) as ReturnType<ThreadNetwork[name]>;
+};
+const network: ThreadNetwork = {
+  ways: (...input) => ask('ways', ...input),
+  certificates: (...input) => ask('certificates', ...input),
+  credentials: (...input) => ask('credentials', ...input),
+  ask: (...input) => ask('ask', ...input),
+  accepted: (...input) => ask('accepted', ...input),
+  failed: (...input) => ask('failed', ...input),
+  works: (...input) => ask('works', ...input),
+  forget: (...input) => ask('forget', ...input),
+};
+const agents = createThreadAgents(network, connectMs);
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'begin') void begin(message.id, message.download);
+  else if (message.kind === 'stop') running.get(message.id)?.abort();
+  else {
+    questions.get(message.id)?.(message.answer);
+    questions.delete(message.id);
+  }
+});
+
+async function begin(id: number, { address, descriptor, ...more }: PostedDownload): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  const result = await posted(() =>
+    download({
+      ...more,
+      url: new URL(address),
+      agents,
+      into: fileOf(descriptor),
+      signal: abort.signal,
+      progress: (bytes, total) => post({ kind: 'progress', id, received: bytes, total }),
+    }),
+  );
+  running.delete(id);
+  // Main closes the file now.
+  post({ kind: 'over', id, result });
+}
+
+function fileOf(descriptor: number): DiskFile {
+  const [write, dataToDisk, toDisk] = [promisify(writev), promisify(fdatasync), promisify(fsync)];
+  return {
+    writev: (pieces) => write(descriptor, pieces),
+    datasync: () => dataToDisk(descriptor),
+    sync: () => toDisk(descriptor),
+  };
+}
