@@ -18,7 +18,7 @@ const visitRounds = 3;
 /** Milliseconds until an app that is left alone has done what it does after its start. */
 const settling = 3000;
 /** Milliseconds after which V8 has given back what an app in use has left behind. */
-const rest = 20_000;
+const rest = 40_000;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
