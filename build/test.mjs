@@ -1,5 +1,5 @@
 /**
- * `npm test`: prepares, then runs lint, types, boundaries, unit, contract, build, end-to-end, and the page in a current
+ * `npm test`: prepares, then runs lint, types, boundaries, unit and contract tests, build, end-to-end, and the page in a
  * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. The last lines say what
  * it ran on, what failed, and the count. `--pinned` fails instead of taking another Electron.
  */
@@ -50,7 +50,7 @@ async function oneCheck(title, check) {
 
 async function vitestStep(title, args) {
   console.log(`\n── ${title}`);
-  const report = `${reportFolder}/${title}.json`;
+  const report = `${reportFolder}/${title.replaceAll(' ', '-')}.json`;
   const { ok } = await runTool('vitest', [
     'run',
     '--reporter=default',
@@ -106,8 +106,15 @@ async function runEverything(electron, chromium) {
   await oneCheck('lint', async () => (await runTool('biome', ['check'])).ok);
   await oneCheck('types', typesAreRight);
   await vitestStep('boundaries', ['--project', 'unit-node', boundaries]);
-  await vitestStep('unit', ['--project', 'unit-*', '--exclude', boundaries]);
-  await vitestStep('contract', ['--project', 'contract']);
+  // In one run: at its end one core is idle, while the other does the last files.
+  await vitestStep('unit and contract', [
+    '--project',
+    'unit-*',
+    '--project',
+    'contract',
+    '--exclude',
+    boundaries,
+  ]);
   await oneCheck('build', ensureBuild);
   const app = ranOn(await playwrightStep('end-to-end', 'app', 'e2e'));
   const browser = chromium && (await browserStep(await chromium));
