@@ -17,6 +17,17 @@ function painted(): Promise<void> {
   });
 }
 
+/** Files of the app are missing or damaged: nobody could sign in here, and nothing else would say so. */
+function tellFailure(): void {
+  const told = document.createElement('div');
+  told.className = 'bp6-callout bp6-intent-danger';
+  told.setAttribute('role', 'alert');
+  told.textContent =
+    'Codesk could not load its files. Close it and start it again. If this comes back, install Codesk again.';
+  view?.querySelector('form')?.prepend(told);
+  for (const button of view?.querySelectorAll('button') ?? []) button.disabled = true;
+}
+
 const view = document.getElementById('start');
 for (const use of ['pointerdown', 'focusin'])
   view?.addEventListener(use, () => view.setAttribute('data-used', ''), { once: true });
@@ -46,6 +57,7 @@ await painted();
 const code = document.createElement('script');
 code.type = 'module';
 code.src = page;
+code.addEventListener('error', tellFailure);
 document.head.append(code);
 
 export {};

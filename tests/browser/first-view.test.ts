@@ -13,7 +13,8 @@ import { deferred } from '../support/deferred';
 interface Early {
   readonly page: Page;
   readonly codesk: BrowserCodesk;
-  readonly release: () => void;
+  /** @param how the code comes: `failed` if it cannot be loaded */
+  readonly release: (how?: 'whole' | 'failed') => void;
 }
 
 const test = base.extend<{ early: Early; theme: 'light' | 'dark' }>({
@@ -23,11 +24,12 @@ const test = base.extend<{ early: Early; theme: 'light' | 'dark' }>({
     if (!browser) throw new Error('Run this with npm run test:browser, which finds a Chromium.');
     const profile = mkdtempSync(join(tmpdir(), 'codesk-early-'));
     const server = await PracticeServer.start();
-    const { promise, resolve: release } = deferred();
+    const { promise, resolve } = deferred<'whole' | 'failed'>();
+    const release = (how: 'whole' | 'failed' = 'whole') => resolve(how);
     const before = (page: Page) =>
       page.route(/\/start-[^/]*\.js$/, async (route) => {
-        await promise;
-        await route.continue();
+        if ((await promise) === 'whole') await route.continue();
+        else await route.abort();
       });
     const codesk = await openInBrowser({ browser, profile, server: server.address, theme, before });
     await use({ page: codesk.page, codesk, release });
@@ -78,6 +80,15 @@ test('a press is not taken for what is typed after it', async ({ early }) => {
   await page.keyboard.type('tice');
   await expect(page.getByLabel('Password')).toHaveValue('practice');
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('it says that its code cannot be loaded, and takes no press', async ({ early }) => {
+  const { page, release } = early;
+  release('failed');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Codesk could not load its files. Close it and start it again. If this comes back, install Codesk again.',
+  );
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
 });
 
 test('the last press counts', async ({ early }) => {
