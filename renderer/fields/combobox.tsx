@@ -1,9 +1,10 @@
 /** A searchable choice of one option. Closed it shows the chosen text; typing opens and filters the list. */
 import '../ui/combobox.css';
 import './fields.css';
-import { Icon, InputGroup } from '@blueprintjs/core';
+import { Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button';
+import { InputGroup } from '../ui/input-group';
 import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';

@@ -1,7 +1,7 @@
 /** An input for amounts, percentages and rates, with a unit. The value stays text and is never rounded. */
 import './fields.css';
-import { InputGroup } from '@blueprintjs/core';
 import type { Ref } from 'react';
+import { InputGroup } from '../ui/input-group';
 import type { ControlProps } from './field-frame';
 
 interface DecimalInputProps extends ControlProps {

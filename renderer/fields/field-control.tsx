@@ -1,8 +1,9 @@
 /** The control for each kind of field, used by records, contracts, service forms and row editors. */
 import './fields.css';
-import { InputGroup, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
+import { SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import type { FieldKind, FieldValue } from '../../shared/forms/definition';
+import { InputGroup } from '../ui/input-group';
 import type { Choice } from './choices';
 import { CitiesControl } from './cities-control';
 import { Combobox } from './combobox';

@@ -8,8 +8,10 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -153,26 +155,49 @@ interface OptionPopoverProps {
   readonly target: (ref: Ref<HTMLDivElement>) => ReactElement;
 }
 
-/** A popover below its target that leaves the focus in the target's input. */
+/**
+ * A popover below its target that leaves the focus in the target's input. A form has many, of which few are opened: there
+ * is none before the first time.
+ */
 export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopoverProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
-    <Popover
-      isOpen={isOpen}
-      placement="bottom-start"
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
-      autoFocus={false}
-      enforceFocus={false}
-      canEscapeKeyClose={false}
-      shouldReturnFocusOnClose={false}
-      matchTargetWidth
-      popoverClassName="codesk-options-popover"
-      onOpened={onOpened}
-      renderTarget={({ ref }) => target(ref as Ref<HTMLDivElement>)}
-      content={content}
-    />
+    <>
+      {target(box)}
+      {wasOpened && (
+        <Popover
+          isOpen={isOpen}
+          placement="bottom-start"
+          arrow={false}
+          animation="minimal"
+          transitionDuration={0}
+          autoFocus={false}
+          enforceFocus={false}
+          canEscapeKeyClose={false}
+          shouldReturnFocusOnClose={false}
+          matchTargetWidth
+          popoverClassName="codesk-options-popover"
+          onOpened={onOpened}
+          renderTarget={({ ref }) => <Target box={box} ref={ref} />}
+          content={content}
+        />
+      )}
+    </>
   );
+}
+
+/** Names an element that is drawn elsewhere as the target of a popover. */
+function Target({
+  box,
+  ref,
+}: {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly ref: Ref<HTMLElement>;
+}) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => box.current);
+  return null;
 }
 
 interface OptionPopupProps {

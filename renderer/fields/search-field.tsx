@@ -4,12 +4,13 @@
  */
 import '../ui/combobox.css';
 import './fields.css';
-import { Icon, InputGroup, Spinner } from '@blueprintjs/core';
+import { Icon, Spinner } from '@blueprintjs/core';
 import { createContext, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { failureOf } from '../ipc';
 import { notifyFailure } from '../ui/failure';
+import { InputGroup } from '../ui/input-group';
 import { notify } from '../ui/notices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';

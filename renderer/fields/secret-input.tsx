@@ -1,6 +1,7 @@
 /** An input whose text is hidden until its button Show is pressed. It is hidden again when it is left. */
-import { Button, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { InputGroup, type InputGroupProps } from '../ui/input-group';
 
 interface SecretInputProps extends Omit<InputGroupProps, 'onChange' | 'type'> {
   readonly label: string;

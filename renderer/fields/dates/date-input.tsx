@@ -1,7 +1,7 @@
 /** An input for a date with a button that opens its calendar. Down opens the calendar, Escape closes it. */
-import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/icon-button';
+import { InputGroup, type InputGroupProps } from '../../ui/input-group';
 
 interface DateInputProps extends InputGroupProps {
   /** Used in the name of the button, for example `Created from`. */
