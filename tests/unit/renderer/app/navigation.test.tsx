@@ -120,6 +120,10 @@ describe('the current entry', () => {
     await waitFor(() => expect(scrolledTo.at(-1)).toBe('Contracts'));
     await act(() => router.navigate('/integrations/7/validations'));
     await waitFor(() => expect(scrolledTo.at(-1)).toBe('Integrations'));
+    // Another page of the same entry: nothing has to be laid out for it.
+    const times = scrolledTo.length;
+    await act(() => router.navigate('/integrations/7/origin'));
+    expect(scrolledTo).toHaveLength(times);
     await act(() => router.navigate('/settings/uploads'));
     await waitFor(() => expect(scrolledTo.at(-1)).toBe('Uploads'));
   });
