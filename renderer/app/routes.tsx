@@ -1,11 +1,12 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
-import { type ComponentType, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useCallback } from 'react';
 import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import { useListOpening } from '../lists/list-opening';
 import { ListPage } from '../lists/list-page';
-import { useNewServiceOpening } from '../services/service-lists';
+import { askForServiceLists, useNewServiceOpening } from '../services/service-lists';
 import { useVisibleLists } from '../session/visible-lists';
 import { later } from '../ui/later';
 import { PageHeader } from '../ui/page-header';
@@ -77,6 +78,19 @@ function PageSkeleton() {
         <div key={index} className="bp6-skeleton" />
       ))}
     </div>
+  );
+}
+
+/** What `RouteAheadContext` provides. */
+export function useRouteAhead(): (route: string) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (route) => {
+      if (!route.startsWith('/services/new/')) return;
+      void ServicePage.load();
+      askForServiceLists(queries);
+    },
+    [queries],
   );
 }
 

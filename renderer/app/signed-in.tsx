@@ -6,24 +6,28 @@ import { RouterProvider } from 'react-router';
 import { DraftsProvider } from '../drafts/drafts';
 import { ListMemoryProvider } from '../lists/list-memory';
 import { OperationsProvider } from '../operations/operations';
+import { RouteAheadContext } from '../session/route-ahead';
 import { useSession } from '../session/session';
 import { loadAhead } from '../ui/later';
 import { PopupsProvider } from '../ui/popups';
 import { useAppLinks } from './app-links';
 import { PartsProvider } from './parts';
-import { createRoutes } from './routes';
+import { createRoutes, useRouteAhead } from './routes';
 import { SessionEnded } from './sign-in/session-ended';
 
 function Pages({ covered }: { covered: boolean }) {
   const [router] = useState(createRoutes);
   useEffect(() => () => router.dispose(), [router]);
+  const routeAhead = useRouteAhead();
   useAppLinks(router.navigate, !covered);
   return (
     <OperationsProvider>
       <DraftsProvider>
         <ListMemoryProvider>
           <PopupsProvider>
-            <RouterProvider router={router} />
+            <RouteAheadContext value={routeAhead}>
+              <RouterProvider router={router} />
+            </RouteAheadContext>
           </PopupsProvider>
         </ListMemoryProvider>
       </DraftsProvider>

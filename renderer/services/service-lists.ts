@@ -1,5 +1,5 @@
 /** The option lists of the service forms. Without the forms: what opens a page is loaded before its code. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../ipc';
 import { useOpening } from '../session/opening';
 
@@ -12,6 +12,11 @@ const serviceLists = queryOptions({
 /** Option lists of the forms. */
 export function useServiceLists() {
   return useQuery(serviceLists);
+}
+
+/** Asks for the option lists before a form opens. A failure is told where they are shown. */
+export function askForServiceLists(queries: QueryClient): void {
+  void queries.prefetchQuery(serviceLists);
 }
 
 /** In the page of a new service: leaves the page before in its place while the form can soon be drawn. */

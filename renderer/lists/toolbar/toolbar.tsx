@@ -159,7 +159,11 @@ const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
   };
   if (choices && refusal === undefined) {
     return (
-      <ToolbarMenu label={item.text} button={<Button {...look} endIcon="caret-down" aria-haspopup="menu" />}>
+      <ToolbarMenu
+        label={item.text}
+        onOpening={item.ahead}
+        button={<Button {...look} endIcon="caret-down" aria-haspopup="menu" />}
+      >
         {choices.map((choice) => (
           <MenuItem key={choice.id} text={choice.text} onClick={() => item.run(choice.id)} />
         ))}
@@ -176,6 +180,7 @@ const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal ?? count?.words}
         title={refusal === undefined ? count?.words : undefined}
+        onPointerDown={refusal === undefined ? item.ahead : undefined}
         onClick={() => {
           if (refusal === undefined) item.run();
         }}
@@ -228,18 +233,20 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
 
 interface ToolbarMenuProps {
   readonly label: string;
+  readonly onOpening?: () => void;
   readonly button: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A menu that opens from a button of the toolbar. */
-function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
+function ToolbarMenu({ label, onOpening, button, children }: ToolbarMenuProps) {
   return (
     <Popover
       placement="bottom-end"
       arrow={false}
       // It is opened all day: a longer fade would only be waited for.
       transitionDuration={60}
+      onOpening={onOpening}
       content={<MenuList label={label}>{children}</MenuList>}
     >
       {button}
@@ -248,7 +255,7 @@ function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
 }
 
 /** A component of its own, because `useMenuKeys` starts when the menu is mounted. */
-function MenuList({ label, children }: Omit<ToolbarMenuProps, 'button'>) {
+function MenuList({ label, children }: Pick<ToolbarMenuProps, 'label' | 'children'>) {
   const { menu, onKeyDown } = useMenuKeys();
   return (
     <Menu ulRef={menu} aria-label={label} onKeyDown={onKeyDown} className="codesk-action-menu">

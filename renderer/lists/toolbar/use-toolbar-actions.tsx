@@ -1,9 +1,10 @@
 /** The actions of a list's toolbar (tables sections 2 and 6). Each action is one file of `actions/`. */
 import type { IconName } from '@blueprintjs/core';
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useContext, useLayoutEffect, useRef } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { notices } from '../../../shared/messages';
 import { useWantedDraft } from '../../drafts/wanted-draft';
+import { RouteAheadContext } from '../../session/route-ahead';
 import { notify } from '../../ui/notices';
 import { useDialog } from '../../ui/use-dialog';
 import { useActionContext } from '../action-context';
@@ -25,6 +26,8 @@ export interface ToolbarItem
    * @param choice id of the choice, where it has choices
    */
   run(choice?: string): void;
+  /** Begins what it may lead to. */
+  ahead(): void;
 }
 
 interface ToolbarAccess {
@@ -55,6 +58,7 @@ export function useToolbarActions(
     call: callAs(`${labelOf(action.id)}: ${list.title}`),
     openDialog: () => open(action),
   });
+  const routeAhead = useContext(RouteAheadContext);
   const runs = useRunsById();
   const offered = actions.flatMap((action): ToolbarItem[] => {
     const { id, icon, rank, primary = false } = action;
@@ -68,7 +72,11 @@ export function useToolbarActions(
       else open(action);
     });
     const refusal = offer.refusal ?? (offer.worksOffline ? undefined : offline);
-    return [{ id, icon, rank, primary, text, pressed, count, choices, refusal, run }];
+    const ahead = () => {
+      const route = hasOwn ? undefined : action.ahead?.(list);
+      if (route !== undefined) routeAhead(route);
+    };
+    return [{ id, icon, rank, primary, text, pressed, count, choices, refusal, run, ahead }];
   });
 
   const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {
