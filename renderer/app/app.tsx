@@ -13,7 +13,10 @@ import { SessionGate } from './session-gate';
 import { LockCover, LockDialog } from './sign-in/lock-cover';
 
 const Invoice = later(async () => (await Promise.all([import('./invoice'), LockDialog.load()]))[0]);
-const NoticesHost = later(async () => ({ default: (await import('../ui/notices-host')).NoticesHost }));
+const NoticesHost = later(
+  async () => ({ default: (await import('../ui/notices-host')).NoticesHost }),
+  'soon',
+);
 
 /** From the first notice on. */
 function Notices() {
