@@ -59,6 +59,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
     });
     // Not before: a thread that failed may still have writes on their way to the disk.
     worker.on('exit', () => {
+      clearTimeout(started.expiry);
       if (thread === started) thread = undefined;
       for (const { over } of [...started.running.values()])
         over(() => {
