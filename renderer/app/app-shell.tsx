@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
+import { useBodyMark } from '../ui/body-mark';
 import { BusyBar } from '../ui/busy';
 import { isDialogOpen } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
@@ -27,6 +28,7 @@ export function AppShell() {
   const navigate = useNavigate();
   const [unfolded, setUnfolded] = useState(false);
   const folded = small ? !unfolded : preferences.navigationFolded;
+  useBodyMark('folded', folded);
   const fold = useCallback(
     (next: boolean) => (small ? setUnfolded(!next) : change({ navigationFolded: next })),
     [small, change],

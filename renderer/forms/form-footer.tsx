@@ -4,6 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { counted } from '../../shared/quantities';
+import { useBodyMark } from '../ui/body-mark';
 import { useFocusAfterWork } from '../ui/focus';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
@@ -53,6 +54,7 @@ export function FormFooter(props: FormFooterProps) {
   const reason = `Still needed: ${missing.map((field) => fieldLabel(field, values)).join(', ')}`;
   const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
+  useBodyMark('footer');
   useFocusAfterWork(submitButton, saving);
 
   return (

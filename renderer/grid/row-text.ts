@@ -24,7 +24,7 @@ export function cellsOfRow(row: Element): readonly Element[] {
 
 /** Names the cell of an element, for `cellOf`. Columns count as in the grid: the lead is 0. */
 export function setCell(element: Element | null | undefined, row: number, column: number): void {
-  if (element) setAttribute(element, 'data-cell', `${row}:${column}`);
+  element?.setAttribute('data-cell', `${row}:${column}`);
 }
 
 /** Sets an attribute, or removes it for undefined; only where it differs, because a change costs style. */

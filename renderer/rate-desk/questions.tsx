@@ -223,6 +223,7 @@ function Question({ text, answers, busy, none }: QuestionProps) {
             <HTMLSelect
               aria-labelledby={id}
               value={chosen}
+              data-empty={chosen === ''}
               iconName="caret-down"
               options={['', ...answers.map((answer) => answer.text)]}
               onChange={({ target }) => setChosen(target.value)}

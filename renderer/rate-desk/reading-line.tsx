@@ -125,6 +125,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
                 <HTMLSelect
                   {...control}
                   value={column ? String(column.at) : ''}
+                  data-empty={!column}
                   disabled={busy}
                   iconName="caret-down"
                   options={[
@@ -148,6 +149,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
                   <HTMLSelect
                     {...control}
                     value={column.decimal ?? ''}
+                    data-empty={!column.decimal}
                     disabled={busy}
                     iconName="caret-down"
                     options={[

@@ -35,6 +35,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useBodyMark } from './body-mark';
 
 /** The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices belong to no other overlay; a popover stands in the layer it is opened from. */
 const layers = ['page', 'panel', 'dialog', 'question', 'sign-in', 'proxy', 'tooltip', 'notice'] as const;
@@ -241,6 +242,7 @@ export function Dialog({
   const own = higher(higher(layer, over), useLayer());
   const { container, isShown } = useStanding(own, isOpen ?? false);
   const closing = useReturn(isShown, container, props);
+  useBodyMark('dialog', isShown);
   // Also while the dialog waits for one that stands above it.
   useCover(covers && isOpen === true, container);
   return (

@@ -228,6 +228,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
             {...control}
             ref={typeField}
             value={chosen?.type ?? ''}
+            data-empty={!chosen}
             disabled={running}
             iconName="caret-down"
             onChange={(event) => {

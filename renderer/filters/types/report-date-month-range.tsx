@@ -42,6 +42,7 @@ function MonthRangeFilter({ definition, values, change, control }: FilterControl
             aria-label={title}
             fill
             value={chosen}
+            data-empty={chosen === ''}
             onChange={({ currentTarget }) => {
               if (currentTarget.value === 'custom') setPicking(true);
               else store(currentTarget.value || undefined);
