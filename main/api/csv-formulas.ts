@@ -3,6 +3,7 @@
  * bytes are not changed. A reader of our own, because papaparse decodes every byte and makes a string of each cell,
  * which takes many times as long as writing the file; this one looks only at the start of each cell.
  */
+import { type BlockPasser, createBlockPasser } from './csv-blocks';
 
 /** Cells that look like formulas: how many, and where the first ones are, for example `B2`. */
 export interface FormulaCells {
@@ -42,6 +43,11 @@ export interface FormulaReader {
 /** Bytes that a risky cell can begin with: blanks, the four signs, and the first byte of other blanks and wide signs. */
 const mayBegin = new Uint8Array(256);
 for (const byte of [blank, tab, carriageReturn, 0x3d, 0x2b, 0x2d, 0x40, 0xc2, 0xef]) mayBegin[byte] = 1;
+
+/** Least bytes that are passed in blocks. */
+const passedBytes = 256;
+/** Bytes that are read one by one where there is news, at least and at most. */
+const [leastStep, mostStep] = [64, 4096];
 
 /** Bytes in which a closing quote is looked for one by one. */
 const nearBytes = 48;
@@ -165,6 +171,7 @@ function createCellReader(): FormulaReader {
   const first: string[] = [];
   const passed: Passed = { pairs: 0, lines: 0, column: 0, atStart: false };
   let table = pairTable(separator);
+  let blocks: BlockPasser | undefined;
 
   const judge = (start: readonly number[]) => {
     if (!looksLikeFormula(Buffer.from(start).toString('utf8'))) return;
@@ -187,12 +194,12 @@ function createCellReader(): FormulaReader {
           at += 1;
           // What may be a formula begins inside the quotes.
           start = at < size && mayBegin[bytes[at] as number] === 0 ? undefined : [];
-          if (start && isNumberUntil(bytes, at, quote, quote)) start = undefined;
+          if (start && isNumber(bytes, at, end, true)) start = undefined;
           continue;
         }
         now = inOpen;
         if (mayBegin[byte] === 1 && byte !== end && byte !== carriageReturn)
-          start = isNumberUntil(bytes, at, end, lineFeed) ? undefined : [];
+          start = isNumber(bytes, at, end, false) ? undefined : [];
       }
       if (now === inQuoted) {
         if (start && start.length === 0 && mayBegin[byte] === 0) start = undefined;
@@ -258,6 +265,28 @@ function createCellReader(): FormulaReader {
     kept = start;
   };
 
+  /** Passes what there is nothing to look at in, and reads the rest byte by byte. */
+  const read = (bytes: Buffer) => {
+    let at = 0;
+    let step = leastStep;
+    while (at < bytes.length) {
+      if (blocks && !kept && place !== behindQuote && bytes.length - at >= passedBytes) {
+        const state = { inQuotes: place === inQuoted, atStart: place === atStart, lines: 0, column };
+        const size = blocks.pass(bytes.subarray(at), state);
+        if (size > 0) {
+          at += size;
+          row += state.lines;
+          column = state.column;
+          place = state.inQuotes ? inQuoted : state.atStart ? atStart : inOpen;
+        }
+        // Where there is news again and again, asking for the next one takes longer than reading on.
+        step = size < mostStep ? Math.min(step * 2, mostStep) : leastStep;
+      }
+      scan(bytes.subarray(at, at + step));
+      at += step;
+    }
+  };
+
   /** Learns the separator from the first line, then reads it. */
   const begin = (line: Buffer) => {
     firstLine = undefined;
@@ -265,14 +294,15 @@ function createCellReader(): FormulaReader {
     const named = namedSeparator(plainLine);
     separator = named ?? usualSeparator(plainLine);
     table = pairTable(separator);
+    blocks = createBlockPasser(separator);
     // A line that names the separator is no row.
     if (named !== undefined) row = 0;
-    scan(plainLine);
+    read(plainLine);
   };
 
   return {
     read(chunk) {
-      if (!firstLine) return scan(chunk);
+      if (!firstLine) return read(chunk);
       firstLine = Buffer.concat([firstLine, chunk]);
       if (firstLine.includes(lineFeed) || firstLine.length > lineBytes) begin(firstLine);
     },
@@ -284,19 +314,28 @@ function createCellReader(): FormulaReader {
   };
 }
 
-/** True if a sign with digits begins here and ends at one of two bytes. Most risky cells are negative amounts. */
-function isNumberUntil(bytes: Buffer, from: number, end: number, otherEnd: number): boolean {
+/**
+ * True if a cell that is a sign with digits begins here and ends in these bytes. Most risky cells are negative amounts.
+ * @param from the sign, behind the quote of a quoted cell
+ */
+function isNumber(bytes: Buffer, from: number, separator: number, isQuoted: boolean): boolean {
   if (bytes[from] !== 0x2d && bytes[from] !== 0x2b) return false;
   let at = from + 1;
   let last = 0;
-  for (; at < bytes.length; at += 1) {
+  for (; ; at += 1) {
     const byte = bytes[at] as number;
-    if (byte === end || byte === otherEnd || byte === carriageReturn) break;
     // Digits, and the signs between them.
-    if ((byte < 0x30 || byte > 0x39) && byte !== 0x2c && byte !== 0x2e) return false;
+    const isPart = (byte >= 0x30 && byte <= 0x39) || byte === 0x2c || byte === 0x2e;
+    if (!isPart || (byte === separator && !isQuoted)) break;
     last = byte;
   }
-  return at < bytes.length && last >= 0x30;
+  if (last < 0x30) return false;
+  if (isQuoted) {
+    if (bytes[at] !== quote) return false;
+    at += 1;
+  }
+  const isLineEnd = bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed);
+  return bytes[at] === separator || isLineEnd;
 }
 
 const firstLineOf = (start: Buffer) => start.toString('latin1').split('\n', 1)[0] ?? '';

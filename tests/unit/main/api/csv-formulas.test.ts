@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createBlockPasser } from '../../../../main/api/csv-blocks';
 import { looksLikeFormula, readFormulas } from '../../../../main/api/csv-formulas';
 import { randomOf } from '../../../support/random';
 
@@ -79,6 +80,8 @@ const rows: [string, string | Buffer, { count: number; first: string[] }][] = [
   ['blank lines', 'id\n\n\r\n=1\n', { count: 1, first: ['A4'] }],
   ['wide signs and blanks', 'id,no\n＝1, =2\n\u00a0=3,－4\n', { count: 3, first: ['A2', 'B2', 'A3'] }],
   ['a tab and a return in quotes', 'id,no\n"\t=1","\rx"\n', { count: 2, first: ['A2', 'B2'] }],
+  ['a return inside of a cell', 'id,no\n-1\rx,"-1\rx"\n', { count: 2, first: ['A2', 'B2'] }],
+  ['more behind a closing quote', 'id,no\n"-1"(,"-2"""\n', { count: 2, first: ['A2', 'B2'] }],
   ['numbers, phones and dashes', 'id,no\n-5.00,+971501234567\n-,"-1,234.50"\n', { count: 0, first: [] }],
   ['many', `id\n${'=1\n'.repeat(1000)}`, { count: 1000, first: ['A2', 'A3', 'A4'] }],
   [
@@ -144,6 +147,48 @@ describe('the cells of a file that look like formulas', () => {
         at += size;
       }
       expect(reader.end(), text).toEqual({ count, first });
+    }
+  });
+
+  it('are the same in blocks and byte by byte: made-up bytes, in pieces of any size', () => {
+    expect(createBlockPasser(0x2c)).toBeDefined();
+    const random = randomOf(11);
+    const plainParts = ['a', 'Sofia', '12.50', 'CT-2026-20000', 'София', 'x'.repeat(40), '', '-', '(', 'a b'];
+    const signed = ['-12.50', '+5', '-1.234,56', `-${'1'.repeat(70)}`, '-1,5', '-5.', '-x', '+', '-1\r2'];
+    const odd = [
+      '"',
+      '""',
+      '=1',
+      '@x',
+      ' ',
+      '\t',
+      '\r',
+      '\u00a0',
+      '＝1',
+      '"-5"',
+      '"-5',
+      '"=1"',
+      '"",',
+      '\n\n',
+      '"'.repeat(70),
+    ];
+    for (let time = 0; time < 1500; time += 1) {
+      const separator = random.pick([',', ';', '\t']);
+      const lineEnd = random.pick(['\n', '\r\n']);
+      // From files in which all is odd to those that have nothing to look at.
+      const [oddOnes, signs, quotes] = [1 + random.below(60), 1 + random.below(10), 2 + random.below(8)];
+      let text = `a${separator}b${lineEnd}`;
+      const length = 300 + random.below(3000);
+      while (text.length < length) {
+        const part = random.pick(random.chance(oddOnes) ? odd : random.chance(signs) ? signed : plainParts);
+        text += random.chance(quotes) ? `"${part.replaceAll('"', '""')}"` : part;
+        text += random.chance(oddOnes * 4) ? '' : random.chance(6) ? lineEnd : separator;
+      }
+      const bytes = Buffer.from(text);
+      const expected = found(bytes, 1);
+      expect(found(bytes, 199), text).toEqual(expected);
+      expect(found(bytes), text).toEqual(expected);
+      expect(found(bytes, 256 + random.below(600)), text).toEqual(expected);
     }
   });
 
