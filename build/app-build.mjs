@@ -7,10 +7,14 @@ import { runTool, SetupError } from './run-command.mjs';
 import { forgetShippedPackages, writeNotices } from './shipped-packages.mjs';
 
 const sources = [
+  'build/first-view.mjs',
   'build/icon-paths.mjs',
   'build/relative-colours.mjs',
   'build/shipped-packages.mjs',
   'build/sibling-placeholders.mjs',
+  'build/start-sources.mjs',
+  'build/start-styles.mjs',
+  'build/time-zones.mjs',
   'main',
   'preload',
   'renderer',
