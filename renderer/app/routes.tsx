@@ -6,7 +6,7 @@ import { findList } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import { useListOpening } from '../lists/list-opening';
 import { ListPage } from '../lists/list-page';
-import { askForServiceLists, useNewServiceOpening } from '../services/service-lists';
+import { askForServiceLists, useNewServiceOpening, useStoredServiceOpening } from '../services/service-lists';
 import { useVisibleLists } from '../session/visible-lists';
 import { later } from '../ui/later';
 import { PageHeader } from '../ui/page-header';
@@ -28,7 +28,8 @@ const OrderCostsPage = later(() => import('../order-costs/order-costs-page'));
 const OutboxPage = later(() => import('../outbox/outbox-page'));
 const RateRoundsPage = later(() => import('../rate-rounds/rate-rounds-page'));
 const RateDeskPage = later(() => import('../rate-desk/rate-desk-page'));
-const ServicePage = later(() => import('../services/service-page'), 'soon');
+const importServicePage = () => import('../services/service-page');
+const ServicePage = later(importServicePage, 'soon');
 const UploadsPage = later(() => import('../uploads/uploads-page'));
 
 function List() {
@@ -49,6 +50,12 @@ function OpenedList({ list }: { list: ListDefinition }) {
 function NewService() {
   const { type = '' } = useParams();
   useNewServiceOpening(type, ServicePage.load);
+  return loaded(ServicePage);
+}
+
+function StoredService() {
+  const { id = '' } = useParams();
+  useStoredServiceOpening(id, importServicePage);
   return loaded(ServicePage);
 }
 
@@ -118,7 +125,7 @@ export function createRoutes() {
             { path: 'links/:list?/:record?', element: <LinkPage /> },
             { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
             { path: 'services/new/:type', element: <NewService /> },
-            { path: 'services/:id', element: loaded(ServicePage) },
+            { path: 'services/:id', element: <StoredService /> },
             { path: 'contracts/compare', element: loaded(ComparePage) },
             { path: 'integrations/compare', element: loaded(CompareIntegrationsPage) },
             { path: 'integrations/:id/trial', element: loaded(TrialPage) },

@@ -5,7 +5,7 @@
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
@@ -26,6 +26,7 @@ import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableWrite } from '../ipc';
+import { useAskedAtOnce } from '../session/asked-at-once';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';
@@ -71,7 +72,7 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   const busy = useBusy();
   const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();
-  const loaded = useQuery({
+  const loaded = useAskedAtOnce({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
     queryFn: async () => withIndexes(await loadRecord(list, record)),
     staleTime: Number.POSITIVE_INFINITY,

@@ -17,6 +17,8 @@ import { useServiceLists } from './service-lists';
 import { useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
 
+export { askForService } from './service-queries';
+
 /** Where Back leads when there is no earlier page. */
 const home = '/lists/finance-services';
 
