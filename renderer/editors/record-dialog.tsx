@@ -5,7 +5,7 @@
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
@@ -26,7 +26,6 @@ import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableWrite } from '../ipc';
-import { useAskedAtOnce } from '../session/asked-at-once';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';
@@ -72,7 +71,8 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   const busy = useBusy();
   const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();
-  const loaded = useAskedAtOnce({
+  // In an effect: a first render that is given up has another id, and would ask once more.
+  const loaded = useQuery({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
     queryFn: async () => withIndexes(await loadRecord(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
