@@ -50,7 +50,14 @@ export interface SnapshotShelf {
   ): Promise<{ readonly at: number; readonly body: z.output<S> } | undefined>;
 }
 
+/**
+ * Called when a reply arrives; what it returns tells, once its rows are read, whether no later reply of the same record is
+ * kept. One with many rows takes longer to read, and must not replace what was read after a save.
+ */
+export type ReplyOrder = (owner: string, key: string) => () => boolean;
+
 interface ContractSnapshotOptions extends SnapshotShelf {
+  readonly arrived: ReplyOrder;
   readonly files: Pick<RateFiles, 'put'>;
   readonly work: ChangeWork;
   readonly server: () => RateServer;
@@ -64,13 +71,15 @@ const mostFound = 50;
 const listKey = 'contracts';
 const contractKey = (id: Id) => `contract/${String(id)}`.slice(0, 200);
 
-export function createContractSnapshots({ keep, kept, files, work, server }: ContractSnapshotOptions) {
+export function createContractSnapshots(options: ContractSnapshotOptions) {
+  const { keep, kept, arrived, files, work, server } = options;
   const contract = (owner: string, id: Id) => kept(owner, contractKey(id), contractSchema);
   const isOf = (target: Pick<RateTarget, 'service'>) => (each: KeptContract['services'][number]) =>
     String(each.service.id) === String(target.service.id);
 
   /** @param reply of `contracts.edit` */
   const keepContract = async (owner: string, id: Id, reply: JsonReply) => {
+    const isLatest = arrived(owner, contractKey(id));
     const { contract: named, services, notes } = await work.readContractTables(reply);
     const shown = [];
     for (const each of services) {
@@ -81,6 +90,7 @@ export function createContractSnapshots({ keep, kept, files, work, server }: Con
       }
       shown.push({ ...each, tables });
     }
+    if (!isLatest()) return;
     await keep(owner, contractKey(id), { contract: named, services: shown, notes });
   };
   const refresh = async (owner: string, id: Id) =>

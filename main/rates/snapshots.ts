@@ -22,7 +22,12 @@ import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
-import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
+import {
+  createContractSnapshots,
+  type KeptContract,
+  type KnownContract,
+  type ReplyOrder,
+} from './contract-snapshots';
 import type { RateFiles } from './files';
 import { type JsonReply, jsonText, jsonValue } from './json-reply';
 import type { RateServer } from './server';
@@ -166,7 +171,20 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return found && body?.success ? { at: found.at, body: body.data as z.output<S> } : undefined;
   };
 
-  const contracts = createContractSnapshots({ keep, kept, files, work, server });
+  let replies = 0;
+  const keptReplies = new Map<string, number>();
+  const arrived: ReplyOrder = (owner, key) => {
+    replies += 1;
+    const own = replies;
+    const name = `${owner} ${key}`;
+    return () => {
+      if ((keptReplies.get(name) ?? 0) > own) return false;
+      keptReplies.set(name, own);
+      return true;
+    };
+  };
+
+  const contracts = createContractSnapshots({ keep, kept, arrived, files, work, server });
 
   const keepLists = async (owner: string, type: ServiceType, lists: string) => {
     const { hash: file } = await files.put(utf8.encode(lists));
@@ -175,6 +193,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
   };
 
   const keepService = async (owner: string, id: Id, reply: JsonReply) => {
+    const isLatest = arrived(owner, serviceKey(id));
     const { type, name, country, ...read } = await work.readAllTables(reply);
     // A reply about another service, for example out of a cache on the way, says nothing about this one.
     if (type === undefined || String(read.id) !== String(id)) return;
@@ -186,6 +205,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     const before = (await kept(owner, serviceKey(id), serviceSchema))?.body;
     const { hash: fields } = await files.put(utf8.encode(read.fields));
     const lists = read.lists === null ? (before?.options ?? null) : await keepLists(owner, type, read.lists);
+    if (!isLatest()) return;
     await keep(owner, serviceKey(id), {
       name,
       type,

@@ -221,6 +221,30 @@ describe('what is known without a connection', () => {
     expect(await app.snapshots.values('["https://api.example",99]', { id: 7 })).toBeUndefined();
   });
 
+  it('is the later of two replies, even if the rows of the one before take longer', async () => {
+    const read = async (service: number, rates: ServedRow[]) => {
+      services.rows.set(service, rates);
+      const input = { id: service };
+      return JSON.stringify(
+        await app.provider.send('finance-services.edit', input, app.provider.credentials()),
+      );
+    };
+    const many = Array.from({ length: 600 }, (_, at) => ({ ...row('1'), from: `${at}`, to: `${at + 1}` }));
+    const rowsOf = async (service: number) =>
+      (await app.snapshots.current(owner(), deliveryTarget(service)))?.rows.rows;
+    const [long, short, other] = [await read(7, many), await read(7, [row('1')]), await read(8, many)];
+    await expect.poll(() => rowsOf(8), within).toBe(many.length);
+    // Which of them is read first is up to the disk, so there are several.
+    for (const reply of [long, long, long, long, long, long, long, long, short])
+      app.snapshots.note(owner(), { service: { id: 7 } }, reply);
+    app.snapshots.note(owner(), { service: { id: 8 } }, other.replaceAll('"from":"0"', '"from":"0.5"'));
+    // The long ones began before this one.
+    const isRead = async () => (await app.snapshots.current(owner(), deliveryTarget(8)))?.rows.file;
+    const before = await isRead();
+    await expect.poll(isRead, within).not.toBe(before);
+    expect(await rowsOf(7)).toBe(1);
+  });
+
   it('is what the outbox left there', async () => {
     await app.queue(id(1), '2');
     await app.outbox.idle();
