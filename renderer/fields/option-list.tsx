@@ -17,7 +17,7 @@ import {
   useState,
 } from 'react';
 import { shownNumber } from '../../shared/money';
-import { Popover } from '../ui/overlays';
+import { AttachedPopover } from '../ui/overlays';
 import type { Choice } from './choices';
 
 /** Most options drawn at once, because thousands would make opening slow. All countries fit. */
@@ -167,16 +167,9 @@ export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopov
     <>
       {target(box)}
       {wasOpened && (
-        <Popover
+        <AttachedPopover
           isOpen={isOpen}
           placement="bottom-start"
-          arrow={false}
-          animation="minimal"
-          transitionDuration={0}
-          autoFocus={false}
-          enforceFocus={false}
-          canEscapeKeyClose={false}
-          shouldReturnFocusOnClose={false}
           matchTargetWidth
           popoverClassName="codesk-options-popover"
           onOpened={onOpened}

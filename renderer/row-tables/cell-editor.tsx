@@ -5,7 +5,7 @@ import type { RowColumn } from '../../shared/row-tables/definition';
 import type { Choice } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
 import { exactChoice, notInList } from '../fields/typed-choice';
-import { Popover } from '../ui/overlays';
+import { AttachedPopover } from '../ui/overlays';
 
 /** Where the keyboard goes after an edit. */
 export type Move = 'stay' | 'down' | 'up' | 'right' | 'left';
@@ -108,17 +108,10 @@ export function CellEditor(props: CellEditorProps) {
   } as const;
 
   return (
-    <Popover
+    <AttachedPopover
       isOpen={message !== undefined}
       // The options of a choice are below it.
       placement={isChoice ? 'top-start' : 'bottom-start'}
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
-      autoFocus={false}
-      enforceFocus={false}
-      canEscapeKeyClose={false}
-      shouldReturnFocusOnClose={false}
       content={
         <div id={messageId} className="codesk-cell-message" role="alert">
           {message}

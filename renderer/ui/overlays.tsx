@@ -294,6 +294,24 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
   return <PopoverNext lazy {...props} {...opening} {...closing} />;
 }
 
+/**
+ * Beside a control that keeps the keyboard, and Escape, while it is open. It opens and closes at once.
+ */
+export function AttachedPopover(props: Omit<PopoverNextProps, 'interactionKind'>) {
+  return (
+    <Popover
+      arrow={false}
+      animation="minimal"
+      transitionDuration={0}
+      autoFocus={false}
+      enforceFocus={false}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      {...props}
+    />
+  );
+}
+
 /** A menu at a point of the window. */
 export function PointMenu(props: ContextMenuPopoverProps) {
   return <ContextMenuPopover {...props} {...useOpening(useLayer(), props.onOpening)} />;
