@@ -186,6 +186,9 @@ function useCover(isCovering: boolean, container: HTMLElement): void {
     container.classList.add('codesk-cover');
     body.classList.add('codesk-covered');
     window.getSelection()?.removeAllRanges();
+    // At once: a browser takes the keyboard from what is inert with the next frame, and a key may come before it.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.closest('[inert]')) activeElement.blur();
     // The title of the page is the name of the window for screen readers.
     const { title } = document;
     document.title = 'Codesk';
@@ -290,8 +293,23 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
     opener.current = document.activeElement;
     props.onOpening?.(node);
   });
-  const closing = returning(opener, opening.portalContainer, props);
+  const { portalContainer } = opening;
+  const closing = {
+    ...returning(opener, portalContainer, props),
+    onClosing: (node: HTMLElement) => {
+      refuseFocus(portalContainer);
+      props.onClosing?.(node);
+    },
+  };
   return <PopoverNext lazy {...props} {...opening} {...closing} />;
+}
+
+/**
+ * Blueprint brings the keyboard back into a popover one frame after it went elsewhere, also when the popover has begun to
+ * close by then. It does so through this element, which is drawn anew when the popover opens again.
+ */
+function refuseFocus(closing: HTMLElement): void {
+  closing.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`)?.removeAttribute('tabindex');
 }
 
 /**

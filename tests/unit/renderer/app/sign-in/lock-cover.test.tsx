@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LockCover } from '../../../../../renderer/app/sign-in/lock-cover';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LockCover, LockDialog } from '../../../../../renderer/app/sign-in/lock-cover';
 import { invoke } from '../../../../../renderer/ipc';
 import { ForPerson, SessionProvider } from '../../../../../renderer/session/session';
 import { NoticesHost } from '../../../../../renderer/ui/notices-host';
@@ -86,7 +86,9 @@ const tell = (state: SessionState) =>
   });
 const cover = () => screen.findByRole('dialog', { name: 'Locked' });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // As it is for somebody who is signed in.
+  await LockDialog.load();
   isLocked = false;
   returns = 0;
   standInForLayout();
@@ -105,6 +107,7 @@ describe('the cover of a locked Codesk', () => {
     const field = await screen.findByRole('textbox', { name: 'Contract no.' });
     await user.type(field, 'CT-9');
     await tell(locked);
+    await waitFor(async () => expect((await cover()).contains(document.activeElement)).toBe(true));
     const dialog = await cover();
     expect(screen.queryByRole('heading', { name: 'Contracts of Aurora' })).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Edit CT-9' })).toBeNull();
@@ -122,6 +125,15 @@ describe('the cover of a locked Codesk', () => {
     expect(back).toBe(field);
     expect(back.value).toBe('CT-9');
     expect([...document.body.children].filter((child) => child.hasAttribute('inert'))).toEqual([]);
+  });
+
+  it('takes the keyboard before its first frame', async () => {
+    const user = await open();
+    const field = screen.getByRole('textbox', { name: 'Note' });
+    await user.click(field);
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    await tell(locked);
+    expect(document.activeElement).not.toBe(field);
   });
 
   it('also covers what opens behind it later', async () => {
