@@ -8,6 +8,7 @@ import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
 import { type JsonReply, jsonValue } from './json-reply';
+import type { ReplyOrder } from './reply-order';
 import type { RateServer } from './server';
 
 const service = rateTargetSchema.shape.service;
@@ -49,12 +50,6 @@ export interface SnapshotShelf {
     schema: S,
   ): Promise<{ readonly at: number; readonly body: z.output<S> } | undefined>;
 }
-
-/**
- * Called when a reply arrives; what it returns tells, once its rows are read, whether no later reply of the same record is
- * kept. One with many rows takes longer to read, and must not replace what was read after a save.
- */
-export type ReplyOrder = (owner: string, key: string) => () => boolean;
 
 interface ContractSnapshotOptions extends SnapshotShelf {
   readonly arrived: ReplyOrder;

@@ -22,14 +22,10 @@ import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
-import {
-  createContractSnapshots,
-  type KeptContract,
-  type KnownContract,
-  type ReplyOrder,
-} from './contract-snapshots';
+import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
 import type { RateFiles } from './files';
 import { type JsonReply, jsonText, jsonValue } from './json-reply';
+import { createReplyOrder } from './reply-order';
 import type { RateServer } from './server';
 import { type RecordRef, readRecord, recordId } from './target-calls';
 
@@ -171,19 +167,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return found && body?.success ? { at: found.at, body: body.data as z.output<S> } : undefined;
   };
 
-  let replies = 0;
-  const keptReplies = new Map<string, number>();
-  const arrived: ReplyOrder = (owner, key) => {
-    replies += 1;
-    const own = replies;
-    const name = `${owner} ${key}`;
-    return () => {
-      if ((keptReplies.get(name) ?? 0) > own) return false;
-      keptReplies.set(name, own);
-      return true;
-    };
-  };
-
+  const arrived = createReplyOrder();
   const contracts = createContractSnapshots({ keep, kept, arrived, files, work, server });
 
   const keepLists = async (owner: string, type: ServiceType, lists: string) => {
