@@ -32,25 +32,26 @@ export interface BlockState {
 
 export interface BlockPasser {
   /**
-   * Passes bytes until there is news or too few bytes are left.
+   * Passes bytes until there is news or too few bytes are left. Those of its room are read where they are, others are
+   * copied.
    * @param state changed to where it ended
    * @returns how many bytes were passed
    */
   pass(bytes: Uint8Array, state: BlockState): number;
 }
 
-/** Bytes that are taken over at once. */
-const roomBytes = 64 * 1024;
+/** Bytes that are copied at once. */
+const copiedBytes = 64 * 1024;
 const blockBytes = 64;
 
-/** Parameters, and globals in the order of their numbers. */
-const [parameterEnd, parameterSeparator] = [0, 1];
+/** Parameters, and globals in the order of their numbers. The first one says where it is. */
+const [at, parameterEnd, parameterSeparator] = [0, 1, 2];
 const [inQuotes, atStart, lines, column] = [0, 1, 2, 3];
 
-/** Locals of the function: where it is, how many bytes of the block it passes, the block, and its masks. */
+/** Locals of the function: how many bytes of the block it passes, the block, and its masks. */
 const locals: ValueType[] = [];
-const local = (type: ValueType) => 1 + locals.push(type);
-const [at, size] = [local('i32'), local('i64')];
+const local = (type: ValueType) => 2 + locals.push(type);
+const size = local('i64');
 const parts = [0, 16, 32, 48].map((offset) => ({ offset, name: local('v128') }));
 const separator = local('v128');
 const names = [
@@ -228,34 +229,35 @@ const take = (): Code[] => [
 ];
 
 function program(): Uint8Array {
+  const isEnd = i32.gtU(i32.add(get(at), i32.const(blockBytes)), get(parameterEnd));
   return moduleOf({
-    parameters: 2,
+    parameters: 3,
     locals,
     globals: 4,
-    pages: roomBytes / (64 * 1024),
     body: [
       set(separator, i8x16.splat(get(parameterSeparator))),
-      when(i32.gtU(i32.const(blockBytes), get(parameterEnd)), giveBack(i32.const(0))),
-      loop(
-        ...readMasks(),
-        ...findNews(),
-        ...take(),
-        again(i32.eqz(i32.gtU(i32.add(get(at), i32.const(blockBytes)), get(parameterEnd)))),
-      ),
+      when(isEnd, giveBack(get(at))),
+      loop(...readMasks(), ...findNews(), ...take(), again(i32.eqz(isEnd))),
       get(at),
     ],
   });
 }
 
+interface Memory {
+  readonly buffer: ArrayBuffer;
+}
 /** Of every JavaScript engine, but not in the types of Node. */
 declare const WebAssembly: {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
+  readonly Instance: new (
+    module: object,
+    given: { given: { memory: Memory } },
+  ) => { readonly exports: unknown };
+  readonly Memory: new (size: { initial: number; maximum: number }) => Memory;
 };
 interface Exports extends Record<'g0' | 'g1' | 'g2' | 'g3', { value: number }> {
-  run(end: number, separator: number): number;
-  readonly memory: { readonly buffer: ArrayBuffer };
+  run(from: number, end: number, separator: number): number;
 }
 
 let compiled: object | null | undefined;
@@ -265,24 +267,52 @@ function compile(): object | null {
   return WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null;
 }
 
+/** The memories of rooms, which end with the bytes that are copied. */
+const memories = new WeakMap<ArrayBufferLike, Memory>();
+const pageBytes = 64 * 1024;
+
+/**
+ * Memory for bytes that are passed. A passer that knows it reads them where they are.
+ * @param bytes its size, in whole pages of 64 KiB
+ */
+export function createPassedRoom(bytes: number): Buffer {
+  const pages = (bytes + copiedBytes) / pageBytes;
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  memories.set(memory.buffer, memory);
+  return Buffer.from(memory.buffer, 0, bytes);
+}
+
 /**
  * @param separator byte between cells
+ * @param room of `createPassedRoom`, if most bytes are there
  * @returns undefined on a computer that cannot do it
  */
-export function createBlockPasser(separator: number): BlockPasser | undefined {
+export function createBlockPasser(
+  separator: number,
+  room: Buffer = createPassedRoom(0),
+): BlockPasser | undefined {
   compiled ??= compile();
-  if (!compiled) return undefined;
-  const { run, memory, g0, g1, g2, g3 } = new WebAssembly.Instance(compiled).exports as Exports;
-  const room = new Uint8Array(memory.buffer);
+  const memory = memories.get(room.buffer);
+  if (!compiled || !memory) return undefined;
+  const { run, g0, g1, g2, g3 } = new WebAssembly.Instance(compiled, { given: { memory } })
+    .exports as Exports;
+  const { buffer } = memory;
+  const copiedAt = buffer.byteLength - copiedBytes;
+  const copied = new Uint8Array(buffer, copiedAt);
   return {
     pass(bytes, state) {
-      const part = bytes.length > roomBytes ? bytes.subarray(0, roomBytes) : bytes;
-      room.set(part);
+      let from = bytes.byteOffset;
+      let size = bytes.length;
+      if (bytes.buffer !== buffer) {
+        from = copiedAt;
+        size = Math.min(size, copiedBytes);
+        copied.set(size === bytes.length ? bytes : bytes.subarray(0, size));
+      }
       g0.value = Number(state.inQuotes);
       g1.value = Number(state.atStart);
       g2.value = 0;
       g3.value = state.column;
-      const passed = run(part.length, separator);
+      const passed = run(from, from + size, separator) - from;
       state.inQuotes = g0.value === 1;
       state.atStart = g1.value === 1;
       state.lines += g2.value;

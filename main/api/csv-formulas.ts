@@ -127,9 +127,12 @@ function pairsOf(bytes: Buffer) {
   return { lead, pairs: new Uint16Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 1) };
 }
 
-/** Reads UTF-8 and every encoding with ASCII in it; UTF-16 with its mark is decoded first. */
-export function readFormulas(): FormulaReader {
-  const cells = createCellReader();
+/**
+ * Reads UTF-8 and every encoding with ASCII in it; UTF-16 with its mark is decoded first.
+ * @param room of `createPassedRoom`, if most of the bytes are there
+ */
+export function readFormulas(room?: Buffer): FormulaReader {
+  const cells = createCellReader(room);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   /** The first bytes, until there are enough for the mark of UTF-16. */
   let start: Buffer | undefined = Buffer.alloc(0);
@@ -157,7 +160,7 @@ export function readFormulas(): FormulaReader {
 /** Where the reader is: before a cell, in a cell without quotes, in a quoted one, or behind its closing quote. */
 const [atStart, inOpen, inQuoted, behindQuote] = [0, 1, 2, 3];
 
-function createCellReader(): FormulaReader {
+function createCellReader(room?: Buffer): FormulaReader {
   /** The first line until its end is known. */
   let firstLine: Buffer | undefined = Buffer.alloc(0);
   let separator = comma;
@@ -294,7 +297,7 @@ function createCellReader(): FormulaReader {
     const named = namedSeparator(plainLine);
     separator = named ?? usualSeparator(plainLine);
     table = pairTable(separator);
-    blocks = createBlockPasser(separator);
+    blocks = createBlockPasser(separator, room);
     // A line that names the separator is no row.
     if (named !== undefined) row = 0;
     read(plainLine);

@@ -1,24 +1,31 @@
 /**
- * Writes what arrives in many small pieces to a file in few large ones: each piece of its own costs more time than its
- * bytes. The system is asked early to put the bytes on the disk, so that the end of a large file need not wait for them.
+ * Writes what arrives in many pieces to a file in few large ones, because each write costs more time than its bytes. The
+ * bytes are put into blocks of one room, which are used again when they are written: memory that is new for each piece
+ * costs as much as the copy. The system is asked early to put the bytes on the disk, so that the end of a large file need
+ * not wait for them.
  */
 import type { FileHandle } from 'node:fs/promises';
 
 /** What is used of an open file. */
 export type DiskFile = Pick<FileHandle, 'writev' | 'datasync' | 'sync'>;
 
-/** Bytes that are written at once, at least. */
-const batchBytes = 1024 * 1024;
-/** Bytes that wait to be written, at most, apart from one more piece. */
-const waitingBytes = 4 * batchBytes;
+/** Bytes that are written at once, at most. */
+const blockBytes = 1024 * 1024;
+/** Bytes of a room: blocks that are filled, written, or wait for it. */
+export const roomBytes = 5 * blockBytes;
+/** A block with less room than this is written: a read of little room costs as much as one of much. */
+const leastBytes = 64 * 1024;
 /** Bytes after which the system is asked to put them on the disk. */
-const syncBytes = 32 * batchBytes;
-/** Pieces that one write may have on every system. */
-const mostPieces = 1024;
+const syncBytes = 32 * blockBytes;
 
 export interface DiskStream {
-  /** Takes the next bytes, which must not change any more. A promise asks to wait for it; it never rejects. */
-  write(piece: Buffer): Promise<void> | undefined;
+  /** Where the next bytes go, at least 64 KiB. The next call of `add` changes it. */
+  room(): Buffer;
+  /**
+   * Takes the first bytes of the room. A promise asks to wait for it before there are more; it never rejects.
+   * @param size how many there are
+   */
+  add(size: number): Promise<void> | undefined;
   /** Resolves when all bytes are on the disk. Rejects with the error of the disk. */
   end(): Promise<void>;
   /** Writes nothing further. Resolves when the file is not used any more. Never rejects. */
@@ -27,19 +34,29 @@ export interface DiskStream {
   readonly failed: Promise<never>;
 }
 
-/** @param file open for writing and empty. It stays open. */
-export function openDiskStream(file: DiskFile): DiskStream {
-  let waiting: Buffer[] = [];
-  let waitingSize = 0;
+/**
+ * @param file open for writing and empty. It stays open.
+ * @param room `roomBytes` that nobody else uses meanwhile
+ */
+export function openDiskStream(file: DiskFile, room: Buffer = Buffer.allocUnsafeSlow(roomBytes)): DiskStream {
+  const free: Buffer[] = [];
+  for (let at = 0; at + blockBytes <= room.length; at += blockBytes)
+    free.push(room.subarray(at, at + blockBytes));
+  let block = free.pop() as Buffer;
+  let filled = 0;
+  const waiting: { readonly block: Buffer; readonly size: number }[] = [];
   let unsynced = 0;
+  let isWriting = false;
   let writing: Promise<void> | undefined;
   let syncing: Promise<void> | undefined;
   let isOver = false;
+  /** Who waits for a free block. */
+  let goOn: () => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
     fail = (error) => {
       isOver = true;
-      waiting = [];
+      goOn();
       reject(error);
     };
   });
@@ -56,45 +73,52 @@ export function openDiskStream(file: DiskFile): DiskStream {
         syncing = undefined;
       });
   };
-  const writeAll = async (least: number) => {
-    while (!isOver && waitingSize >= least && waiting.length > 0) {
-      const batch = waiting.splice(0, mostPieces);
-      const size = sizeOf(batch);
-      waitingSize -= size;
-      await writeBatch(file, batch);
-      unsynced += size;
+  const writeAll = async () => {
+    for (let next = waiting.shift(); next && !isOver; next = waiting.shift()) {
+      await writeWhole(file, next.block.subarray(0, next.size));
+      unsynced += next.size;
+      free.push(next.block);
+      goOn();
       sync();
     }
+    // At once: a block that comes after the last look must begin the work anew.
+    isWriting = false;
   };
-  const begin = (least: number) => {
-    writing ??= writeAll(least)
-      .catch(fail)
-      .finally(() => {
-        writing = undefined;
-      });
-    return writing;
+  /** Begins to write the block, and goes on with another one. */
+  const turn = (next: Buffer) => {
+    waiting.push({ block, size: filled });
+    block = next;
+    filled = 0;
+    if (isWriting) return;
+    isWriting = true;
+    writing = writeAll().catch(fail);
   };
 
   return {
-    write(piece) {
-      if (isOver || piece.length === 0) return undefined;
-      waiting.push(piece);
-      waitingSize += piece.length;
-      if (waitingSize < batchBytes && waiting.length < mostPieces) return undefined;
-      const batch = begin(waitingSize < batchBytes ? 0 : batchBytes);
-      return waitingSize > waitingBytes ? batch : undefined;
+    room: () => block.subarray(filled),
+    add(size) {
+      filled += size;
+      if (isOver || block.length - filled >= leastBytes) {
+        if (isOver) filled = 0;
+        return undefined;
+      }
+      turn(free.pop() as Buffer);
+      // The last block is where the next bytes go, so there must be another one behind it.
+      if (free.length > 0) return undefined;
+      return new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
     },
     async end() {
-      // The first one writes whole batches, the second one what is left.
+      if (filled > 0) turn(Buffer.alloc(0));
       await writing;
-      await begin(0);
       await syncing;
       if (isOver) return failed;
       await file.sync();
     },
     async stop() {
       isOver = true;
-      waiting = [];
+      goOn();
       await writing;
       await syncing;
     },
@@ -102,24 +126,11 @@ export function openDiskStream(file: DiskFile): DiskStream {
   };
 }
 
-const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
-
 /** A write may take only a part of the bytes without an error, so the rest is written again. */
-async function writeBatch(file: DiskFile, pieces: readonly Buffer[]): Promise<void> {
-  let left = pieces;
-  while (left.length > 0) {
-    const { bytesWritten } = await file.writev(left);
+async function writeWhole(file: DiskFile, bytes: Buffer): Promise<void> {
+  for (let left = bytes; left.length > 0; ) {
+    const { bytesWritten } = await file.writev([left]);
     if (bytesWritten === 0) throw Object.assign(new Error('the disk took nothing'), { code: 'ENOSPC' });
-    left = behind(left, bytesWritten);
+    left = left.subarray(bytesWritten);
   }
-}
-
-/** What is left of some pieces behind a number of bytes. */
-function behind(pieces: readonly Buffer[], bytes: number): readonly Buffer[] {
-  let over = bytes;
-  for (const [at, piece] of pieces.entries()) {
-    if (over < piece.length) return [piece.subarray(over), ...pieces.slice(at + 1)];
-    over -= piece.length;
-  }
-  return [];
 }

@@ -9,8 +9,10 @@ import https from 'node:https';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Agents } from '../network/network';
+import { type BodyReader, createBodyReader } from './answer-body';
+import { createPassedRoom } from './csv-blocks';
 import { type FormulaCells, readFormulas } from './csv-formulas';
-import { type DiskFile, type DiskStream, openDiskStream } from './disk-stream';
+import { type DiskFile, type DiskStream, openDiskStream, roomBytes } from './disk-stream';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
@@ -65,10 +67,11 @@ export interface Downloaded {
 
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
-  const disk = openDiskStream(options.into);
+  const room = createPassedRoom(roomBytes);
+  const disk = openDiskStream(options.into, room);
   const stop = new AbortController();
   try {
-    return await Promise.race([receive(options, disk, stop.signal), disk.failed]);
+    return await Promise.race([receive(options, { disk, room }, stop.signal), disk.failed]);
   } catch (error) {
     throw options.signal.aborted || error instanceof CodeskError ? error : diskFailure(options, error);
   } finally {
@@ -82,9 +85,14 @@ function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
   return new CodeskError(failure(codeOfDisk(error), { subject: shown.place }), error);
 }
 
-async function receive(options: DownloadOptions, disk: DiskStream, stop: AbortSignal): Promise<Downloaded> {
+async function receive(
+  options: DownloadOptions,
+  { disk, room }: { readonly disk: DiskStream; readonly room: Buffer },
+  stop: AbortSignal,
+): Promise<Downloaded> {
   const { url, limits } = options;
-  const { outgoing, answered } = request(options);
+  const body = createBodyReader();
+  const { outgoing, answered } = request(options, body);
   let late = false;
   const giveUp = () => {
     late = true;
@@ -106,22 +114,24 @@ async function receive(options: DownloadOptions, disk: DiskStream, stop: AbortSi
     const total = announced === undefined ? null : Number(announced);
     await checkSpace(options, total);
     begun = true;
-    const check = checkContent(options);
+    const check = checkContent(options, room);
     let received = 0;
     const report = reports(options.progress);
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      received += chunk.length;
-      watch.received(chunk.length);
-      if (received > limits.bytes)
-        throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
-      check.next(chunk);
-      report.next(received, total);
-      const written = disk.write(chunk);
-      if (written) await written;
-    }
+    await body.read(answer, answer.headers['transfer-encoding'] === undefined ? total : null, {
+      room: disk.room,
+      take(size) {
+        received += size;
+        watch.received(size);
+        if (received > limits.bytes)
+          throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
+        check.next(disk.room().subarray(0, size));
+        report.next(received, total);
+        return disk.add(size);
+      },
+    });
     report.end();
     if (odd) throw odd;
-    if (!answer.complete || (total !== null && received !== total))
+    if (total !== null && received !== total)
       throw new CodeskError(failure('connection_cut', { subject: url.host }));
     const formulas = check.end(received);
     await disk.end().catch((error) => {
@@ -129,7 +139,8 @@ async function receive(options: DownloadOptions, disk: DiskStream, stop: AbortSi
     });
     return formulas && formulas.count > 0 ? { received, formulas } : { received };
   } catch (error) {
-    if (options.signal.aborted || error instanceof CodeskError) throw error;
+    options.signal.throwIfAborted();
+    if (error instanceof CodeskError) throw error;
     const code = late ? 'timed_out' : codeOfTransport(odd ?? error, begun);
     throw new CodeskError(failure(code, { subject: subjectOf(odd ?? error, url.host) }), error);
   } finally {
@@ -183,14 +194,14 @@ function watchPace(limits: DownloadLimits, giveUp: () => void) {
   };
 }
 
-function request({ url, token, signal, agents }: DownloadOptions) {
+function request({ url, token, signal, agents }: DownloadOptions, { onread }: BodyReader) {
   const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
-    headers,
-    signal,
-    agent: url.protocol === 'https:' ? agents.https : agents.http,
-  });
+  const outgoing =
+    url.protocol === 'https:'
+      ? https.get(url, { headers, signal, agent: agents.https })
+      : // The types of Node know the option only where a connection is made.
+        http.get(url, { headers, signal, agent: agents.http, ...{ onread } });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
@@ -249,10 +260,10 @@ async function checkSpace(options: DownloadOptions, total: number | null): Promi
 }
 
 /** Looks at the bytes while they pass: at the first and the last ones, and in texts at all of them. */
-function checkContent(options: DownloadOptions) {
+function checkContent(options: DownloadOptions, room: Buffer) {
   const endings = checkedEndings(options);
   const isText = endings.some(isTextEnding);
-  const formulas = isText ? readFormulas() : undefined;
+  const formulas = isText ? readFormulas(room) : undefined;
   const refuse = (wrong: string | undefined) => {
     if (wrong) throw wrongFile(options, wrong);
   };

@@ -1,5 +1,5 @@
 /**
- * Builds small WebAssembly modules of one function and one memory. Each instruction is a function of its operands and
+ * Builds small WebAssembly modules of one function, with a memory that it is given. Each instruction is a function of its operands and
  * gives bytes, so that code reads as an expression: `i64.and(get(a), get(b))`.
  */
 
@@ -86,13 +86,11 @@ export interface FunctionSource {
   readonly locals: readonly ValueType[];
   /** Exported `i32` that can be changed, `g0`, `g1` and so on. */
   readonly globals: number;
-  /** Of the memory, each 64 KiB. */
-  readonly pages: number;
   readonly body: readonly Code[];
 }
 
-/** The bytes of a module that exports the function as `run` and its memory as `memory`. */
-export function moduleOf({ parameters, locals, globals, pages, body }: FunctionSource): Uint8Array {
+/** The bytes of a module that exports the function as `run` and takes its memory as `given.memory`. */
+export function moduleOf({ parameters, locals, globals, body }: FunctionSource): Uint8Array {
   const list = (items: readonly Code[]): Code => [...leb(items.length), ...items.flat()];
   const sized = (code: Code): Code => [...leb(code.length), ...code];
   const section = (id: number, items: readonly Code[]): Code => [id, ...sized(list(items))];
@@ -103,15 +101,15 @@ export function moduleOf({ parameters, locals, globals, pages, body }: FunctionS
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [[0x60, ...list(inputs), ...list([[i32Type]])]]),
+    // The memory has any size.
+    ...section(2, [[...name('given'), ...name('memory'), 2, 0, 0]]),
     ...section(3, [[0]]),
-    ...section(5, [[0, ...leb(pages)]]),
     ...section(
       6,
       numbers.map(() => [i32Type, 1, ...i32.const(0), 0x0b]),
     ),
     ...section(7, [
       [...name('run'), 0, 0],
-      [...name('memory'), 2, 0],
       ...numbers.map((number) => [...name(`g${number}`), 3, ...leb(number)]),
     ]),
     ...section(10, [sized(code)]),

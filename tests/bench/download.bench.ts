@@ -1,4 +1,8 @@
-/** Writes a large reply to disk: our download compared with `curl -o`, from the same server on loopback. */
+/**
+ * Writes a large reply to disk: our download compared with `curl -o`, from the same server on loopback. It runs in the
+ * thread of the server here, which makes it slower than in the app, where it has a thread of its own: `export.app.ts`
+ * measures that.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
