@@ -129,6 +129,7 @@ export const roomLayers: Layers = {
       'page-files',
       'page-reports',
       'practice-arguments',
+      'quiet-heap',
       'readable-preferences',
       'reading-trouble',
       'redaction',

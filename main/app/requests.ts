@@ -1,6 +1,6 @@
 /** What the pages may ask of main: every request with what answers it, behind one channel. */
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { PolicyState } from '../../shared/ipc/policy';
 import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
@@ -26,6 +26,7 @@ import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
 import type { Agents } from '../network/network';
 import type { PageDoor } from '../page-door';
+import { collectGarbage, collectWhenQuiet } from '../quiet-heap';
 import type { Lock } from './lock';
 import type { createServerCalls } from './server-calls';
 
@@ -107,5 +108,18 @@ export function answerRequests(options: RequestsOptions): void {
       ...supportHandlers(options.supportBundle),
     },
   });
-  options.door.open(options.lock.guard(answer));
+  const asked = collectWhenQuiet({
+    collect() {
+      for (const { webContents } of BrowserWindow.getAllWindows())
+        if (!webContents.isDestroyed()) webContents.send('codesk:rest');
+      return collectGarbage();
+    },
+    unused: () => powerMonitor.getSystemIdleTime(),
+    failed: (error) => log.warn('main was not collected', error),
+  });
+  const guarded = options.lock.guard(answer);
+  options.door.open((...request) => {
+    asked();
+    return guarded(...request);
+  });
 }

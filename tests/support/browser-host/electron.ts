@@ -192,7 +192,7 @@ export function createElectron({ root, version, tell, exit }: StandInOptions) {
       getSelectedStorageBackend: () => 'basic_text',
     }),
     Notification: strict('Notification', { isSupported: () => false }),
-    powerMonitor: strict('powerMonitor', new EventEmitter()),
+    powerMonitor: strict('powerMonitor', Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 })),
     screen: strict('screen', {
       getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
     }),

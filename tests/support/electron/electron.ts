@@ -56,8 +56,8 @@ export class FakeContents extends EventEmitter {
   isDestroyed() {
     return false;
   }
-  send(_channel: string, name: string, text: string) {
-    this.sent.push([name, text]);
+  send(channel: string, name: string, text: string) {
+    if (channel === 'codesk:event') this.sent.push([name, text]);
   }
 }
 
@@ -210,7 +210,7 @@ class FakeApp extends EventEmitter {
 }
 
 export const app = new FakeApp();
-export const powerMonitor = new EventEmitter();
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 });
 export const ipcMain = {
   handlers: new Map<string, (event: unknown, ...more: unknown[]) => unknown>(),
   handle(channel: string, handler: (event: unknown, ...more: unknown[]) => unknown) {
