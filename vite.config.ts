@@ -12,6 +12,7 @@ import electron, {
   resolveViteConfig,
   withExternalBuiltins,
 } from 'vite-plugin-electron';
+import { asciiOutput } from './build/ascii-code.mjs';
 import { restartApp } from './build/dev-restart.mjs';
 import { firstView } from './build/first-view.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
@@ -50,7 +51,7 @@ function nodeRoom(room: string, entries: Record<string, string>, command: string
     // Files that go along as they are. A folder that is not there gives none.
     publicDir: join(root, room, 'assets'),
     logLevel: command === 'build' ? 'warn' : 'info',
-    plugins: [shippedPackages(room)],
+    plugins: [shippedPackages(room), asciiOutput()],
     build: {
       outDir: join(root, 'dist', room),
       emptyOutDir: command === 'build',
@@ -112,6 +113,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
     withoutTimeZones(),
     firstView(),
     shippedPackages('renderer'),
+    asciiOutput(),
     electron(nodeRooms(command)),
   ],
   css: { postcss: { plugins: [startStyles(), withoutSiblingPlaceholders(), relativeColourFallback()] } },

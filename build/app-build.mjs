@@ -7,6 +7,7 @@ import { runTool, SetupError } from './run-command.mjs';
 import { forgetShippedPackages, writeNotices } from './shipped-packages.mjs';
 
 const sources = [
+  'build/ascii-code.mjs',
   'build/first-view.mjs',
   'build/icon-paths.mjs',
   'build/relative-colours.mjs',

@@ -1,10 +1,11 @@
 /** What the page loads before the sign-in screen. Files are read one after another, so their number counts as well. */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, signIn, test } from '../support/app/fixtures';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
 
-const served = join(import.meta.dirname, '../../dist/renderer');
+const built = join(import.meta.dirname, '../../dist');
+const served = join(built, 'renderer');
 
 /** The screen that the page has drawn, and not the one that its HTML brings. */
 const drawn = (page: Page) =>
@@ -25,6 +26,15 @@ test('the sign-in screen needs few files and little code', async ({ codesk: { pa
   expect(scripts.length).toBeLessThanOrEqual(8);
   const bytes = scripts.reduce((sum, path) => sum + statSync(join(served, path)).size, 0);
   expect(bytes).toBeLessThanOrEqual(350_000);
+});
+
+test('V8 can keep the code with one byte for each sign', () => {
+  const code = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.c?js$/.test(file),
+  );
+  expect(code.length).toBeGreaterThan(50);
+  const isWide = (file: string) => /[^\0-\x7f]/.test(readFileSync(join(built, file), 'utf8'));
+  expect(code.filter(isWide)).toEqual([]);
 });
 
 test('the calendars make no date format for each time zone', async ({ codesk: { page } }) => {
@@ -48,4 +58,28 @@ test('the calendars make no date format for each time zone', async ({ codesk: { 
     return (window as unknown as { madeFormats: { count: number } }).madeFormats.count;
   }, (await loaded).url());
   expect(made).toBeLessThan(20);
+});
+
+test('main gives back what its start leaves behind', async ({ profile }) => {
+  const { app, close } = await launch({ profile });
+  try {
+    const megabytes = () => app.evaluate(() => process.memoryUsage().heapTotal / 1024 ** 2);
+    // Without a collection it stays above 30.
+    await expect.poll(megabytes).toBeLessThan(22);
+  } finally {
+    await close();
+  }
+});
+
+test('the page gives back after work what it does not use any more', async ({ codesk: { page } }) => {
+  await page.evaluate(async () => {
+    Object.assign(window, { seen: new WeakRef({}) });
+    const { codesk } = window as unknown as {
+      codesk: { invoke(name: string, input: string): Promise<string> };
+    };
+    for (let request = 0; request < 30; request += 1) await codesk.invoke('session.get', '{}');
+  });
+  const isHeld = () =>
+    page.evaluate(() => (window as unknown as { seen: WeakRef<object> }).seen.deref() !== undefined);
+  await expect.poll(isHeld, { timeout: 15_000 }).toBe(false);
 });
