@@ -4,11 +4,10 @@
  */
 import { Button } from '@blueprintjs/core';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   memo,
-  startTransition,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -16,7 +15,6 @@ import {
 } from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
-import { afterPaint } from '../ui/after-paint';
 import { notify } from '../ui/notices';
 import type { FilterAccess } from './filter-access';
 import { filterControlOf } from './registry';
@@ -43,8 +41,9 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const ids = useId();
   const fields = useRef<HTMLDivElement>(null);
-  // The key of the controls: Clear also removes text that is not valid yet.
-  const [generation, setGeneration] = useState(0);
+  const [rounds, setRounds] = useState<Rounds>({});
+  /** Names of the filters that somebody went to since the last Clear: they may hold text that is no value yet. */
+  const used = useRef(new Set<string>());
   const [problems, setProblems] = useState<Problems>({});
   const [announcement, setAnnouncement] = useState('');
   // Current also within one event, in which a control may change its value before Enter applies the filters.
@@ -53,9 +52,6 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
     latest.current = filters.draft;
   });
   const wrong = useRef<Problems>({});
-
-  const cleared = useRef<() => void>(() => undefined);
-  useEffect(() => () => cleared.current(), []);
 
   const { change: changeDraft } = filters;
   const change = useCallback(
@@ -91,14 +87,13 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const clear = () => {
     wrong.current = {};
     filters.clear();
-    // As the draft: after what is urgent.
-    cleared.current();
-    cleared.current = afterPaint(() =>
-      startTransition(() => {
-        setProblems({});
-        setGeneration((count) => count + 1);
-      }),
-    );
+    setProblems({});
+    const began = [...used.current];
+    used.current.clear();
+    setRounds((now) => ({
+      ...now,
+      ...Object.fromEntries(began.map((name) => [name, (now[name] ?? 0) + 1])),
+    }));
     setAnnouncement('Filters cleared');
   };
 
@@ -118,11 +113,17 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
     apply();
   };
 
+  const use = (event: FocusEvent<HTMLElement>) => {
+    const at = [...event.currentTarget.children].findIndex((field) => field.contains(event.target));
+    const definition = filters.definitions[at];
+    if (definition) used.current.add(definition.name);
+  };
+
   const body = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input applies. A form cannot be nested in forms.
-    <div ref={fields} className="codesk-filter-fields" data-filter-fields onKeyDown={enterKey}>
+    <div ref={fields} className="codesk-filter-fields" data-filter-fields onKeyDown={enterKey} onFocus={use}>
       <FilterFields
-        key={generation}
+        rounds={rounds}
         ids={ids}
         definitions={filters.definitions}
         draft={filters.draft}
@@ -157,10 +158,14 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   );
 }
 
+/** How often Clear has drawn each filter anew, by its name; none for one that Clear left as it is. */
+type Rounds = Readonly<Record<string, number>>;
+
 interface FilterFieldsProps {
   /** The beginning of their ids. */
   readonly ids: string;
   readonly definitions: readonly FilterDefinition[];
+  readonly rounds: Rounds;
   readonly draft: FilterState;
   readonly problems: Problems;
   readonly change: (patch: FilterState) => void;
@@ -169,31 +174,57 @@ interface FilterFieldsProps {
 
 /** The controls. Applying filters and turning pages draws none of them. */
 const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
-  const { ids, definitions, draft, problems, change, report } = props;
-  return definitions.map((definition) => {
-    const { Control, group } = filterControlOf(definition.type);
-    return (
-      <FieldFrame
-        key={`${definition.type} ${definition.name}`}
-        id={fieldId(ids, definitions, definition)}
-        label={definition.title}
-        className="codesk-filter"
-        group={group}
-        error={problems[definition.name]}
-      >
-        {(control) => (
-          <Control
-            definition={definition}
-            values={draft}
-            change={change}
-            report={(problem) => report(definition.name, problem)}
-            control={control}
-          />
-        )}
-      </FieldFrame>
-    );
-  });
+  const { ids, definitions, rounds, draft, problems, change, report } = props;
+  return definitions.map((definition) => (
+    <FilterField
+      // Drawn anew it also loses the text that is no value yet.
+      key={`${definition.type} ${definition.name} ${rounds[definition.name] ?? 0}`}
+      id={fieldId(ids, definitions, definition)}
+      definition={definition}
+      draft={draft}
+      problem={problems[definition.name]}
+      change={change}
+      report={report}
+    />
+  ));
 });
+
+interface FilterFieldProps extends Pick<FilterFieldsProps, 'draft' | 'change' | 'report'> {
+  readonly id: string;
+  readonly definition: FilterDefinition;
+  readonly problem: string | undefined;
+}
+
+/** One filter. Drawn again only when a value changes that it submits itself. */
+const FilterField = memo(function FilterField(props: FilterFieldProps) {
+  const { id, definition, draft, problem, change, report } = props;
+  const { Control, group } = filterControlOf(definition.type);
+  return (
+    <FieldFrame id={id} label={definition.title} className="codesk-filter" group={group} error={problem}>
+      {(control) => (
+        <Control
+          definition={definition}
+          values={draft}
+          change={change}
+          report={(text) => report(definition.name, text)}
+          control={control}
+        />
+      )}
+    </FieldFrame>
+  );
+}, hasSameValues);
+
+function hasSameValues(before: FilterFieldProps, now: FilterFieldProps): boolean {
+  const { draft: draftBefore, ...othersBefore } = before;
+  const { draft, ...others } = now;
+  const names = Object.keys(others) as (keyof typeof others)[];
+  return (
+    names.every((name) => others[name] === othersBefore[name]) &&
+    filterControlOf(now.definition.type)
+      .keys(now.definition)
+      .every((key) => draft[key] === draftBefore[key])
+  );
+}
 
 const fieldId = (ids: string, definitions: readonly FilterDefinition[], definition: FilterDefinition) =>
   `${ids}-${definitions.indexOf(definition)}`;

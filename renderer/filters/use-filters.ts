@@ -1,5 +1,5 @@
 /** The filter state of one list, shared by the panel, the export sidebar and the chips (tables section 4). */
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type FilterDefinition,
   type FilterState,
@@ -8,7 +8,6 @@ import {
   isEmptyFilter,
   submittedFilters,
 } from '../../shared/table/filters';
-import { afterPaint } from '../ui/after-paint';
 import type { FilterAccess } from './filter-access';
 
 /** Time between Apply and the reload, in milliseconds. A second Apply within it replaces the first. */
@@ -45,14 +44,7 @@ export function useFilters(
     latest.current = patched(latest.current, changes(before, applied));
     setDraftState(latest.current);
   }, [applied]);
-  const cleared = useRef<() => void>(() => undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      cleared.current();
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const actions = useMemo(() => {
     const setDraft = (next: FilterState) => {
@@ -75,12 +67,9 @@ export function useFilters(
       },
       clear() {
         clearTimeout(timer.current);
-        latest.current = {};
         target.current = {};
+        setDraft({});
         send.current([]);
-        // The rows come first: drawing many controls anew takes longer than they do.
-        cleared.current();
-        cleared.current = afterPaint(() => startTransition(() => setDraftState(latest.current)));
       },
     };
   }, []);

@@ -10,7 +10,7 @@ import { TypedDate } from './typed-date';
 const Calendar = later(() => import('../../fields/dates/calendar'));
 
 interface DateFieldProps extends FilterControlProps {
-  readonly limits: DateLimits;
+  readonly limits: () => DateLimits;
 }
 
 function DateField({ definition, values, change, report, control, limits }: DateFieldProps) {
@@ -39,17 +39,17 @@ function DateField({ definition, values, change, report, control, limits }: Date
     >
       <Calendar
         value={dateOfSubmitted(value) ?? null}
-        limits={limits}
+        limits={limits()}
         onChange={(at) => store(at ? submittedDateTime(at) : undefined)}
       />
     </CalendarPopover>
   );
 }
 
-/** @param limits called each time the filter is drawn, because limits such as today change */
+/** @param limits called when the calendar opens and when a date is read, because limits such as today change */
 export function dateFilter(limits: () => DateLimits): FilterControl {
   return {
-    Control: (props) => <DateField {...props} limits={limits()} />,
+    Control: (props) => <DateField {...props} limits={limits} />,
     keys: nameOnly,
     chip: ({ name }, state, format) => shownSubmitted(state[name], format),
   };

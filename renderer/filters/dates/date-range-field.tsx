@@ -38,7 +38,8 @@ interface DateRangeFieldProps {
   readonly control: ControlProps;
   readonly title: string;
   readonly value: unknown;
-  readonly limits: DateLimits;
+  /** Called when the calendar opens and when a date is read, because limits such as today change. */
+  readonly limits: () => DateLimits;
   readonly oneDay?: boolean;
   readonly onChange: (range: SubmittedRange | undefined) => void;
   readonly report: (problem: string | undefined) => void;
@@ -116,7 +117,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
     >
       <RangeCalendar
         value={from || to ? [from ?? null, to ?? null] : oneDay ? [null, null] : [proposedFrom, proposedTo]}
-        limits={limits}
+        limits={limits()}
         oneDay={oneDay}
         onChange={([start, end]) => store([submittedDateTime(start), submittedDateTime(end)])}
         onDone={() => setOpen(false)}

@@ -24,7 +24,8 @@ interface TypedDateProps {
   readonly before?: ReactNode;
   /** As submitted; undefined when not set. */
   readonly value: string | undefined;
-  readonly limits: DateLimits;
+  /** Called when a date is read, because limits such as today change. */
+  readonly limits: () => DateLimits;
   readonly missingTime: '00:00' | '23:59';
   readonly onChange: (value: string | undefined) => void;
   readonly onProblem: (problem: string | undefined) => void;
@@ -52,7 +53,7 @@ export function TypedDate(props: TypedDateProps) {
       return;
     }
     const at = readTypedDate(typed, format, props.missingTime);
-    const problem = at ? limitProblem(at, limits, new Date(), format) : notADate(pattern);
+    const problem = at ? limitProblem(at, limits(), new Date(), format) : notADate(pattern);
     onProblem(problem);
     if (!at || problem) return;
     setTyped(null);

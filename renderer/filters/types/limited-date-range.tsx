@@ -3,7 +3,7 @@ import { endOfDay } from '../../../shared/dates';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
 
-const earliest = new Date(2018, 0, 1);
+const limits = () => ({ min: new Date(2018, 0, 1), max: endOfDay(new Date()) });
 
 function LimitedRangeFilter({ definition, values, change, report, control }: FilterControlProps) {
   return (
@@ -11,7 +11,7 @@ function LimitedRangeFilter({ definition, values, change, report, control }: Fil
       control={control}
       title={definition.title}
       value={values[definition.name]}
-      limits={{ min: earliest, max: endOfDay(new Date()) }}
+      limits={limits}
       onChange={(range) => change({ [definition.name]: range })}
       report={report}
     />

@@ -7,6 +7,7 @@ import type { FilterControl, FilterControlProps } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
 import { chosenOption, optionTexts } from '../options/option-text';
 
+const noLimits = () => ({});
 const dateKey = ({ name }: FilterDefinition) => `${name}.date`;
 const selectKey = ({ name }: FilterDefinition) => `${name}.select`;
 
@@ -28,7 +29,7 @@ function SelectRangeFilter({ definition, values, change, report, control }: Filt
         control={{ ...control, id: `${control.id}-from` }}
         title={title}
         value={values[dateKey(definition)]}
-        limits={{}}
+        limits={noLimits}
         oneDay={oneDay}
         onChange={(range) => change({ [dateKey(definition)]: range })}
         report={report}

@@ -33,6 +33,23 @@ describe('dates', () => {
     expect(input.value).toBe('05/06/2024 07:08');
   });
 
+  it('of the new day are taken after midnight, although nothing was drawn since', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 5, 23, 50) });
+    const user = open([
+      { type: 'date', name: 'd', title: 'Created' },
+      { type: 'limited_date_range', name: 'r', title: 'Shipped' },
+    ]);
+    vi.setSystemTime(new Date(2026, 4, 6, 8, 0));
+    await user.type(screen.getByLabelText('Created'), '6/5/2026 7:00');
+    await user.type(screen.getByLabelText('Shipped from'), '6/5/2026 7:00');
+    await user.type(screen.getByLabelText('Shipped to'), '6/5/2026 7:30');
+    expect(await applied(user)).toEqual({
+      d: '2026-05-06 07:00',
+      r: ['2026-05-06 07:00', '2026-05-06 07:30'],
+    });
+    vi.useRealTimers();
+  });
+
   it.each([
     ['day/month/year', '05/06/2024 07:08', 'DD/MM/YYYY HH:MM', '13/6/2024 9:00'],
     ['month/day/year', '06/05/2024 07:08', 'MM/DD/YYYY HH:MM', '6/13/2024 9:00'],

@@ -44,11 +44,37 @@ describe('the panel', () => {
     await user.type(screen.getByLabelText('Due'), 'someday');
     await user.click(button('Clear'));
     expect(onApply).toHaveBeenLastCalledWith([]);
-    // After the next frame, which is for the rows.
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Order no.').value).toBe(''));
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe(''));
+    expect(screen.getByLabelText<HTMLInputElement>('Order no.').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('');
     expect(screen.queryByText(/^Enter a date/)).toBeNull();
     expect(await applied(user)).toEqual({});
+  });
+
+  it('takes the keyboard from no field that somebody goes to right after Clear', async () => {
+    const status: FilterDefinition = {
+      type: 'multipleSelect',
+      name: 's',
+      title: 'Status',
+      values: options(3),
+    };
+    const user = open([text, status], { q: 'A-1', s: [2] });
+    await user.type(screen.getByLabelText('Order no.'), '7');
+    await user.click(button('Clear'));
+    const field = screen.getByRole('combobox', { name: 'Status' });
+    field.focus();
+    await user.keyboard('Option 3{Enter}');
+    expect(document.activeElement).toBe(field);
+    expect(await applied(user)).toEqual({ s: [3] });
+  });
+
+  it('clears a field that was left, each time', async () => {
+    const user = open([{ type: 'range', name: 'r', title: 'Fee', min: 0, max: 10 }]);
+    for (const typed of ['99', '98']) {
+      await user.type(screen.getByRole('textbox', { name: 'Fee to' }), typed);
+      await user.click(button('Clear'));
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Fee to' }).value).toBe('');
+      expect(screen.queryByText('Between 0 and 10')).toBeNull();
+    }
   });
 
   it('keeps the focus on the apply button', async () => {
