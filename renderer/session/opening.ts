@@ -13,6 +13,8 @@ interface Opening {
   /** Resolves when the answers are there, have failed, or take long. */
   readonly settled: Promise<void>;
   isOver: boolean;
+  /** A render has waited for it. */
+  hasWaited: boolean;
 }
 
 interface Openings {
@@ -70,7 +72,11 @@ export function useOpening(name: string, begin: () => Promise<unknown>): void {
   if (drawn.current === name) return;
   const opening = openingOf(queries, place, name, begin);
   // Before the first page of a session there is none that could stay.
-  if (!opening.isOver && place !== 'default') use(opening.settled);
+  if (place === 'default') return;
+  // What a render has waited for is asked for again when it goes on, which is how React knows that it is over.
+  if (opening.isOver && !opening.hasWaited) return;
+  opening.hasWaited = true;
+  use(opening.settled);
 }
 
 function openingOf(queries: QueryClient, place: string, name: string, begin: () => Promise<unknown>) {
@@ -94,6 +100,7 @@ function opened(begin: () => Promise<unknown>): Opening {
       opening.isOver = true;
     }),
     isOver: false,
+    hasWaited: false,
   };
   return opening;
 }

@@ -33,9 +33,11 @@ function open() {
       <Outlet />
     </Suspense>
   );
-  const router = createMemoryRouter([{ element, children: [{ path: '/:name', element: <Place /> }] }], {
-    initialEntries: ['/first'],
-  });
+  const children = [
+    { path: '/:name', element: <Place /> },
+    { path: '/about/this', element: <p>About</p> },
+  ];
+  const router = createMemoryRouter([{ element, children }], { initialEntries: ['/first'] });
   render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
@@ -77,6 +79,18 @@ it('draws the next page without them when they take long, and when they fail', a
   await go('clients');
   await act(async () => answers.get('clients')?.reject(new Error('refused')));
   expect(shown()).toBe('clients without rows');
+});
+
+it('breaks no rule of React when the page is of another kind than the one before', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { go } = open();
+  await go('about/this');
+  await go('orders');
+  expect(shown()).toBe('About');
+  await act(async () => answers.get('orders')?.resolve());
+  expect(shown()).toBe('orders with rows');
+  expect(complaint.mock.calls).toEqual([]);
+  complaint.mockRestore();
 });
 
 it('takes over what a press began, once', async () => {
