@@ -49,14 +49,32 @@ function useForeignAddresses(registry: Registry | null): void {
 /** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
 export function UnsavedBlocker() {
   const registry = useRegistry();
+  // Of the page that is shown. The router is at the next one before that can be drawn.
+  const { key: place } = useLocation();
+  /** The place that somebody agreed to leave. Its page stays until the next one can be drawn, with what is unsaved. */
+  const left = useRef<string>(undefined);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      registry?.isUnsaved() === true && currentLocation.pathname !== nextLocation.pathname,
+      registry?.isUnsaved() === true &&
+      left.current !== place &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   useForeignAddresses(registry);
+  // While one answer is awaited, and what was typed is kept or removed, a further press only changes where it leads.
+  const latest = useRef(blocker);
+  useLayoutEffect(() => {
+    latest.current = blocker;
+  });
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    registry?.mayLeave('page').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, registry]);
+    if (blocker.state !== 'blocked' || isAsking.current || !registry) return;
+    isAsking.current = true;
+    void registry.mayLeave('page').then((mayLeave) => {
+      isAsking.current = false;
+      if (mayLeave) left.current = place;
+      if (mayLeave) latest.current.proceed?.();
+      else latest.current.reset?.();
+    });
+  }, [blocker, registry, place]);
   return null;
 }

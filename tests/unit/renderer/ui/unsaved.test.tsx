@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { createHashRouter, createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ActionDialog } from '../../../../renderer/ui/action-dialog';
@@ -88,6 +88,75 @@ it('stays where something is unsaved when the question is answered with Cancel',
   await waitFor(() => expect(questions()).toHaveLength(0));
   expect(screen.getByText('Form')).toBeTruthy();
   expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+describe('a further press after the answer', () => {
+  function Form({ discarded }: { discarded: Promise<void> }) {
+    const [keeper] = useState<Keeper>({
+      open: () => ['Contract CT-9'],
+      trouble: () => undefined,
+      keep: async () => true,
+      discard: () => discarded,
+    });
+    useKeeper(keeper);
+    useUnsavedGuard(true);
+    return <p>Form</p>;
+  }
+  function Slow({ loaded }: { loaded: Promise<string> }) {
+    return <p>{use(loaded)}</p>;
+  }
+
+  /** The form, left for a page that never comes. */
+  async function leave(discarded: Promise<void>) {
+    const router = createMemoryRouter([
+      {
+        element: (
+          <Suspense>
+            <UnsavedBlocker />
+            <Outlet />
+          </Suspense>
+        ),
+        children: [
+          { path: '/', element: <Form discarded={discarded} /> },
+          { path: '/slow', element: <Slow loaded={new Promise(() => undefined)} /> },
+          { path: '/elsewhere', element: <p>Elsewhere</p> },
+        ],
+      },
+    ]);
+    render(
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <RouterProvider router={router} />
+        </UnsavedProvider>
+      </ConfirmProvider>,
+    );
+    await act(() => router.navigate('/slow'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(questions()).toHaveLength(0));
+    expect(screen.getByText('Form')).toBeTruthy();
+    return router;
+  }
+
+  it('goes where it leads, while what was typed is still being removed', async () => {
+    let removed: () => void = () => undefined;
+    const router = await leave(
+      new Promise((resolve) => {
+        removed = resolve;
+      }),
+    );
+    await act(() => router.navigate('/elsewhere'));
+    expect(questions()).toHaveLength(0);
+    await act(async () => removed());
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    expect(questions()).toHaveLength(0);
+  });
+
+  it('goes where it leads, while the page of the first press has not come', async () => {
+    const router = await leave(Promise.resolve());
+    await act(() => router.navigate('/elsewhere'));
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    expect(questions()).toHaveLength(0);
+  });
 });
 
 describe('an address that was typed or set, and the way back', () => {
