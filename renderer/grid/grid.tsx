@@ -16,6 +16,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useColumnsBeyond } from './columns-beyond';
+import { useHeldCells } from './held-cells';
+import { usePassingRows } from './passing-rows';
 import { usePointedRow } from './pointed-row';
 import type { RangeEdges } from './range';
 import { columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth, trackProperties } from './tracks';
@@ -82,6 +84,8 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
   }, [memory, scroller]);
   const least = leastWidth(tracks, sides);
   useColumnsBeyond(scroller, { least, width, frozen });
+  useHeldCells(scroller);
+  usePassingRows(scroller);
   usePointedRow(scroller);
   return (
     <div
@@ -144,7 +148,7 @@ function GridRows(props: GridRowsProps) {
       return false;
     const coming = [...body.current.children].flatMap((element, at) => {
       const index = slots[at]?.row;
-      return index === undefined || placedAt(element) === index ? [] : { element, index };
+      return index === undefined || places.get(element)?.index === index ? [] : { element, index };
     });
     flushSync(() => {
       for (const { element, index } of coming) {
@@ -250,16 +254,17 @@ function run(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-function placedAt(row: Element): number {
-  return Number(row.getAttribute('data-row') ?? -1);
-}
+/** Where each row was placed last: asking its element costs more than all else of placing it. */
+const places = new WeakMap<Element, { readonly index: number; readonly top: number | undefined }>();
 
 /** @param top offset of a recycled row in CSS pixels */
 function placeRow(row: Element, index: number, top: number | undefined): void {
-  if (placedAt(row) !== index) row.setAttribute('data-row', String(index));
-  const { style } = row as HTMLElement;
-  const transform = top === undefined ? '' : `translateY(${top}px)`;
-  if (style.transform !== transform) style.transform = transform;
+  const before = places.get(row);
+  if (before?.index === index && before.top === top) return;
+  places.set(row, { index, top });
+  if (before?.index !== index) row.setAttribute('data-row', String(index));
+  if (before?.top !== top)
+    (row as HTMLElement).style.transform = top === undefined ? '' : `translateY(${top}px)`;
 }
 
 function frameOf(
@@ -322,7 +327,7 @@ export function headingProps({ frozen, lines }: ColumnFrame, at: number) {
   } as const;
 }
 
-/** Attributes of the cell of data at a position counted from 0, in `heldProps` if frozen; `setCell` adds the row's. */
+/** Attributes of the cell of data at a position counted from 0, in `heldProps` if frozen; the row adds its name (`cellOf`). */
 export function cellProps(frame: RowFrame, at: number) {
   const { frozen, lines, activeColumn } = frame;
   return {

@@ -18,10 +18,21 @@ interface RangeSelectionOptions {
   readonly current: Cell;
 }
 
-/** The cell an element is in; undefined outside of cells. */
+/**
+ * The cell an element is in; undefined outside of cells. `data-cell` names it as `row:column`, or as `:column` in a row that
+ * says by `data-row` which it is: then nothing of the cell is written for another row.
+ */
 export function cellOf(element: Element | null): Cell | undefined {
-  const position = element?.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number);
-  return position ? { row: position[0] ?? 0, column: position[1] ?? 0 } : undefined;
+  const cell = element?.closest<HTMLElement>('[data-cell]');
+  if (!cell) return undefined;
+  const [row, column] = (cell.dataset.cell ?? '').split(':');
+  const ofRow = row || cell.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return { row: Number(ofRow ?? 0), column: Number(column ?? 0) };
+}
+
+/** Finds the element of a cell. */
+export function cellSelector({ row, column }: Cell): string {
+  return `[data-cell="${row}:${column}"], [data-row="${row}"] [data-cell=":${column}"]`;
 }
 
 export function useRangeSelection({ scroller, basis, rows, columns, current }: RangeSelectionOptions) {

@@ -7,7 +7,7 @@ import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
-import { cellOf, useRangeSelection } from './range-selection';
+import { cellOf, cellSelector, useRangeSelection } from './range-selection';
 import { fittingFrozen, type Sides, type Track, trackProperties } from './tracks';
 import { scrollOffset, useInnerWidth } from './virtual-rows';
 
@@ -73,8 +73,7 @@ export function useGrid(options: GridOptions) {
   /** Focuses the wanted cell once it is drawn; the last row when there are fewer by then. */
   const focusWanted = () => {
     const cell = wanted.current && { ...wanted.current, row: Math.min(wanted.current.row, rows - 1) };
-    const element =
-      cell && scroller.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`);
+    const element = cell && scroller.current?.querySelector<HTMLElement>(cellSelector(cell));
     if (!cell || !element) return;
     wanted.current = null;
     element.focus({ preventScroll: true });

@@ -120,12 +120,15 @@ export function rememberFocus(): () => void {
   const isTabStop = cell?.tabIndex === 0;
   const opener = isTabStop ? cell : active instanceof HTMLElement ? active : null;
   const around = opener?.closest('[role="grid"]');
+  const name = cell && `[data-cell="${CSS.escape(cell.dataset.cell ?? '')}"]`;
+  // Some cells are named within their row only.
+  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  const position = row === undefined ? name : `[data-row="${CSS.escape(row)}"] ${name}`;
   return () => {
     if (opener?.isConnected) return opener.focus({ preventScroll: true });
     const cells = around?.isConnected ? around : document;
-    const position = cell?.dataset.cell;
     const redrawn =
-      (position && cells.querySelector<HTMLElement>(`[data-cell="${CSS.escape(position)}"]`)) ||
+      (position && cells.querySelector<HTMLElement>(position)) ||
       cells.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
     redrawn?.focus({ preventScroll: true });
   };
@@ -191,7 +194,9 @@ export function focusCellBehindDialog(cell: { row: number; column: number }, row
     const rows = document.querySelector<HTMLElement>(grid);
     if (!rows) return true;
     const found =
-      rows.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`) ??
+      rows.querySelector<HTMLElement>(
+        `[data-cell="${cell.row}:${cell.column}"], [data-row="${cell.row}"] [data-cell=":${cell.column}"]`,
+      ) ??
       // A column that is scrolled out of view has no cell.
       rows.querySelector<HTMLElement>(`[data-row="${cell.row}"] [role="gridcell"][data-cell]`);
     found?.focus();

@@ -2,7 +2,13 @@
  * A picture by its address, loaded by main because the page may not fetch. Shows a letter while it loads, when there is
  * none and when it cannot be shown. The size is fixed from the start.
  */
-import { type QueryClient, QueryClientContext, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  QueryClientContext,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useReducer, useRef, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { invoke } from '../ipc';
@@ -24,10 +30,10 @@ const pictureKey = (url: string) => ['picture', url];
 /** The picture as a data URL, if it is there already. */
 function dataOf(client: QueryClient | undefined, url: string): string | null {
   if (inline.test(url)) return url;
-  const cached = canAsk(url)
-    ? client?.getQueryData<RequestOutput<'files.image'>>(pictureKey(url))
-    : undefined;
-  return cached?.data ?? null;
+  if (!client || !canAsk(url)) return null;
+  // Not by `getQueryData`, which makes all options of a query first: this runs for each cell that scrolls by.
+  const cached = client.getQueryCache().get<RequestOutput<'files.image'>>(hashKey(pictureKey(url)));
+  return cached?.state.data?.data ?? null;
 }
 
 /** Asks for the picture once it stays in the same place; what is cached already is shown at once. */
@@ -76,8 +82,8 @@ export function useWrittenPictures(rewrite: () => void): WrittenPictures {
   const want = (url: string) => {
     if (state.wanted === url) return;
     state.wanted = url;
-    window.clearTimeout(state.timer);
-    if (url !== '') state.timer = window.setTimeout(() => setStays(url), loadDelayMs);
+    if (state.timer !== 0) window.clearTimeout(state.timer);
+    state.timer = url === '' ? 0 : window.setTimeout(() => setStays(url), loadDelayMs);
   };
   useEffect(() => () => window.clearTimeout(state.timer), [state]);
   return {

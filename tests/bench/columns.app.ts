@@ -70,8 +70,8 @@ const nextPage: Operation = {
 };
 const arrowKey: Operation = {
   name: 'press an arrow key in the grid',
-  act: { on: '[data-cell="2:3"]', key: { key: 'ArrowDown' } },
-  undo: { on: '[data-cell="3:3"]', key: { key: 'ArrowUp' } },
+  act: { on: '[data-row="2"] [aria-colindex="4"]', key: { key: 'ArrowDown' } },
+  undo: { on: '[data-row="3"] [aria-colindex="4"]', key: { key: 'ArrowUp' } },
 };
 
 /** Operations that need the same panel, with what opens it. */

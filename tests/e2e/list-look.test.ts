@@ -50,6 +50,49 @@ test('columns fade out before the actions and at the left while they go on there
   await expect.poll(() => fade(lead)).toContain('linear-gradient');
 });
 
+test('numbers and actions stay in sight at the left end, at the right end and between, in every width', async ({
+  codesk,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await openList(page, 'Contracts');
+  const row = grid.getByRole('row').nth(2);
+  const [lead, actions] = [row.getByRole('gridcell').first(), row.getByRole('gridcell').last()];
+  /** How far each stands from its edge of what is in sight, in CSS pixels. */
+  const gaps = async () => {
+    const [sight, first, last] = await Promise.all(
+      [grid, lead, actions].map((each) =>
+        each.evaluate((element) => element.getBoundingClientRect().toJSON()),
+      ),
+    );
+    const inner = await grid.evaluate((element) => element.clientWidth);
+    return [first.left - sight.left, last.right - (sight.left + inner)].map(Math.round);
+  };
+  const placed = async () => [
+    await style(lead.locator('xpath=..'), 'position'),
+    await style(actions, 'position'),
+  ];
+  await expect.poll(gaps).toEqual([0, 0]);
+  // Nothing sticks where nothing is scrolled sideways: each cell that does costs every frame of scrolling.
+  await expect.poll(placed).toEqual(['relative', 'relative']);
+  // Neither a row nor a cell takes its size from what is in it, so that a text lays out nothing around it.
+  expect(await style(row, 'contain')).toContain('size');
+  expect(await style(actions, 'contain')).toContain('size');
+  await resize(codesk.app, { width: 1050, height: 700 });
+  await expect.poll(gaps).toEqual([0, 0]);
+  await grid.hover();
+  await page.mouse.wheel(120, 0);
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(60);
+  expect(await placed()).toEqual(['sticky', 'sticky']);
+  expect(await gaps()).toEqual([0, 0]);
+  await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect.poll(gaps).toEqual([0, 0]);
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  expect(await gaps()).toEqual([0, 0]);
+  await expect.poll(placed).toEqual(['relative', 'relative']);
+  expect(await gaps()).toEqual([0, 0]);
+});
+
 test('the columns of an export are dragged with the mouse', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);

@@ -10,7 +10,7 @@ import type { Row } from '../../../shared/table/row';
 import { cellText, unreadable } from '../../cells/cell-content';
 import type { CellViewer } from '../../cells/viewer';
 import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
-import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
+import { cellsOfRow, setAttribute, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
 import { type Column, hasRoom, shownIn } from './columns';
 import { type DrawnPart, ReactCell, redrawn, WrittenCell } from './drawn-cell';
@@ -48,6 +48,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <input
           type="checkbox"
           data-check
+          data-cell=":0"
           tabIndex={activeColumn === 0 ? 0 : -1}
           checked={selected}
           readOnly
@@ -62,6 +63,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <button
           type="button"
           data-actions
+          data-cell={`:${actions}`}
           tabIndex={activeColumn === actions ? 0 : -1}
           aria-haspopup="menu"
           title="Actions (Shift+F10)"
@@ -128,14 +130,13 @@ function writeRow(
   columns: readonly number[],
   redraws: (viewer: CellViewer) => boolean,
 ): void {
-  const { row, index, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
+  const { row, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
   setAttribute(element, 'aria-rowindex', String(position));
   setAttribute(element, 'aria-selected', String(selected));
   const cells = cellsOfRow(element);
   columns.forEach((at, drawn) => {
     const column = allColumns[at];
     const cell = cells[drawn + 1];
-    setCell(cell, index, at + 1);
     if (!cell || !column) return;
     if (isDrawn(column.viewer)) {
       if (redraws(column.viewer)) redrawn.get(cell)?.(row);
@@ -154,8 +155,6 @@ function writeRow(
   });
   const check = cells[0]?.firstElementChild as HTMLInputElement | null | undefined;
   const button = cells[cells.length - 1]?.firstElementChild;
-  setCell(check, index, 0);
-  setCell(button, index, allColumns.length + 1);
   check?.setAttribute('aria-label', `Select ${noun} ${name}`);
   button?.setAttribute('aria-label', `Actions for ${noun} ${name}`);
   for (const control of [check, button])
@@ -176,7 +175,8 @@ function cellParts(frame: ListRowProps, held: boolean): readonly RowPart[] {
     const column = frame.allColumns[at];
     if (!column || at < frame.frozen !== held) return [];
     const { header, viewer } = column;
-    const cell = { ...cellProps(frame, at), role: 'gridcell', 'data-align': viewer.align };
+    const name = { role: 'gridcell', 'data-cell': `:${at + 1}` };
+    const cell = { ...cellProps(frame, at), ...name, 'data-align': viewer.align };
     if (viewer.draw) return <WrittenCell column={column} cell={cell} key={header.value} />;
     if (viewer.Cell) return { column, cell };
     return (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cellOf } from '../../../../renderer/grid/range-selection';
 import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../../../support/page/open-list';
 
 beforeEach(prepare);
@@ -33,12 +34,11 @@ it('restores the focused cell', async () => {
   const { user, go } = openList();
   await user.click(await screen.findByText('C-3'));
   await user.keyboard('{ArrowRight}');
-  const cell = document.activeElement?.getAttribute('data-cell');
-  expect(cell).toBe('2:3');
+  expect(cellOf(document.activeElement)).toEqual({ row: 2, column: 3 });
   await go('/elsewhere');
   await go('/');
   await grid();
-  await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe(cell));
+  await waitFor(() => expect(cellOf(document.activeElement)).toEqual({ row: 2, column: 3 }));
 });
 
 it('does not open the filters again after they were closed', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cellOf } from '../../../../renderer/grid/range-selection';
 import type { Failure } from '../../../../shared/errors';
 import type { TableState } from '../../../../shared/table/structure';
 import {
@@ -104,6 +105,34 @@ describe('a list screen', () => {
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await screen.findByRole('checkbox', { name: 'Select contract C-2' });
     expect(asked()).toBe(before + 3);
+  });
+
+  it('draws nothing but rows, page buttons and what is read out when a page is turned', async () => {
+    const { user } = openList();
+    await screen.findByRole('checkbox', { name: 'Select contract C-2' });
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    await user.click(button('Next page'));
+    await screen.findByRole('checkbox', { name: 'Select contract C-11' });
+    observer.disconnect();
+    const around = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest(
+        '[role="rowgroup"], footer, [role="status"]',
+      );
+    const others = changes
+      .filter((change) => !around(change))
+      .map(({ target, type, attributeName }) => `${(target as Element).localName} ${attributeName ?? type}`);
+    expect(new Set(others)).toEqual(new Set(['div aria-busy']));
+    const inRows = changes.filter((change) => around(change)?.matches('[role="rowgroup"]'));
+    expect(inRows.length).toBeGreaterThan(9);
+    // The elements of a row stay, and hold another record.
+    expect(inRows.filter(({ type }) => type === 'childList')).toEqual([]);
   });
 
   it('keeps a page size that the server proposed beside the usual ones', async () => {
@@ -444,7 +473,7 @@ describe('the details of a record', () => {
     expect(await screen.findByText('10 of 23')).toBeTruthy();
     expect(lastState().page).toBe(1);
     await user.click(button('Close'));
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe('9:2'));
+    await waitFor(() => expect(cellOf(document.activeElement)).toEqual({ row: 9, column: 2 }));
   });
 
   it('end at the first and the last record', async () => {

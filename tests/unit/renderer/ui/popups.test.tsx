@@ -25,7 +25,7 @@ function Broken(): never {
 }
 
 /** A grid with one cell whose control opens a pop-up, as viewers do. */
-function Page({ width = 640 }: { width?: number }) {
+function Page({ width = 640, name = '3:2' }: { width?: number | undefined; name?: string | undefined }) {
   const popups = usePopups();
   const [drawn, setDrawn] = useState(0);
   const open = () =>
@@ -46,8 +46,13 @@ function Page({ width = 640 }: { width?: number }) {
     <>
       <table role="grid">
         <tbody>
-          <tr>
-            <td key={drawn} role="gridcell" tabIndex={0} data-cell="3:2" data-drawn={drawn}>
+          {name === ':2' && (
+            <tr data-row={2}>
+              <td role="gridcell" tabIndex={-1} data-cell=":2" />
+            </tr>
+          )}
+          <tr data-row={3}>
+            <td key={drawn} role="gridcell" tabIndex={0} data-cell={name} data-drawn={drawn}>
               <button type="button" tabIndex={-1} data-cell-action onClick={open}>
                 Open lower
               </button>
@@ -62,11 +67,11 @@ function Page({ width = 640 }: { width?: number }) {
   );
 }
 
-const show = (width?: number) =>
+const show = (width?: number, name?: string) =>
   render(
     <BlueprintProvider>
       <PopupsProvider>
-        <Page width={width} />
+        <Page width={width} name={name} />
       </PopupsProvider>
     </BlueprintProvider>,
   );
@@ -98,14 +103,17 @@ describe('pop-ups', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('gridcell')));
   });
 
-  it('find the cell again when it was drawn anew meanwhile', async () => {
-    show();
+  it.each([
+    ['3:2', 'in the grid'],
+    [':2', 'in its row'],
+  ])('find the cell %s, named %s, again when it was drawn anew meanwhile', async (name) => {
+    show(undefined, name);
     await user.click(screen.getByRole('button', { name: 'Open lower' }));
     await focusIsIn(await screen.findByRole('dialog'));
     await user.click(screen.getByRole('button', { name: 'Draw anew' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialogs()).toEqual([]));
-    const cell = document.querySelector<HTMLElement>('[data-cell]');
+    const cell = document.querySelector<HTMLElement>('[data-drawn]');
     expect(cell?.dataset.drawn).toBe('1');
     await waitFor(() => expect(document.activeElement).toBe(cell));
   });

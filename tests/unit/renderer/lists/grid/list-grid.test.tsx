@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cellOf } from '../../../../../renderer/grid/range-selection';
 import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { ListGrid, type ListGridProps } from '../../../../../renderer/lists/grid/list-grid';
 import { NoticesHost } from '../../../../../renderer/ui/notices-host';
@@ -48,6 +49,8 @@ interface Watched {
   layout: TableLayout;
   selection: Selection;
   figures: NumberSummary | null | undefined;
+  /** How often React has drawn the grid or a part of it. */
+  drawn: number;
 }
 
 function open({
@@ -57,7 +60,7 @@ function open({
 }: Partial<ListGridProps> = {}) {
   const list = findList('contracts');
   if (!list) throw new Error('no contracts');
-  const watched: Watched = { layout: plainLayout, selection: nothingSelected, figures: undefined };
+  const watched: Watched = { layout: plainLayout, selection: nothingSelected, figures: undefined, drawn: 0 };
   const asked = { onSort: vi.fn(), onOpen: vi.fn(), onMenu: vi.fn() };
   const rows = part.rows ?? rowsOf(5);
   function Owner() {
@@ -93,7 +96,14 @@ function open({
   }
   render(
     <>
-      <Owner />
+      <Profiler
+        id="grid"
+        onRender={() => {
+          watched.drawn += 1;
+        }}
+      >
+        <Owner />
+      </Profiler>
       <NoticesHost />
     </>,
   );
@@ -113,7 +123,11 @@ const marked = () =>
     .getAllByRole('gridcell')
     .filter((each) => each.getAttribute('aria-selected') === 'true')
     .map((each) => each.textContent);
-const focused = () => (document.activeElement as HTMLElement).dataset.cell;
+const placeOf = (element: Element | null) => {
+  const { row, column } = cellOf(element) ?? {};
+  return `${row}:${column}`;
+};
+const focused = () => placeOf(document.activeElement);
 const chosenIds = ({ selection }: Watched) => [...selection.ids];
 
 describe('the column menu', () => {
@@ -580,13 +594,35 @@ describe('the grid', () => {
   it('has one tab stop, which follows the keyboard', async () => {
     const { user } = open();
     const stops = () =>
-      [...screen.getByRole('grid').querySelectorAll<HTMLElement>('[tabindex="0"]')].map(
-        (each) => each.dataset.cell,
-      );
+      [...screen.getByRole('grid').querySelectorAll<HTMLElement>('[tabindex="0"]')].map(placeOf);
     expect(stops()).toEqual(['0:1']);
     cell('Client 1').focus();
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(stops()).toEqual(['1:2']);
+  });
+
+  it('writes the rows of a long page that scrolls without React, until it rests', async () => {
+    const { watched } = open({ rows: rowsOf(5000) });
+    const grid = screen.getByRole('grid');
+    const scrollTo = (row: number) => {
+      grid.scrollTop = row * 30;
+      fireEvent.scroll(grid);
+    };
+    // The first step away from the row with the keyboard adds a row.
+    scrollTo(100);
+    const before = watched.drawn;
+    const elements = new Set(grid.querySelectorAll('*'));
+    for (const row of [120, 900, 880]) {
+      scrollTo(row);
+      const name = screen.getByText(`Client ${row + 1}`);
+      expect(name.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe(String(row + 2));
+      expect(name.closest('[role="row"]')?.textContent).toContain('Verified');
+    }
+    expect(watched.drawn).toBe(before);
+    expect([...grid.querySelectorAll('*')].filter((element) => !elements.has(element))).toEqual([]);
+    await waitFor(() => expect(watched.drawn).toBeGreaterThan(before));
+    const shown = screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')));
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   });
 
   it('keeps the row with the keyboard while a long page scrolls far away', async () => {

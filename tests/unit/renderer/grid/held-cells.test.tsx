@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useHeldCells } from '../../../../renderer/grid/held-cells';
+import { tidyUp } from '../../../support/page/page-stubs';
+
+function Scroller() {
+  const scroller = useRef<HTMLDivElement>(null);
+  useHeldCells(scroller);
+  return (
+    <section ref={scroller} aria-label="Rows">
+      <p>A cell</p>
+    </section>
+  );
+}
+
+const laidOut: (() => void)[] = [];
+const resizeTo = (width: number) => {
+  vi.spyOn(grid(), 'clientWidth', 'get').mockReturnValue(width);
+  for (const each of laidOut) each();
+};
+const grid = () => screen.getByRole('region');
+const isHeldByOffset = () => grid().hasAttribute('data-offset-held');
+const scrollTo = (left: number, top = 0) => {
+  grid().scrollLeft = left;
+  grid().scrollTop = top;
+  fireEvent.scroll(grid());
+};
+const rest = () => act(() => void vi.advanceTimersByTime(1000));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  laidOut.length = 0;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: () => void) {
+        laidOut.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  tidyUp();
+});
+
+describe('cells that stay in sight', () => {
+  it('are held by an offset from when the width is known, also while the grid scrolls up and down', () => {
+    render(<Scroller />);
+    expect(isHeldByOffset()).toBe(false);
+    resizeTo(700);
+    expect(isHeldByOffset()).toBe(true);
+    expect(grid().style.getPropertyValue('--codesk-inner')).toBe('700px');
+    scrollTo(0, 5000);
+    expect(isHeldByOffset()).toBe(true);
+  });
+
+  it('follow the width at once', () => {
+    render(<Scroller />);
+    resizeTo(700);
+    resizeTo(500);
+    expect(grid().style.getPropertyValue('--codesk-inner')).toBe('500px');
+  });
+
+  it('stick while the grid is scrolled sideways, and for a while after it is back', () => {
+    render(<Scroller />);
+    resizeTo(700);
+    scrollTo(30);
+    expect(isHeldByOffset()).toBe(false);
+    rest();
+    resizeTo(600);
+    expect(isHeldByOffset()).toBe(false);
+    scrollTo(0);
+    expect(isHeldByOffset()).toBe(false);
+    rest();
+    expect(isHeldByOffset()).toBe(true);
+  });
+
+  it.each([
+    ['a wheel that turns sideways', () => fireEvent.wheel(grid(), { deltaX: 4 })],
+    ['a wheel with Shift', () => fireEvent.wheel(grid(), { deltaY: 4, shiftKey: true })],
+    ['a press on a scrollbar', () => fireEvent.pointerDown(grid())],
+    ['a finger', () => fireEvent.pointerDown(screen.getByText('A cell'), { pointerType: 'touch' })],
+  ])('stick before the grid has moved, from %s on', (_how, begin) => {
+    render(<Scroller />);
+    resizeTo(700);
+    begin();
+    expect(isHeldByOffset()).toBe(false);
+    rest();
+    expect(isHeldByOffset()).toBe(true);
+  });
+
+  it('are held as before by a wheel that turns down, and by a press on a cell', () => {
+    render(<Scroller />);
+    resizeTo(700);
+    fireEvent.wheel(grid(), { deltaY: 100 });
+    fireEvent.pointerDown(screen.getByText('A cell'));
+    expect(isHeldByOffset()).toBe(true);
+  });
+});
