@@ -41,6 +41,8 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     testTimeout: 20_000,
+    // By default it gives up after a second, which a busy machine takes for less.
+    expect: { poll: { timeout: 8000 } },
     // Vitest leaves one core free by default. Of two cores that is half, and its own process is mostly idle.
     maxWorkers: '100%',
     env: { TZ: zones.east },

@@ -21,19 +21,22 @@ const idOf = async (row: Locator) => Number(await row.getByRole('gridcell').nth(
 async function act(grid: Locator, action: string): Promise<number> {
   const page = grid.page();
   const rows = await grid.locator('[data-row]').count();
-  for (let at = 0; at < rows; at += 1) {
+  for (let at = 0; at < rows; ) {
     const row = rowOf(grid, at);
     const id = await idOf(row);
     await row.getByRole('button', { name: /^Actions for/ }).click();
     const menu = page.getByRole('menu');
     await expect(menu).toBeVisible();
+    // The action before may still have the list loaded again, with another record in this row.
+    const isSame = (await idOf(row)) === id;
     const item = menu.getByRole('menuitem', { name: action, exact: true });
-    if ((await item.count()) > 0 && (await item.getAttribute('aria-disabled')) !== 'true') {
+    if (isSame && (await item.count()) > 0 && (await item.getAttribute('aria-disabled')) !== 'true') {
       await item.click();
       return id;
     }
     await menu.getByRole('menuitem').first().press('Escape');
     await expect(menu).toHaveCount(0);
+    if (isSame) at += 1;
   }
   throw new Error(`no row allows ${action}`);
 }

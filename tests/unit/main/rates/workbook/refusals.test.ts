@@ -222,9 +222,11 @@ describe('a bomb is refused within a second', () => {
     deflateRawSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), { level: 9 });
   const quickly = async (bytes: Buffer) => {
     const before = process.memoryUsage().rss;
-    const start = performance.now();
+    // Of a processor, so that it is the same beside other work.
+    const start = process.cpuUsage();
     const refusal = await refusalOf(bytes);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
     return refusal;
   };
