@@ -46,15 +46,20 @@ export function collectWhenQuiet({ collect, unused, failed }: Quiet): () => void
   // The start is work.
   let asked = work;
   let looks = 0;
+  let isOff = false;
   const timer = setTimeout(() => {
     looks += 1;
-    if (asked < work) return;
+    if (isOff || asked < work) return;
     if (looks < longQuiet && unused() < still) {
       timer.refresh();
       return;
     }
     asked = 0;
-    collect().catch(failed);
+    collect().catch((error) => {
+      // It would fail each time.
+      isOff = true;
+      failed(error);
+    });
   }, quiet);
   // It is no reason for a process to stay.
   timer.unref();

@@ -71,15 +71,16 @@ export function createBodyReader(): BodyReader {
         };
         take = (bytes) => {
           try {
+            if (hasMore(bytes, left)) throw tooLong();
             const room = sink.room();
             const isThere = bytes.buffer === room.buffer && bytes.byteOffset === room.byteOffset;
+            const own = bytes.length > left ? bytes.subarray(0, left) : bytes;
             // The first bytes still come to where the head was read.
-            const size = isThere ? bytes.length : bytes.copy(room);
+            const size = isThere ? own.length : own.copy(room);
             left -= size;
             const wait = sink.take(size);
             next = sink.room();
             if (left === 0) end(resolve);
-            else if (left < 0) end(() => reject(tooLong()));
             else void wait?.then(() => direct.resume());
             return left > 0 && !wait;
           } catch (error) {
@@ -107,6 +108,13 @@ async function copyTo(sink: BodySink, bytes: Buffer): Promise<void> {
     if (wait) await wait;
   }
 }
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d];
+
+/** Line ends behind a body are read over, as Node's client does: some servers end their scripts with one. */
+const hasMore = (bytes: Buffer, length: number) =>
+  bytes.length > length &&
+  bytes.subarray(length).some((byte) => byte !== lineFeed && byte !== carriageReturn);
 
 /** As Node's client names them. */
 const cut = () => Object.assign(new Error('the answer ended early'), { code: 'ECONNRESET' });

@@ -109,10 +109,10 @@ export function answerRequests(options: RequestsOptions): void {
     },
   });
   const asked = collectWhenQuiet({
-    collect() {
+    async collect() {
       for (const { webContents } of BrowserWindow.getAllWindows())
         if (!webContents.isDestroyed()) webContents.send('codesk:rest');
-      return collectGarbage();
+      await collectGarbage();
     },
     unused: () => powerMonitor.getSystemIdleTime(),
     failed: (error) => log.warn('main was not collected', error),

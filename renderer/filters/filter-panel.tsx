@@ -86,13 +86,15 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   };
   const clear = () => {
     wrong.current = {};
+    const changed = filters.definitions.filter(
+      (definition) => used.current.has(definition.name) || isSet(definition, filters.draft),
+    );
     filters.clear();
     setProblems({});
-    const began = [...used.current];
     used.current.clear();
     setRounds((now) => ({
       ...now,
-      ...Object.fromEntries(began.map((name) => [name, (now[name] ?? 0) + 1])),
+      ...Object.fromEntries(changed.map(({ name }) => [name, (now[name] ?? 0) + 1])),
     }));
     setAnnouncement('Filters cleared');
   };
@@ -225,6 +227,12 @@ function hasSameValues(before: FilterFieldProps, now: FilterFieldProps): boolean
       .every((key) => draft[key] === draftBefore[key])
   );
 }
+
+/** A control may keep more than its value, for example the country that it was read for. */
+const isSet = (definition: FilterDefinition, draft: FilterState) =>
+  filterControlOf(definition.type)
+    .keys(definition)
+    .some((key) => draft[key] !== undefined);
 
 const fieldId = (ids: string, definitions: readonly FilterDefinition[], definition: FilterDefinition) =>
   `${ids}-${definitions.indexOf(definition)}`;

@@ -8,6 +8,11 @@ import { type RefObject, useEffect } from 'react';
 /** Milliseconds at the left end after which cells are held by an offset again. */
 const restMs = 500;
 
+/** Before a grid is scrolled sideways by code: the offsets of its cells are those of its left end. */
+export function letCellsStick(grid: Element): void {
+  grid.removeAttribute('data-offset-held');
+}
+
 /**
  * Sets `data-offset-held` on the scroller, and its inner width as `--codesk-inner`, while the grid stands at its left end
  * and nobody begins to scroll it sideways.

@@ -38,7 +38,7 @@ export function usePassingRows(scroller: RefObject<HTMLElement | null>): void {
       if (isTelling) return;
       if (buttons !== 0 || !isWithin(grid, target) || !isWithin(grid, relatedTarget)) {
         // Told to all, so nothing is left to tell.
-        kept.delete(type.replace('out', 'over'));
+        for (const end of ['out', 'over']) kept.delete(type.replace(/out|over/, end));
         return;
       }
       event.stopImmediatePropagation();

@@ -5,6 +5,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
+import { letCellsStick } from './held-cells';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
 import { cellOf, cellSelector, useRangeSelection } from './range-selection';
@@ -80,7 +81,10 @@ export function useGrid(options: GridOptions) {
     // The first and the last cell of a row stay in sight, so that reaching one scrolls nothing by itself.
     const grid = scroller.current;
     if (grid && cell.column === 0) grid.scrollLeft = 0;
-    else if (grid && cell.column > columns.length) grid.scrollLeft = grid.scrollWidth;
+    else if (grid && cell.column > columns.length) {
+      letCellsStick(grid);
+      grid.scrollLeft = grid.scrollWidth;
+    }
     element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   };
 

@@ -291,13 +291,14 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
   const opener = useRef<Element>(null);
   const opening = useOpening(useLayer(), (node) => {
     opener.current = document.activeElement;
+    takeFocus(portalContainer, true);
     props.onOpening?.(node);
   });
   const { portalContainer } = opening;
   const closing = {
     ...returning(opener, portalContainer, props),
     onClosing: (node: HTMLElement) => {
-      refuseFocus(portalContainer);
+      takeFocus(portalContainer, false);
       props.onClosing?.(node);
     },
   };
@@ -306,10 +307,12 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
 
 /**
  * Blueprint brings the keyboard back into a popover one frame after it went elsewhere, also when the popover has begun to
- * close by then. It does so through this element, which is drawn anew when the popover opens again.
+ * close by then. It does so through one element, which a popover that opens again while it fades out keeps.
  */
-function refuseFocus(closing: HTMLElement): void {
-  closing.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`)?.removeAttribute('tabindex');
+function takeFocus(popover: HTMLElement, takes: boolean): void {
+  const trap = popover.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
+  if (takes) trap?.setAttribute('tabindex', '0');
+  else trap?.removeAttribute('tabindex');
 }
 
 /**

@@ -56,7 +56,8 @@ export function UnsavedBlocker() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       registry?.isUnsaved() === true &&
-      left.current !== place &&
+      // Somebody may come back to the same place, and type there again: then the router is at it, too.
+      (left.current !== place || currentLocation.key === place) &&
       currentLocation.pathname !== nextLocation.pathname,
   );
   useForeignAddresses(registry);

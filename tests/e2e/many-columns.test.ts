@@ -54,6 +54,20 @@ test('a column is dragged over the edge of the panel, and the table follows', as
   await expect.poll(() => positionOf(panel, 'Order no.')).toBe(position);
 });
 
+test('End leads to the last column at once', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await openList(page, 'Orders');
+  await grid.locator('[data-row="0"] [aria-colindex="3"]').focus();
+  await page.keyboard.press('End');
+  const toTheEnd = () =>
+    grid.evaluate((element) => element.scrollWidth - element.clientWidth - element.scrollLeft);
+  await expect.poll(toTheEnd).toBeLessThan(2);
+  await expect(grid.locator('[data-row="0"] [data-actions]')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBe(0);
+});
+
 test('a column is moved by keys over the edge of both panels, and says where it is', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);

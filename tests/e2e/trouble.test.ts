@@ -241,7 +241,8 @@ test.describe('an export that fails', () => {
         if (String(given[0]).startsWith(at)) {
           disk.open = open;
           const full = await open('/dev/full', 'w');
-          Object.defineProperty(handle, 'fd', { value: full.fd });
+          // With its owner: one that nobody holds is closed when main is collected.
+          Object.defineProperties(handle, { full: { value: full }, fd: { value: full.fd } });
         }
         return handle;
       };

@@ -120,7 +120,8 @@ test('an update is loaded, a restart installs it, what was typed is there, and t
     expect(readFileSync(image, 'utf8')).toBe(content);
     const after = await pageOf(profile);
     await signIn(after);
-    await isKept(after, 'BEFORE-UPDATE');
+    // It was typed long before, and the new app is still loading.
+    await isKept(after, 'BEFORE-UPDATE', 10_000);
     expect(await ask(after, 'updates.get')).toMatchObject({
       version: next,
       news: { version: next, notes: 'What is new.' },

@@ -2,8 +2,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** Waits until a text that was typed is on the disk, at most the second that is promised. */
-export async function isKept(page: Page, text: string): Promise<void> {
+/**
+ * Waits until a text that was typed is on the disk.
+ * @param timeout at most the second that is promised for what is typed just now
+ */
+export async function isKept(page: Page, text: string, timeout = 1000): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {
       const ask = async (name: string, input: unknown) =>
@@ -13,5 +16,5 @@ export async function isKept(page: Page, text: string): Promise<void> {
       const read = drafts.map(({ key }: { key: string }) => ask('drafts.read', { as: owner, key }));
       return JSON.stringify(await Promise.all(read));
     });
-  await expect.poll(kept, { timeout: 1000, intervals: [50] }).toContain(text);
+  await expect.poll(kept, { timeout, intervals: [50] }).toContain(text);
 }

@@ -138,6 +138,16 @@ describe('the body of an answer', () => {
     );
   });
 
+  it('is whole before line ends that follow it, which are not read', async () => {
+    const kept = none();
+    const { body, got } = await ask((socket) => {
+      socket.write(head(file.length));
+      socket.end(Buffer.concat([file, Buffer.from('\r\n\n')]));
+    });
+    await body.read(got, file.length, keeper(kept));
+    expect(kept.bytes.equals(file)).toBe(true);
+  });
+
   it('that is longer than announced is no body', async () => {
     const { body, got, failed } = await ask((socket) => {
       socket.write(head(file.length - 1));

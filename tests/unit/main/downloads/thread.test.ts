@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDownloadThread, type Download, type FileDownload } from '../../../../main/downloads/thread';
 import type { Network } from '../../../../main/network/network';
 import { type CompanyNetwork, companyNetwork } from '../../../support/company-network';
-import { downloadScript, shortLimits } from '../../../support/download-job';
+import { downloadScript, testLimits } from '../../../support/download-job';
 import { serve, type TestServer } from '../../../support/http-server';
 import { certificateFile, testNetwork } from '../../../support/network';
 
@@ -71,7 +71,7 @@ async function begin(download: Download, address: string, more: Partial<FileDown
     shown: { name, place: name },
     endings: ['csv'],
     signal: new AbortController().signal,
-    limits: { ...shortLimits, idleMs: 10_000, bytes: 1024 * 1024 * 1024 },
+    limits: { ...testLimits, idleMs: 10_000, bytes: 1024 * 1024 * 1024 },
     progress: () => undefined,
     ...more,
   });

@@ -9,7 +9,7 @@ import { createParts } from '../../../../main/files/parts';
 import { downloadHandlers } from '../../../../main/handlers/downloads';
 import { CodeskError } from '../../../../shared/errors';
 import type { Job } from '../../../../shared/ipc/events';
-import { downloadHere, shortLimits } from '../../../support/download-job';
+import { downloadHere, testLimits } from '../../../support/download-job';
 import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
@@ -72,7 +72,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
   const jobs = createJobs({
     download: downloadHere(testNetwork()),
     parts: createParts({ records, log: { error: (...parts) => logged.push(parts) } }),
-    limits: shortLimits,
+    limits: testLimits,
     owner: () => session.owner,
     mark: async () => undefined,
     refusedToken: () => undefined,

@@ -357,6 +357,15 @@ describe('a phone number', () => {
     expect(country().getAttribute('aria-activedescendant')).toBe(chosen.id);
   });
 
+  it('is from the Emirates again after Clear, also where nobody went to it', async () => {
+    const user = open(definition, { p: '+33612345678' });
+    await number();
+    expect(country().value).toMatch(/^FR \+33/);
+    await user.click(button('Clear'));
+    await number();
+    expect(country().value).toMatch(/^AE \+971/);
+  });
+
   it('moves the country along with a pasted number', async () => {
     const user = open(definition);
     await user.click(await number());

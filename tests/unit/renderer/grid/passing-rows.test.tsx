@@ -85,6 +85,18 @@ describe('cells under a pointer', () => {
     expect(heard).toEqual(['over b', 'leave a', 'enter b']);
   });
 
+  it('are told to be left when the pointer comes back from outside meanwhile', () => {
+    scroll();
+    point('a', 'c');
+    point('c', 'outside');
+    point('outside', 'b');
+    heard.length = 0;
+    point('b', 'c');
+    expect(heard).toEqual(['leave b']);
+    rest();
+    expect(heard).toEqual(['leave b', 'over c', 'enter c']);
+  });
+
   it('are not told at rest when the pointer has left the grid meanwhile', () => {
     scroll();
     point('a', 'b');

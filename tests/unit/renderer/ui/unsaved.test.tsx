@@ -47,7 +47,11 @@ function open(...guards: readonly (boolean | 'running')[]) {
       </UnsavedProvider>
     </ConfirmProvider>,
   );
-  return { leave: () => act(() => router.navigate('/elsewhere')), user: userEvent.setup() };
+  return {
+    leave: () => act(() => router.navigate('/elsewhere')),
+    back: () => act(() => router.navigate(-1)),
+    user: userEvent.setup(),
+  };
 }
 const questions = () => screen.queryAllByRole('alertdialog', { name: 'Leave without saving?' });
 
@@ -88,6 +92,19 @@ it('stays where something is unsaved when the question is answered with Cancel',
   await waitFor(() => expect(questions()).toHaveLength(0));
   expect(screen.getByText('Form')).toBeTruthy();
   expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+it('asks again at a page that was left and come back to', async () => {
+  const { leave, back, user } = open(true);
+  for (let round = 0; round < 2; round += 1) {
+    await leave();
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    await waitFor(() => expect(questions()).toHaveLength(0));
+    await back();
+    expect(await screen.findByText('Form')).toBeTruthy();
+  }
 });
 
 describe('a further press after the answer', () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Classes } from '@blueprintjs/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -173,6 +174,22 @@ describe('saved views', () => {
     });
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
     expect([left, document.activeElement]).toEqual([0, name]);
+  });
+
+  it('take the keyboard when their menu is opened again while it fades out', async () => {
+    const { user } = openList(keeping({}));
+    await grid();
+    const button = await views();
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+    const popover = document.activeElement?.closest(`.${Classes.PORTAL}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+    expect(popover?.isConnected).toBe(true);
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(popover?.contains(document.activeElement)).toBe(true));
   });
 
   it('are renamed', async () => {
