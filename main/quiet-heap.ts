@@ -8,6 +8,8 @@
 const quiet = 1500;
 /** Requests after which it is worth a collection. */
 const work = 30;
+/** Collections after work. What a page frees in the first one is swept in steps, and its room is given back by the second. */
+const passes = 2;
 /** Seconds without a key or a pointer, if the system tells them. */
 const still = 1;
 /** So many times `quiet` without a request. A page that somebody uses reports it every five seconds. */
@@ -39,22 +41,28 @@ interface Quiet {
 
 /**
  * Collects when the pages have asked nothing for a while and nobody uses the computer: after the start, and then after each
- * `work` requests.
+ * `work` requests; each time twice, with such a while between.
  * @returns what each request calls
  */
 export function collectWhenQuiet({ collect, unused, failed }: Quiet): () => void {
   // The start is work.
   let asked = work;
+  let left = 0;
   let looks = 0;
   let isOff = false;
   const timer = setTimeout(() => {
     looks += 1;
-    if (isOff || asked < work) return;
+    if (asked >= work) {
+      asked = 0;
+      left = passes;
+    }
+    if (isOff || left === 0) return;
     if (looks < longQuiet && unused() < still) {
       timer.refresh();
       return;
     }
-    asked = 0;
+    left -= 1;
+    if (left > 0) timer.refresh();
     collect().catch((error) => {
       // It would fail each time.
       isOff = true;

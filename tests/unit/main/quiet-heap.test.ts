@@ -35,17 +35,30 @@ describe('the moments of a collection', () => {
     expect(collected).toBe(1);
   });
 
-  it('comes again after work, and not for a few requests', () => {
+  it('comes a second time for what the first one has freed, when it is quiet again', () => {
     const asked = begin();
     vi.advanceTimersByTime(1500);
+    vi.advanceTimersByTime(1400);
+    asked();
+    vi.advanceTimersByTime(1400);
+    expect(collected).toBe(1);
+    vi.advanceTimersByTime(100);
+    expect(collected).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    expect(collected).toBe(2);
+  });
+
+  it('comes again after work, and not for a few requests', () => {
+    const asked = begin();
+    vi.advanceTimersByTime(3000);
     requests(asked, 29);
     vi.advanceTimersByTime(60_000);
-    expect(collected).toBe(1);
+    expect(collected).toBe(2);
     asked();
     vi.advanceTimersByTime(1500);
-    expect(collected).toBe(2);
+    expect(collected).toBe(3);
     vi.advanceTimersByTime(60_000);
-    expect(collected).toBe(2);
+    expect(collected).toBe(4);
   });
 
   it('waits until nobody uses the computer', () => {
@@ -66,8 +79,8 @@ describe('the moments of a collection', () => {
       asked();
     }
     expect(collected).toBe(0);
-    vi.advanceTimersByTime(6000);
-    expect(collected).toBe(1);
+    vi.advanceTimersByTime(7500);
+    expect(collected).toBe(2);
   });
 
   it('says that it failed', async () => {
