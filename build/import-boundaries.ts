@@ -122,6 +122,7 @@ export const roomLayers: Layers = {
       'clock',
       'first-look',
       'first-view',
+      'gtk-graphics',
       'idle-lock',
       'menu',
       'one-by-one',

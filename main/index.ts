@@ -1,6 +1,7 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
 import { openFirstWindow } from './first-window';
+import { startGtkWithoutGraphics } from './gtk-graphics';
 import { watchOpenings } from './openings';
 import { failStart, watchProcess } from './process-events';
 import { opensWithoutLock } from './profile';
@@ -9,6 +10,7 @@ import { loadRest } from './rest';
 import { refusalOf, refusedSwitch } from './start-switches';
 
 const events = watchProcess();
+const gtkHasStarted = startGtkWithoutGraphics();
 
 app.setName('Codesk');
 if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
@@ -34,6 +36,7 @@ else {
   app.on('window-all-closed', () => app.quit());
   const openings = watchOpenings();
   const start = async () => {
+    gtkHasStarted();
     const first = openFirstWindow();
     await first.begun;
     const { startApp } = await loadRest();

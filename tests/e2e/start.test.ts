@@ -60,6 +60,19 @@ test('the calendars make no date format for each time zone', async ({ codesk: { 
   expect(made).toBeLessThan(20);
 });
 
+test('main loads no graphics driver for native dialogs, and tells no other program so', async ({
+  codesk: { app },
+}) => {
+  test.skip(process.platform !== 'linux', 'only there GTK draws them');
+  const [maps, told] = await app.evaluate(() => [
+    process.mainModule?.require('node:fs').readFileSync('/proc/self/maps', 'utf8') as string,
+    process.env.GDK_GL,
+  ]);
+  expect(maps).toContain('libgtk');
+  expect(maps.match(/\S+(?:_dri|LLVM)\S*/g) ?? []).toEqual([]);
+  expect(told).toBeUndefined();
+});
+
 test('main gives back what its start leaves behind', async ({ profile }) => {
   const { app, close } = await launch({ profile });
   try {
