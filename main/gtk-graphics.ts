@@ -1,6 +1,6 @@
 /**
- * GTK draws the native dialogs of Linux. When it starts it loads OpenGL with its driver, 30 MB of main, only to ask for the
- * visuals of the screen. Its dialogs are drawn without.
+ * GTK draws the native dialogs of Linux. Where it starts as the first program with GTK on an X screen, it loads OpenGL with
+ * its driver, 30 MB of main, only to ask for the visuals of the screen. Its dialogs are drawn without.
  */
 
 const name = 'GDK_GL';

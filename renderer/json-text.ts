@@ -30,27 +30,42 @@ function valuesLeft(value: unknown, most: number): number {
 
 /** The text that `JSON.stringify` gives for plain data. Work for `inSlices`. */
 export function* jsonText(value: unknown): Generator<void, string> {
+  const pieces: string[] = [];
+  yield* write(value, pieces);
+  // Once for all of it: a text of megabytes is a slice of its own.
+  const text = pieces.join('');
+  yield;
+  return text;
+}
+
+function* write(value: unknown, pieces: string[]): Generator<void, void> {
   if (Array.isArray(value) && value.length > entriesPerStep) {
-    const texts: string[] = [];
     for (let from = 0; from < value.length; from += entriesPerStep) {
-      texts.push(JSON.stringify(value.slice(from, from + entriesPerStep)).slice(1, -1));
+      const entries = JSON.stringify(value.slice(from, from + entriesPerStep)).slice(1, -1);
+      pieces.push(from === 0 ? '[' : ',', entries);
       yield;
     }
-    return `[${texts.join(',')}]`;
-  }
-  if (Array.isArray(value)) {
-    const texts: string[] = [];
-    for (const entry of value) texts.push(isLeftOut(entry) ? 'null' : yield* jsonText(entry));
-    return `[${texts.join(',')}]`;
-  }
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) {
+    pieces.push(']');
+  } else if (Array.isArray(value)) {
+    pieces.push('[');
+    for (const [at, entry] of value.entries()) {
+      if (at > 0) pieces.push(',');
+      if (isLeftOut(entry)) pieces.push('null');
+      else yield* write(entry, pieces);
+    }
+    pieces.push(']');
+  } else if (typeof value !== 'object' || value === null || 'toJSON' in value) {
     yield;
-    return JSON.stringify(value);
+    pieces.push(JSON.stringify(value));
+  } else {
+    const entries = Object.entries(value).filter(([, inner]) => !isLeftOut(inner));
+    pieces.push('{');
+    for (const [at, [name, inner]] of entries.entries()) {
+      pieces.push(`${at === 0 ? '' : ','}${JSON.stringify(name)}:`);
+      yield* write(inner, pieces);
+    }
+    pieces.push('}');
   }
-  const texts: string[] = [];
-  for (const [name, inner] of Object.entries(value))
-    if (!isLeftOut(inner)) texts.push(`${JSON.stringify(name)}:${yield* jsonText(inner)}`);
-  return `{${texts.join(',')}}`;
 }
 
 /** JSON has no such values. */
