@@ -170,11 +170,9 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const arrived = createReplyOrder();
   const contracts = createContractSnapshots({ keep, kept, arrived, files, work, server });
 
-  const keepLists = async (owner: string, type: ServiceType, lists: string) => {
-    const { hash: file } = await files.put(utf8.encode(lists));
-    await keep(owner, `options/${type}`, { options: file });
-    return file;
-  };
+  const putLists = async (lists: string) => (await files.put(utf8.encode(lists))).hash;
+  const keepLists = (owner: string, type: ServiceType, file: string) =>
+    keep(owner, `options/${type}`, { options: file });
 
   const keepService = async (owner: string, id: Id, reply: JsonReply) => {
     const isLatest = arrived(owner, serviceKey(id));
@@ -188,22 +186,20 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     }
     const before = (await kept(owner, serviceKey(id), serviceSchema))?.body;
     const { hash: fields } = await files.put(utf8.encode(read.fields));
-    const lists = read.lists === null ? (before?.options ?? null) : await keepLists(owner, type, read.lists);
+    const lists = read.lists === null ? null : await putLists(read.lists);
     if (!isLatest()) return;
-    await keep(owner, serviceKey(id), {
-      name,
-      type,
-      tables,
-      country,
-      fields,
-      options: lists,
-    });
+    const options = lists ?? before?.options ?? null;
+    // Both begin now: after a wait a later reply could be kept by then.
+    await Promise.all([
+      ...(lists === null ? [] : [keepLists(owner, type, lists)]),
+      keep(owner, serviceKey(id), { name, type, tables, country, fields, options }),
+    ]);
   };
 
   /** Of the reply of `finance-services.create`: the lists of all kinds. */
   const keepOptions = async (owner: string, text: string) => {
     for (const [type, lists] of Object.entries(await work.readOptions(text)))
-      await keepLists(owner, type as ServiceType, lists);
+      await keepLists(owner, type as ServiceType, await putLists(lists));
   };
 
   /** The reply of `address.cities-of`. */

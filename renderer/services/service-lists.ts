@@ -8,6 +8,8 @@ const serviceLists = {
   queryKey: ['finance-services', 'create'],
   queryFn: () => api('finance-services.create', {}),
   staleTime: 60_000,
+  // What failed while the page was opened is told there, and not asked again.
+  retryOnMount: false,
 };
 
 /** Option lists of the forms. */

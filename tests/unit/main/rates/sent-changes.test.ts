@@ -235,14 +235,27 @@ describe('what is known without a connection', () => {
     const [long, short, other] = [await read(7, many), await read(7, [row('1')]), await read(8, many)];
     await expect.poll(() => rowsOf(8), within).toBe(many.length);
     // Which of them is read first is up to the disk, so there are several.
-    for (const reply of [long, long, long, long, long, long, long, long, short])
+    const withLists = (reply: string, warehouse: string) =>
+      JSON.stringify({
+        ...JSON.parse(reply),
+        delivery: { warehouses: [{ index: 9, text: warehouse }] },
+      });
+    for (const reply of [
+      ...Array<string>(8).fill(withLists(long, 'Before')),
+      withLists(short, 'Dubai South'),
+    ])
       app.snapshots.note(owner(), { service: { id: 7 } }, reply);
-    app.snapshots.note(owner(), { service: { id: 8 } }, other.replaceAll('"from":"0"', '"from":"0.5"'));
-    // The long ones began before this one.
     const isRead = async () => (await app.snapshots.current(owner(), deliveryTarget(8)))?.rows.file;
-    const before = await isRead();
-    await expect.poll(isRead, within).not.toBe(before);
-    expect(await rowsOf(7)).toBe(1);
+    // The long ones began before these.
+    for (const from of ['0.3', '0.5', '0.7']) {
+      const before = await isRead();
+      app.snapshots.note(owner(), { service: { id: 8 } }, other.replaceAll('"from":"0"', `"from":"${from}"`));
+      await expect.poll(isRead, within).not.toBe(before);
+    }
+    await expect.poll(() => rowsOf(7), within).toBe(1);
+    // So are the option lists that came with it.
+    const known = await app.snapshots.choices(owner(), 'delivery-rates', null);
+    expect(known?.lists.warehouses?.map(({ text }) => text)).toEqual(['Dubai South']);
   });
 
   it('is what the outbox left there', async () => {

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askForServiceLists } from '../../../../renderer/services/service-lists';
 import ServicePage from '../../../../renderer/services/service-page';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -26,7 +27,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(path: string): UserEvent {
+function open(
+  path: string,
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+): UserEvent {
   const router = createMemoryRouter(
     [
       { path: '/services/new/:type', element: <ServicePage /> },
@@ -36,7 +40,7 @@ function open(path: string): UserEvent {
     { initialEntries: [path] },
   );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ConfirmProvider>
         <RouterProvider router={router} />
       </ConfirmProvider>
@@ -67,6 +71,20 @@ describe('a service form that opens', () => {
     expect(screen.queryByRole('option')).toBeNull();
     expect(screen.queryByText(required)).toBeNull();
     expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  it('asks for option lists that failed while it opened only when somebody tries again', async () => {
+    const asked = () => bridge.calls('finance-services.create').length;
+    bridge.refuse('finance-services.create', { code: 'server_fault', at: 0 });
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    askForServiceLists(queries);
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(asked()).toBe(1);
+    const user = open('/services/new/delivery', queries);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(asked()).toBe(1);
+    await user.click(again);
+    await waitFor(() => expect(asked()).toBe(2));
   });
 
   it('has it there for a stored service as well', async () => {
