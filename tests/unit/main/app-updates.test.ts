@@ -49,7 +49,7 @@ function start() {
   });
   const ready = async () => {
     await updates.check();
-    await vi.waitFor(() => expect(updates.state().state).toBe('ready'));
+    await expect.poll(() => updates.state().state).toBe('ready');
   };
   return { updates, done, ready };
 }
@@ -143,7 +143,7 @@ describe('the feed', () => {
     expect(feed.asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(8000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(updates.state().state).toBe('ready'));
+    await expect.poll(() => updates.state().state).toBe('ready');
     expect(feed.asked).toContain('latest-linux.yml');
     expect(powerMonitor.listenerCount('resume')).toBe(before + 1);
     await updates.atEnd('SIGTERM', true);

@@ -356,7 +356,7 @@ describe('the windows of the started app', () => {
     expect(main.webContents.sent.at(-1)).toEqual(['closing', '{}']);
     expect(sides()[0]?.webContents.sent.map(([name]) => name)).not.toContain('closing');
     await ask('window.close');
-    await vi.waitFor(() => expect(main.destroyed).toBe(true));
+    await expect.poll(() => main.destroyed).toBe(true);
   });
 
   it('come to the front at a second start', () => {

@@ -61,7 +61,7 @@ it('an attempt that begins while another one is under way gets its answer', asyn
   let answer: (reply: string) => void = () => undefined;
   sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const attempts = [1, 2].map(() => send('contracts.store', {}, to, undefined, { operation }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  await expect.poll(() => sent).toHaveBeenCalled();
   answer('stored');
   expect(await Promise.all(attempts)).toEqual(['stored', 'stored']);
   expect(sent).toHaveBeenCalledTimes(1);

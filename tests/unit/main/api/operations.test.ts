@@ -109,7 +109,7 @@ describe('an operation', () => {
     );
     const first = operations.run('a', remove, send);
     const second = operations.run('a', remove, send);
-    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await expect.poll(() => send).toHaveBeenCalled();
     expect(await operations.list('a')).toEqual([]);
     answer('done');
     expect(await Promise.all([first, second])).toEqual(['done', 'done']);

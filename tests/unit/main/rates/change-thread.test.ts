@@ -21,13 +21,13 @@ const done: WorkAnswer = { ok: true, value: 'counts' };
 it('large tables are worked on one after the other, also after one that failed', async () => {
   const { tasks, counts } = setUp();
   const asked = [counts(large), counts(large), counts(large)];
-  await vi.waitFor(() => expect(tasks).toHaveLength(1));
+  await expect.poll(() => tasks).toHaveLength(1);
   tasks[0]?.answer({ ok: false, message: 'damaged' });
   await expect(asked[0]).rejects.toThrow('damaged');
-  await vi.waitFor(() => expect(tasks).toHaveLength(2));
+  await expect.poll(() => tasks).toHaveLength(2);
   tasks[1]?.answer(done);
   expect(await asked[1]).toBe('counts');
-  await vi.waitFor(() => expect(tasks).toHaveLength(3));
+  await expect.poll(() => tasks).toHaveLength(3);
   for (const { end, release } of tasks.slice(0, 2)) {
     expect(end).toHaveBeenCalledOnce();
     expect(release).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ it('large tables are worked on one after the other, also after one that failed',
 it('smaller ones are worked on beside each other, on threads that are used again', async () => {
   const { tasks, counts } = setUp();
   const asked = [counts(100 * 1024), counts(100 * 1024)];
-  await vi.waitFor(() => expect(tasks).toHaveLength(2));
+  await expect.poll(() => tasks).toHaveLength(2);
   for (const { answer } of tasks) answer(done);
   expect(await Promise.all(asked)).toEqual(['counts', 'counts']);
   for (const { end, release } of tasks) {

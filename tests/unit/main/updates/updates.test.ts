@@ -293,7 +293,9 @@ describe('channels', () => {
     for (const until of ['checking', 'downloading', 'ready']) {
       const { updates, states, settle } = desk();
       void updates.check();
-      await vi.waitFor(() => expect(states.map((each) => each.state)).toContain(until), { interval: 1 });
+      await expect
+        .poll(() => states.map((each) => each.state), { interval: 1, timeout: 8000 })
+        .toContain(until);
       await updates.choose('beta');
       expect(await settle()).toMatchObject({ channel: 'beta', state: 'failed', offered: null });
       expect(states.map((each) => [each.channel, each.state])).not.toContainEqual(['beta', 'ready']);
@@ -373,7 +375,7 @@ describe('a restart into the new version', () => {
     busy.push('Export of orders');
     await updates.restart();
     busy.length = 0;
-    await vi.waitFor(() => expect(ends()).toBe(1));
+    await expect.poll(() => ends()).toBe(1);
   });
 
   it('does nothing where this installation cannot replace itself, or nothing is ready', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { askAgain } from '../../../../renderer/session/ask-again';
 
 it.each([
@@ -14,16 +14,16 @@ it.each([
   const stop = observer.subscribe(() => undefined);
   if (isLater) {
     answers.shift()?.('first');
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('first'));
+    await expect.poll(() => observer.getCurrentResult().data).toBe('first');
     void observer.refetch();
   }
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
 
   void askAgain(client, ['rounds']);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[0]?.('before the change');
   answers[1]?.('after the change');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after the change'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after the change');
   stop();
   client.clear();
 });

@@ -175,7 +175,8 @@ it('signing out leaves nothing loaded for the next one', async () => {
   bridge.answer('session.sign-out', signedOut);
   act(() => screen.getByRole('button', { name: 'Sign out' }).click());
   await heading('Sign in');
-  expect(queries.getQueryCache().getAll()).toEqual([]);
+  // After the page is drawn, which may be a moment later.
+  await waitFor(() => expect(queries.getQueryCache().getAll()).toEqual([]));
   rowsOf.mockReturnValue(new Promise(() => undefined));
   await push(aisha);
   await waitFor(() => expect(screen.getByText('Loading')).toBeTruthy());

@@ -19,7 +19,7 @@ it('gives the focus of a removed row to the tab stop of the grid', async () => {
   catchLostFocus();
   expect(document.activeElement?.id).toBe('gone');
   at('gone').remove();
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('stop'));
+  await expect.poll(() => document.activeElement?.id).toBe('stop');
 });
 
 it('falls back to the content when no row is left', () => {
@@ -35,7 +35,7 @@ it('does not lose the focus again when the tab stop is disabled right after', as
   expect(document.activeElement?.id).toBe('stop');
   at('stop').blur();
   (at('stop') as HTMLInputElement).disabled = true;
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
 it('leaves the focus where a person put it', async () => {
@@ -64,7 +64,7 @@ describe('while a dialog is open', () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     expect(document.activeElement).toBe(document.body);
     at('container').className = 'bp6-dialog-container bp6-overlay-exit';
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe('row'));
+    await expect.poll(() => document.activeElement?.id).toBe('row');
   });
 
   it('gives the focus back to a control of the dialog', () => {
@@ -86,7 +86,7 @@ describe('a page that was opened', () => {
     expect(document.activeElement?.id).toBe('content');
     await new Promise(requestAnimationFrame);
     drawList();
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe('stop'));
+    await expect.poll(() => document.activeElement?.id).toBe('stop');
   });
 
   it('does not take the focus back from where a person has moved it', async () => {
