@@ -165,7 +165,7 @@ export const roomLayers: Layers = {
     ['index'],
   ],
   renderer: [
-    ['first', 'slices'],
+    ['cell-selector', 'first', 'slices'],
     ['json-text'],
     ['ipc'],
     ['ui', 'grid'],

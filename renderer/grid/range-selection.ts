@@ -30,11 +30,6 @@ export function cellOf(element: Element | null): Cell | undefined {
   return { row: Number(ofRow ?? 0), column: Number(column ?? 0) };
 }
 
-/** Finds the element of a cell. */
-export function cellSelector({ row, column }: Cell): string {
-  return `[data-cell="${row}:${column}"], [data-row="${row}"] [data-cell=":${column}"]`;
-}
-
 export function useRangeSelection({ scroller, basis, rows, columns, current }: RangeSelectionOptions) {
   const [selected, setSelected] = useState<{ basis: unknown; columns: string; range: CellRange } | null>(
     null,

@@ -3,12 +3,13 @@
  * what a key means for a row or a column is the owner's.
  */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { cellSelector } from '../cell-selector';
 import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
 import { letCellsStick } from './held-cells';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
-import { cellOf, cellSelector, useRangeSelection } from './range-selection';
+import { cellOf, useRangeSelection } from './range-selection';
 import { fittingFrozen, type Sides, type Track, trackProperties } from './tracks';
 import { scrollOffset, useInnerWidth } from './virtual-rows';
 

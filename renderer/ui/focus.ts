@@ -1,6 +1,7 @@
 /** Sets the focus when a dialog opens, and restores it when the focused element is removed. */
 import { Classes } from '@blueprintjs/core';
 import { type RefObject, useEffect, useRef } from 'react';
+import { cellSelector } from '../cell-selector';
 
 /** The list behind dialogs and panels. */
 const grid = '[data-grid]';
@@ -194,9 +195,7 @@ export function focusCellBehindDialog(cell: { row: number; column: number }, row
     const rows = document.querySelector<HTMLElement>(grid);
     if (!rows) return true;
     const found =
-      rows.querySelector<HTMLElement>(
-        `[data-cell="${cell.row}:${cell.column}"], [data-row="${cell.row}"] [data-cell=":${cell.column}"]`,
-      ) ??
+      rows.querySelector<HTMLElement>(cellSelector(cell)) ??
       // A column that is scrolled out of view has no cell.
       rows.querySelector<HTMLElement>(`[data-row="${cell.row}"] [role="gridcell"][data-cell]`);
     found?.focus();

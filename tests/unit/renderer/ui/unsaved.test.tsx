@@ -23,6 +23,17 @@ function Guard({ unsaved }: { unsaved: boolean | 'running' }) {
   return null;
 }
 
+/** The pages of a router, with all that asks before one is left. */
+function show(router: ReturnType<typeof createMemoryRouter>): void {
+  render(
+    <ConfirmProvider>
+      <UnsavedProvider>
+        <RouterProvider router={router} />
+      </UnsavedProvider>
+    </ConfirmProvider>,
+  );
+}
+
 /** A page with one guard for each entry, the innermost last. */
 function open(...guards: readonly (boolean | 'running')[]) {
   const page = guards.map((unsaved, at) => <Guard key={String(at)} unsaved={unsaved} />);
@@ -40,13 +51,7 @@ function open(...guards: readonly (boolean | 'running')[]) {
       ],
     },
   ]);
-  render(
-    <ConfirmProvider>
-      <UnsavedProvider>
-        <RouterProvider router={router} />
-      </UnsavedProvider>
-    </ConfirmProvider>,
-  );
+  show(router);
   return {
     leave: () => act(() => router.navigate('/elsewhere')),
     back: () => act(() => router.navigate(-1)),
@@ -140,13 +145,7 @@ describe('a further press after the answer', () => {
         ],
       },
     ]);
-    render(
-      <ConfirmProvider>
-        <UnsavedProvider>
-          <RouterProvider router={router} />
-        </UnsavedProvider>
-      </ConfirmProvider>,
-    );
+    show(router);
     await act(() => router.navigate('/slow'));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(questions()).toHaveLength(0));
@@ -209,13 +208,7 @@ describe('an address that was typed or set, and the way back', () => {
         ],
       },
     ]);
-    render(
-      <ConfirmProvider>
-        <UnsavedProvider>
-          <RouterProvider router={router} />
-        </UnsavedProvider>
-      </ConfirmProvider>,
-    );
+    show(router);
     const user = userEvent.setup();
     await user.click(screen.getByRole('link', { name: 'To the form' }));
     return user;
