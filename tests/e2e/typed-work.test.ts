@@ -1,10 +1,11 @@
 /** What was typed into dialogs and is not saved, after the app was killed and after its window was closed. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
 import { endProcess } from '../support/app/processes';
+import { filesRead } from '../support/files-read';
 import { holdsMark } from '../support/marked-secret';
 
 /** As by a power cut: no part of the app can do anything any more. */
@@ -34,10 +35,7 @@ async function openSuppliers(page: Page): Promise<void> {
 
 /** Every file of the profile that has the mark in it. */
 function filesWith(folder: string, mark: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
-    .filter((path) => holdsMark(readFileSync(path), mark));
+  return [...filesRead(folder)].filter(({ bytes }) => holdsMark(bytes, mark)).map(({ path }) => path);
 }
 
 const secret = 'S3CRET-canary-7f3a9c';

@@ -1,6 +1,6 @@
 /** Looks for a secret on the disk in every form in which bytes of it may lie there. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
+import { filesRead } from './files-read';
 
 /** The forms of a text: as it is, as UTF-16, as hexadecimal, and as base64 wherever it begins among three bytes. */
 export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
@@ -34,7 +34,7 @@ export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   return forms;
 }
 
-/** Where the secret is, as `file: form`. Files that cannot be read, such as sockets, are left out. */
+/** Where the secret is, as `file: form`, and how many files were read. */
 export function findSecret(
   folder: string,
   secret: string,
@@ -42,10 +42,7 @@ export function findSecret(
   const forms = formsOf(secret);
   const found: string[] = [];
   let files = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = readFileSync(path);
+  for (const { path, bytes } of filesRead(folder)) {
     files += 1;
     for (const [form, wanted] of forms)
       if (bytes.includes(wanted) || path.includes(wanted.toString('latin1')))

@@ -1,0 +1,40 @@
+/** Reads the files of a folder in which a running app may make, rename and remove files meanwhile. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Every file below a folder with its content, each path once. Sockets and the like are left out.
+ * A file that goes away between its listing and its reading may have another name by then, so the folder
+ * is listed again until all that is listed was read.
+ */
+export function* filesRead(folder: string): Generator<{ readonly path: string; readonly bytes: Buffer }> {
+  const read = new Set<string>();
+  for (let listing = 1; ; listing += 1) {
+    const listed = unlessGone(() => readdirSync(folder, { recursive: true, withFileTypes: true }));
+    const gone: string[] = listed ? [] : [folder];
+    for (const entry of listed ?? []) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || read.has(path)) continue;
+      const bytes = unlessGone(() => readFileSync(path));
+      if (!bytes) {
+        gone.push(path);
+        continue;
+      }
+      read.add(path);
+      yield { path, bytes };
+    }
+    if (gone.length === 0) return;
+    if (listing === MOST_LISTINGS) throw new Error(`Gone before they could be read: ${gone.join(', ')}`);
+  }
+}
+
+const MOST_LISTINGS = 50;
+
+function unlessGone<Of>(read: () => Of): Of | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
