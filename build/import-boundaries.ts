@@ -122,6 +122,7 @@ export const roomLayers: Layers = {
       'clock',
       'first-look',
       'first-view',
+      'chromium-features',
       'gtk-graphics',
       'idle-lock',
       'menu',

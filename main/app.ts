@@ -328,6 +328,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     rules,
     connection,
     desk: desk.store,
+    restDesk: () => desk.rest(),
     server,
     rateDesk,
     keptFiles,

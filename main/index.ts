@@ -1,5 +1,6 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
+import { turnFeaturesOn } from './chromium-features';
 import { openFirstWindow } from './first-window';
 import { startGtkWithoutGraphics } from './gtk-graphics';
 import { watchOpenings } from './openings';
@@ -20,6 +21,7 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.commandLine.appendSwitch('lang', 'en-GB');
 // Not even the frames that a page makes may find an address of this computer.
 app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
+turnFeaturesOn(app.commandLine);
 declarePageScheme();
 
 // Before the lock: a start that is refused tells the running app nothing.

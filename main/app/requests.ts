@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { PolicyState } from '../../shared/ipc/policy';
+import type { Desk } from '../desk/desk';
 import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
 import type { createParts } from '../files/parts';
@@ -46,6 +47,7 @@ interface RequestsOptions
   readonly preferencesChanged: PreferenceParts[2];
   readonly desk: Parameters<typeof deskHandlers>[0]['desk'] &
     Parameters<typeof largeRequestHandlers>[0]['desk'];
+  readonly restDesk: Desk['rest'];
   readonly server: ReturnType<typeof createServerCalls>;
   readonly rateDesk: ReturnType<typeof createRateDesk>;
   readonly keptFiles: ReturnType<typeof createKeptFiles>;
@@ -110,6 +112,7 @@ export function answerRequests(options: RequestsOptions): void {
   });
   const asked = collectWhenQuiet({
     async collect() {
+      options.restDesk();
       for (const { webContents } of BrowserWindow.getAllWindows())
         if (!webContents.isDestroyed()) webContents.send('codesk:rest');
       await collectGarbage();

@@ -51,13 +51,17 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   // An address that was followed, and the place of the start, may stand where nobody scrolled to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is drawn at another place
   useEffect(() => {
-    const entry = places.current?.querySelector('[aria-current="page"]');
-    const layout = `${folded} ${visible.length}`;
-    const before = scrolledTo.current;
-    // A page that belongs to the same entry need not be laid out for it.
-    if (!entry || (before?.entry === entry && before.layout === layout)) return;
-    scrolledTo.current = { entry, layout };
-    entry.scrollIntoView?.({ block: 'nearest' });
+    // With the frame: before, React may not be done with the page, which would be laid out a second time.
+    const frame = requestAnimationFrame(() => {
+      const entry = places.current?.querySelector('[aria-current="page"]');
+      const layout = `${folded} ${visible.length}`;
+      const before = scrolledTo.current;
+      // A page that belongs to the same entry need not be laid out for it.
+      if (!entry || (before?.entry === entry && before.layout === layout)) return;
+      scrolledTo.current = { entry, layout };
+      entry.scrollIntoView?.({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current?.id, pathname, folded, visible.length]);
   const importing = visible.some(({ importTypes }) => importTypes !== undefined);
   const searched = folded ? '' : search.trim().toLocaleLowerCase();

@@ -96,3 +96,45 @@ test('the page gives back after work what it does not use any more', async ({ co
     page.evaluate(() => (window as unknown as { seen: WeakRef<object> }).seen.deref() !== undefined);
   await expect.poll(isHeld, { timeout: 15_000 }).toBe(false);
 });
+
+test('the page gives back what it does not use any more when places are left without a pause', async ({
+  codesk: { page },
+}) => {
+  const hold = () => page.evaluate(() => void Object.assign(window, { seen: new WeakRef({}) }));
+  const isHeld = () =>
+    page.evaluate(() => (window as unknown as { seen: WeakRef<object> }).seen.deref() !== undefined);
+  /** Goes to places that are drawn with little, and asks main for something meanwhile, so that it is never quiet. */
+  const go = (places: readonly string[]) =>
+    page.evaluate(async (hashes) => {
+      for (const hash of hashes) {
+        window.location.hash = hash;
+        await window.codesk.invoke('session.get', '{}');
+      }
+    }, places);
+  /** What the page does when it has nothing else to do is done by then. */
+  const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+  await go(['#/a']);
+  await idle();
+  await hold();
+  // Another page or filter of the same place leaves nothing.
+  await go(['#/a?page=1', '#/a?page=2', '#/a?page=3', '#/a?page=4', '#/a?page=5']);
+  await idle();
+  expect(await isHeld()).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await go(['#/b', '#/c', '#/d']);
+        return isHeld();
+      },
+      { intervals: [200] },
+    )
+    .toBe(false);
+});
+
+test('Chromium has no process for a network that main does not use', async ({ codesk: { app } }) => {
+  const services = await app.evaluate(({ app: electron }) =>
+    electron.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type),
+  );
+  expect(services).not.toContain('network.mojom.NetworkService');
+  expect(services).toContain('Browser');
+});

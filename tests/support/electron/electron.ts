@@ -185,6 +185,7 @@ class FakeApp extends EventEmitter {
   alone = true;
   commandLine = {
     hasSwitch: (name: string) => this.switches.has(name),
+    getSwitchValue: (name: string) => this.switches.get(name) ?? '',
     appendSwitch: (name: string, value = '') => void this.switches.set(name, value),
   };
   setName = (name: string) => void this.started.push(`name ${name}`);

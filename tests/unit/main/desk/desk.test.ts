@@ -103,6 +103,86 @@ describe('a desk that nobody asked for anything', () => {
   });
 });
 
+describe('a desk that rests', () => {
+  /** The log stands beside the file while it is open. */
+  const isOpen = () => existsSync(`${file}-wal`);
+
+  it('lets go of its file, and opens it again for the next request', async () => {
+    const states: DeskState[] = [];
+    const { desk } = await open(states);
+    await desk.store.keepDraft('a', draft('one'));
+    expect(isOpen()).toBe(true);
+    desk.rest();
+    await expect.poll(isOpen).toBe(false);
+    expect(desk.keepsDrafts()).toBe(true);
+    expect(await desk.opened()).toBe('ready');
+    expect(isOpen()).toBe(false);
+    expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['one']);
+    expect(isOpen()).toBe(true);
+    expect(states).toEqual(['ready']);
+  });
+
+  it('answers what is asked while its thread ends, in order, and rests again', async () => {
+    const { desk } = await open();
+    for (let round = 1; round <= 5; round += 1) {
+      desk.rest();
+      const kept = desk.store.keepDraft('a', draft(`draft ${round}`, { at: round }));
+      const read = desk.store.drafts('a');
+      await kept;
+      expect((await read)[0]?.key).toBe(`draft ${round}`);
+    }
+    expect(await desk.store.drafts('a')).toHaveLength(5);
+  });
+
+  it('does not rest while something is asked of it', async () => {
+    const { desk } = await open();
+    const kept = desk.store.keepDraft('a', draft('one'));
+    desk.rest();
+    await kept;
+    desk.rest();
+    expect(await desk.store.drafts('a')).toHaveLength(1);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('closes after what was asked while its thread ends', async () => {
+    const { desk } = await open();
+    desk.rest();
+    const kept = desk.store.keepDraft('a', draft('one'));
+    await desk.close();
+    await kept;
+    expect(isOpen()).toBe(false);
+    const { desk: next } = await open();
+    expect((await next.store.drafts('a')).map(({ key }) => key)).toEqual(['one']);
+  });
+
+  it('closes while it rests', async () => {
+    const { desk } = await open();
+    desk.rest();
+    await desk.close();
+    await expect(desk.store.drafts('a')).rejects.toMatchObject({ failure: { code: 'file_trouble' } });
+    expect(isOpen()).toBe(false);
+  });
+
+  it('goes on in memory where it keeps its things in memory', async () => {
+    rmSync(folder, { recursive: true });
+    const { desk, state } = await open();
+    expect(state).toBe('memory');
+    await desk.store.keepDraft('a', draft('one'));
+    desk.rest();
+    expect(await desk.store.drafts('a')).toHaveLength(1);
+  });
+
+  it('says that its file cannot be used any more when it is opened again', async () => {
+    const states: DeskState[] = [];
+    const { desk } = await open(states);
+    desk.rest();
+    await expect.poll(isOpen).toBe(false);
+    writeFileSync(file, 'not a database'.repeat(1000));
+    await desk.store.keepDraft('a', draft('one'));
+    expect(states).toEqual(['ready', 'set_aside']);
+  });
+});
+
 describe('a file that is lost while it is open', () => {
   it.each<[string, () => void]>([
     ['was removed', () => unlinkSync(file)],

@@ -123,6 +123,7 @@ describe('the current entry', () => {
     // Another page of the same entry: nothing has to be laid out for it.
     const times = scrolledTo.length;
     await act(() => router.navigate('/integrations/7/origin'));
+    await act(() => new Promise(requestAnimationFrame));
     expect(scrolledTo).toHaveLength(times);
     await act(() => router.navigate('/settings/uploads'));
     await waitFor(() => expect(scrolledTo.at(-1)).toBe('Uploads'));
