@@ -58,7 +58,7 @@ const windowMade = () => new Promise((resolve) => app.once('web-contents-created
 
 async function start(...given: string[]) {
   await begin(...given);
-  await vi.waitUntil(() => started.length > 1);
+  await expect.poll(() => started.length).toBeGreaterThan(1);
 }
 
 /** Asks main as the page of its window does. */
@@ -121,7 +121,7 @@ describe('a start', () => {
     await made;
     app.emit('second-instance', {}, ['codesk', 'codesk://clients'], '/home/b');
     expect(started).toEqual([]);
-    await vi.waitUntil(() => started.length > 4);
+    await expect.poll(() => started.length).toBeGreaterThan(4);
     app.emit('open-url', events[2], 'codesk://rate-desk');
     expect(started).toEqual([
       'app',
@@ -147,7 +147,7 @@ describe('a start', () => {
   it('says why it cannot go on when the rest of main does not start, and ends', async () => {
     broken = new Error('no disk');
     await begin();
-    await vi.waitUntil(() => app.exits.length > 0);
+    await expect.poll(() => app.exits.length).toBeGreaterThan(0);
     expect(dialog.errors).toEqual([
       'Codesk could not start: no disk\n\nNothing was changed. Tell the administrator.',
     ]);

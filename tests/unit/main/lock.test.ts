@@ -153,7 +153,9 @@ describe('a locked Codesk', () => {
     const asked = ask('api.call', contract).then((got) => {
       reply = got;
     });
-    await vi.waitUntil(() => server.received.some(({ path }) => path.startsWith('/cod/contracts')));
+    await expect
+      .poll(() => server.received.map(({ path }) => path))
+      .toContainEqual(expect.stringMatching(/^\/cod\/contracts/));
     lockNow();
     answer.resolve();
     // A request of its own to the server takes longer than the rest of this answer.

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf } from '../../../main/page-files';
 import { declarePageScheme, servePage } from '../../../main/protocol';
 import { protocol, startElectron } from '../../support/electron/electron';
@@ -175,6 +175,6 @@ it.each([false, true])('who serves the page learns what was asked for', async (w
   const asked: string[] = [];
   servePage(bundle, { withoutResponse, answered: (address) => asked.push(address) });
   await protocol.handlers.get('app')?.({ url: 'app://codesk/assets/page.css' });
-  await vi.waitUntil(() => asked.length > 0);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(asked).toEqual(['app://codesk/assets/page.css']);
 });
