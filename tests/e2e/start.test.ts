@@ -1,5 +1,5 @@
 /** What the page loads before the sign-in screen. Files are read one after another, so their number counts as well. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
@@ -79,6 +79,18 @@ test('main gives back what its start leaves behind', async ({ profile }) => {
     const megabytes = () => app.evaluate(() => process.memoryUsage().heapTotal / 1024 ** 2);
     // Without a collection it stays above 30.
     await expect.poll(megabytes).toBeLessThan(22);
+  } finally {
+    await close();
+  }
+});
+
+test('main closes the drafts when nobody does anything', async ({ profile, server }) => {
+  const { page, close } = await launch({ profile, server: server.address });
+  try {
+    await signIn(page);
+    await expect.poll(() => existsSync(join(profile, 'desk.db'))).toBe(true);
+    // It stands beside the file while that is open.
+    await expect.poll(() => existsSync(join(profile, 'desk.db-wal')), { timeout: 15_000 }).toBe(false);
   } finally {
     await close();
   }

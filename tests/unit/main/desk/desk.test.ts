@@ -48,10 +48,10 @@ interface Opened {
   readonly aside: string | undefined;
 }
 
-async function open(states: DeskState[] = []): Promise<Opened> {
+async function open(states: DeskState[] = [], thread = script): Promise<Opened> {
   let aside: string | undefined;
   const desk = createDesk({
-    script,
+    script: thread,
     file,
     opened: (now, name) => {
       states.push(now);
@@ -106,6 +106,18 @@ describe('a desk that nobody asked for anything', () => {
 describe('a desk that rests', () => {
   /** The log stands beside the file while it is open. */
   const isOpen = () => existsSync(`${file}-wal`);
+  /** A desk whose threads write down when they start and end. They take longer to end than to start. */
+  const openCounted = async () => {
+    const lives = join(folder, 'lives');
+    const write = (what: string) => `require('node:fs').appendFileSync(${JSON.stringify(lives)}, '${what} ')`;
+    const counted = join(folder, 'counted.cjs');
+    writeFileSync(
+      counted,
+      `${write('start')}; process.on('exit', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300); ${write('end')}; }); require(${JSON.stringify(script)});`,
+    );
+    const { desk } = await open([], counted);
+    return { desk, lives: () => readFileSync(lives, 'utf8') };
+  };
 
   it('lets go of its file, and opens it again for the next request', async () => {
     const states: DeskState[] = [];
@@ -123,7 +135,7 @@ describe('a desk that rests', () => {
   });
 
   it('answers what is asked while its thread ends, in order, and rests again', async () => {
-    const { desk } = await open();
+    const { desk, lives } = await openCounted();
     for (let round = 1; round <= 5; round += 1) {
       desk.rest();
       const kept = desk.store.keepDraft('a', draft(`draft ${round}`, { at: round }));
@@ -132,16 +144,25 @@ describe('a desk that rests', () => {
       expect((await read)[0]?.key).toBe(`draft ${round}`);
     }
     expect(await desk.store.drafts('a')).toHaveLength(5);
+    // Two threads never have the file at once.
+    expect(lives()).toBe(`${'start end '.repeat(5)}start `);
+  });
+
+  it('stays closed while somebody asks only whether it was opened', async () => {
+    const { desk, lives } = await openCounted();
+    desk.rest();
+    expect(await desk.opened()).toBe('ready');
+    await desk.close();
+    expect(lives()).toBe('start end ');
   });
 
   it('does not rest while something is asked of it', async () => {
-    const { desk } = await open();
+    const { desk, lives } = await openCounted();
     const kept = desk.store.keepDraft('a', draft('one'));
     desk.rest();
     await kept;
-    desk.rest();
     expect(await desk.store.drafts('a')).toHaveLength(1);
-    expect(isOpen()).toBe(true);
+    expect(lives()).toBe('start ');
   });
 
   it('closes after what was asked while its thread ends', async () => {
