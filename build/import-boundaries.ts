@@ -119,10 +119,10 @@ export const roomLayers: Layers = {
     [
       'app-links',
       'attention',
+      'chromium-features',
       'clock',
       'first-look',
       'first-view',
-      'chromium-features',
       'gtk-graphics',
       'idle-lock',
       'menu',

@@ -1,8 +1,8 @@
 /** Features of Chromium that are off by default and of use to this app. */
 
 /**
- * The network service is a process of its own, 10 MB, so that what servers send is read apart from the rest. No server
- * sends anything to Chromium here: main makes all requests with Node (`network/`), and Chromium only works out proxies.
+ * The network service is a process of its own, 10 MB, so that what servers send is read apart from the rest. Main makes all
+ * requests with Node (`network/`). Chromium only works out proxies, for which it loads at most the script that the system names.
  */
 const wanted = ['NetworkServiceInProcess2'];
 
