@@ -131,7 +131,8 @@ function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (isShown) opener.current = document.activeElement;
-  }, [isShown]);
+    takeFocus(container, isShown);
+  }, [isShown, container]);
   return returning(opener, container, props);
 }
 
@@ -148,6 +149,16 @@ function returning(
       onClosed?.(node);
     },
   };
+}
+
+/**
+ * Blueprint brings the keyboard back into an overlay one frame after it went elsewhere, also when the overlay has begun to
+ * close by then. It does so through one element, which an overlay that opens again while it fades out keeps.
+ */
+function takeFocus(place: HTMLElement, takes: boolean): void {
+  const trap = place.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
+  if (takes) trap?.setAttribute('tabindex', '0');
+  else trap?.removeAttribute('tabindex');
 }
 
 type ClosingProps = Pick<DialogProps, 'shouldReturnFocusOnClose' | 'onClosed'>;
@@ -303,16 +314,6 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
     },
   };
   return <PopoverNext lazy {...props} {...opening} {...closing} />;
-}
-
-/**
- * Blueprint brings the keyboard back into a popover one frame after it went elsewhere, also when the popover has begun to
- * close by then. It does so through one element, which a popover that opens again while it fades out keeps.
- */
-function takeFocus(popover: HTMLElement, takes: boolean): void {
-  const trap = popover.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
-  if (takes) trap?.setAttribute('tabindex', '0');
-  else trap?.removeAttribute('tabindex');
 }
 
 /**

@@ -336,6 +336,33 @@ describe('the keyboard', () => {
     },
   );
 
+  it.each(['Window', 'Panel'])(
+    'stays in the field that had it one frame before a %s closes',
+    async (kind) => {
+      const user = show(
+        <>
+          <input aria-label="Other field" />
+          {kind === 'Panel' ? <Panel>{null}</Panel> : <Window name="Panel" />}
+        </>,
+      );
+      const opener = screen.getByText(kind === 'Panel' ? 'Open panel' : 'Open Panel');
+      const field = screen.getByRole('textbox', { name: 'Other field' });
+      // Also when it opens again while it fades out.
+      for (let round = 0; round < 2; round += 1) {
+        await user.click(opener);
+        await open('Panel');
+        const frame = overlay('Panel').parentElement as HTMLElement;
+        await focusIsIn(frame);
+        act(() => {
+          field.focus();
+          within(frame).getByLabelText('Close').click();
+        });
+        for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame);
+        expect(document.activeElement).toBe(field);
+      }
+    },
+  );
+
   it('is in the topmost dialog, and Escape closes that one only', async () => {
     const user = show(
       <>
