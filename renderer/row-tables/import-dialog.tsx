@@ -31,11 +31,12 @@ interface ImportDialogProps {
   readonly rowCount: number;
   readonly onImported: (rows: readonly TableRow[], file: string) => void;
   readonly onClose: () => void;
-  readonly onClosed: () => void;
+  /** Puts the keyboard back after the dialog is gone, unless another control has it by then. */
+  readonly returnFocus: () => void;
 }
 
 /** The import dialog of a row table that has an import type. */
-export function ImportDialog({ isOpen, onClosed, ...content }: ImportDialogProps) {
+export function ImportDialog({ isOpen, returnFocus, ...content }: ImportDialogProps) {
   const chooseButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -43,18 +44,17 @@ export function ImportDialog({ isOpen, onClosed, ...content }: ImportDialogProps
       title={`Import ${inSentence(content.table.heading)}`}
       className="codesk-import"
       canOutsideClickClose={false}
-      shouldReturnFocusOnClose={false}
       transitionDuration={100}
       onOpening={() => chooseButton.current?.focus()}
       onClose={content.onClose}
-      onClosed={onClosed}
+      returnFocus={returnFocus}
     >
       <ImportContent chooseButton={chooseButton} {...content} />
     </Dialog>
   );
 }
 
-type ContentProps = Omit<ImportDialogProps, 'isOpen' | 'onClosed'> & {
+type ContentProps = Omit<ImportDialogProps, 'isOpen' | 'returnFocus'> & {
   readonly chooseButton: React.RefObject<HTMLButtonElement | null>;
 };
 

@@ -35,12 +35,12 @@ interface RowEditorProps {
   readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly onSave: (row: TableRow) => void;
   readonly onClose: () => void;
-  /** After the dialog is gone: the moment to put the keyboard back. */
-  readonly onClosed: () => void;
+  /** Puts the keyboard back after the dialog is gone, unless another control has it by then. */
+  readonly returnFocus: () => void;
 }
 
 /** The dialog of a row table. */
-export function RowEditor({ isOpen, opening, onClosed, ...content }: RowEditorProps) {
+export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEditorProps) {
   const { table, isNew, onClose } = content;
   const firstField = useRef<HTMLInputElement>(null);
   return (
@@ -50,18 +50,17 @@ export function RowEditor({ isOpen, opening, onClosed, ...content }: RowEditorPr
       className="codesk-row-editor"
       // A click beside the dialog must not throw away what was typed.
       canOutsideClickClose={false}
-      shouldReturnFocusOnClose={false}
       transitionDuration={100}
       onOpening={() => firstField.current?.focus()}
       onClose={onClose}
-      onClosed={onClosed}
+      returnFocus={returnFocus}
     >
       <EditorContent key={opening} firstField={firstField} {...content} />
     </Dialog>
   );
 }
 
-type ContentProps = Omit<RowEditorProps, 'isOpen' | 'opening' | 'onClosed'> & {
+type ContentProps = Omit<RowEditorProps, 'isOpen' | 'opening' | 'returnFocus'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
 };
 

@@ -70,11 +70,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { actions, problems, digits, announcement, ...edits } = useRowEditing(props, places);
   const returnFocus = () => {
     const index = focusAfter.current;
-    focusAfter.current = null;
     if (index !== null && grid.current) grid.current.focusRow(index);
     else newButton.current?.focus();
   };
   const add = () => {
+    focusAfter.current = null;
     openings += 1;
     setEditing({ opening: openings, row: null });
     setEditorOpen(true);
@@ -85,6 +85,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     onRestore: ({ content, at }) => {
       const typed = typedRow(table, content.row);
       if (!typed) return;
+      focusAfter.current = null;
       openings += 1;
       setEditing({ opening: openings, row: rows[Number(content.at)] ?? null, typed, typedAt: at });
       setEditorOpen(true);
@@ -167,7 +168,10 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
                 icon="import"
                 text="Import"
                 aria-label={`Import ${inSentence(table.heading)}`}
-                onClick={() => setImportOpen(true)}
+                onClick={() => {
+                  focusAfter.current = null;
+                  setImportOpen(true);
+                }}
               />
             )}
           </div>
@@ -204,7 +208,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         choicesOf={actions.choices}
         onSave={save}
         onClose={() => setEditorOpen(false)}
-        onClosed={returnFocus}
+        returnFocus={returnFocus}
       />
       {table.importType !== undefined && (
         <ImportDialog
@@ -215,7 +219,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           rowCount={rows.length}
           onImported={imported}
           onClose={() => setImportOpen(false)}
-          onClosed={returnFocus}
+          returnFocus={returnFocus}
         />
       )}
     </section>

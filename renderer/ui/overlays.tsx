@@ -127,7 +127,7 @@ function useStanding(layer: Layer, isOpen: boolean) {
  * Returns the `onClosed` of a dialog or panel that also focuses what had the focus before it opened, unless somebody went
  * to another control while it faded out. Blueprint focuses in any case.
  */
-function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps): ClosingProps {
+function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps): BlueprintClosing {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (isShown) opener.current = document.activeElement;
@@ -139,13 +139,15 @@ function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps
 function returning(
   opener: RefObject<Element | null>,
   container: HTMLElement,
-  { shouldReturnFocusOnClose = true, onClosed }: ClosingProps,
-): ClosingProps {
+  { shouldReturnFocusOnClose = true, returnFocus, onClosed }: ClosingProps,
+): BlueprintClosing {
   return {
     shouldReturnFocusOnClose: false,
     onClosed: (node) => {
-      if (shouldReturnFocusOnClose && !isElsewhere(container) && opener.current instanceof HTMLElement)
-        opener.current.focus();
+      if (shouldReturnFocusOnClose && !isElsewhere(container)) {
+        if (returnFocus) returnFocus();
+        else if (opener.current instanceof HTMLElement) opener.current.focus();
+      }
       onClosed?.(node);
     },
   };
@@ -161,7 +163,12 @@ function takeFocus(place: HTMLElement, takes: boolean): void {
   else trap?.removeAttribute('tabindex');
 }
 
-type ClosingProps = Pick<DialogProps, 'shouldReturnFocusOnClose' | 'onClosed'>;
+type BlueprintClosing = Pick<DialogProps, 'shouldReturnFocusOnClose' | 'onClosed'>;
+
+interface ClosingProps extends BlueprintClosing {
+  /** Focuses something else than what had the focus before it opened. Not called once another control has it. */
+  readonly returnFocus?: (() => void) | undefined;
+}
 
 /** A control outside of the element has the focus. The trap of the dialog below is none: Blueprint puts the focus there. */
 function isElsewhere(container: HTMLElement): boolean {
@@ -236,7 +243,7 @@ function Standing({ layer, container, children }: StandingProps) {
   );
 }
 
-interface OwnDialogProps extends DialogProps {
+interface OwnDialogProps extends DialogProps, ClosingProps {
   /** `dialog` by default. */
   readonly layer?: Layer;
   /** A layer that it must not stand below, beside the one that it is rendered in. */
@@ -250,12 +257,13 @@ export function Dialog({
   over = layer,
   covers = false,
   isOpen,
+  returnFocus,
   children,
   ...props
 }: OwnDialogProps) {
   const own = higher(higher(layer, over), useLayer());
   const { container, isShown } = useStanding(own, isOpen ?? false);
-  const closing = useReturn(isShown, container, props);
+  const closing = useReturn(isShown, container, { ...props, returnFocus });
   useBodyMark('dialog', isShown);
   // Also while the dialog waits for one that stands above it.
   useCover(covers && isOpen === true, container);

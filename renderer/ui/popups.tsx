@@ -79,13 +79,10 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
           style={{
             width: `min(${Math.min(bounds.most, Math.max(bounds.least, popup.width))}px, calc(100vw - 32px))`,
           }}
-          shouldReturnFocusOnClose={false}
+          returnFocus={popup.restoreFocus}
           onOpening={focusDialog}
           onClose={() => close(popup.key)}
-          onClosed={() => {
-            setShown((all) => all.filter(({ key }) => key !== popup.key));
-            popup.restoreFocus();
-          }}
+          onClosed={() => setShown((all) => all.filter(({ key }) => key !== popup.key))}
         >
           {/* Blueprint makes the whole dialog a live region: each page of a table in it would be read out. */}
           <DialogBody aria-live="off">

@@ -64,6 +64,17 @@ describe('the row editor', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 0.5'));
   });
 
+  it('leaves the keyboard in a field that gets it while the editor closes', async () => {
+    const user = show([rate('0', '5', '12')]);
+    const other = document.body.appendChild(document.createElement('input'));
+    await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 5' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Rate' }), '5{Enter}');
+    other.focus();
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    expect(document.activeElement).toBe(other);
+    other.remove();
+  });
+
   it('merges an edited row into the row with the same key', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
     await user.click(screen.getByRole('button', { name: 'Edit rate 1 – 2' }));
