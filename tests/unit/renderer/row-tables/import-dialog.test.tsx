@@ -33,7 +33,7 @@ function show(props: Partial<Parameters<typeof ImportDialog>[0]> = {}) {
         rowCount={3}
         onImported={onImported}
         onClose={onClose}
-        onClosed={() => {}}
+        returnFocus={() => {}}
         {...props}
       />
     </>,
