@@ -13,10 +13,7 @@ export function letCellsStick(grid: Element): void {
   grid.removeAttribute('data-offset-held');
 }
 
-/**
- * Sets `data-offset-held` on the scroller, and its inner width as `--codesk-inner`, while the grid stands at its left end
- * and nobody begins to scroll it sideways.
- */
+/** Sets `data-offset-held` on the scroller while the grid stands at its left end and nobody begins to scroll it sideways. */
 export function useHeldCells(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const grid = scroller.current;
@@ -48,7 +45,6 @@ export function useHeldCells(scroller: RefObject<HTMLElement | null>): void {
     };
     // In the same frame as the new size, so not through React.
     const observer = new ResizeObserver(() => {
-      grid.style.setProperty('--codesk-inner', `${grid.clientWidth}px`);
       atLeft = grid.scrollLeft === 0;
       if (resting === 0) rest();
     });
