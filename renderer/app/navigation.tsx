@@ -3,6 +3,7 @@ import './navigation.css';
 import { Button, Icon, type IconName, InputGroup } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactElement,
   type ReactNode,
@@ -11,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { counted } from '../../shared/quantities';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
 import { useOpenListAhead } from '../lists/list-opening';
@@ -20,6 +21,7 @@ import { useSession } from '../session/session';
 import { useVisibleLists } from '../session/visible-lists';
 import { focusOpenedPage } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
+import { useSameFunctions } from '../ui/same-functions';
 import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
 import { useStopDownloads } from './jobs';
@@ -34,7 +36,13 @@ const findFrom = 10;
 
 export function Navigation({ folded, onFold }: NavigationProps) {
   const visible = useVisibleLists();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const navigate = useNavigate();
+  // Opening the place where one is adds no step to go back by.
+  const { go } = useSameFunctions({
+    go: (to: string) => void navigate(to, { replace: createPath(location) === to }),
+  });
   const { signOut } = useSession();
   const { preferences, change } = usePreferences();
   const [search, setSearch] = useState('');
@@ -95,7 +103,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
           <section aria-label="Rate desk">
             <ul>
               <li>
-                <Item to="/" icon="home" text="Home" current={pathname === '/'} folded={folded} />
+                <Item to="/" icon="home" text="Home" current={pathname === '/'} folded={folded} onGo={go} />
               </li>
               <li>
                 <Item
@@ -104,6 +112,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                   text="Rate desk"
                   current={pathname === '/rate-desk' || pathname.startsWith('/rate-desk/')}
                   folded={folded}
+                  onGo={go}
                 />
               </li>
               <li>
@@ -113,6 +122,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                   text="Outbox"
                   current={pathname.startsWith('/outbox') || pathname.startsWith('/history')}
                   folded={folded}
+                  onGo={go}
                 />
               </li>
               <li>
@@ -122,6 +132,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                   text="Rate rounds"
                   current={pathname.startsWith('/rate-rounds')}
                   folded={folded}
+                  onGo={go}
                 />
               </li>
               <li>
@@ -131,6 +142,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                   text="Order cost"
                   current={pathname === '/order-costs'}
                   folded={folded}
+                  onGo={go}
                 />
               </li>
             </ul>
@@ -160,6 +172,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                       text={list.title}
                       current={list === current}
                       folded={folded}
+                      onGo={go}
                       opens={list}
                       onPress={openAhead}
                     />
@@ -173,6 +186,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                     text="Uploads"
                     current={pathname === '/settings/uploads'}
                     folded={folded}
+                    onGo={go}
                   />
                 </li>
               )}
@@ -188,7 +202,14 @@ export function Navigation({ folded, onFold }: NavigationProps) {
           <Appearance folded={folded} />
         </li>
         <li>
-          <Item to="/about" icon="info-sign" text="About" current={pathname === '/about'} folded={folded} />
+          <Item
+            to="/about"
+            icon="info-sign"
+            text="About"
+            current={pathname === '/about'}
+            folded={folded}
+            onGo={go}
+          />
         </li>
         <li>
           <Hint folded={folded} text="Sign out">
@@ -304,28 +325,36 @@ interface ItemProps {
   readonly text: string;
   readonly current: boolean;
   readonly folded: boolean;
+  /** Opens an address. The same function in every render. */
+  readonly onGo: (to: string) => void;
   readonly opens?: ListDefinition;
   /** Runs before the page opens. */
   readonly onPress?: (list: ListDefinition) => void;
 }
 
-/** Memoised: opening a page changes two of them. */
-const Item = memo(function Item({ to, icon, text, current, folded, opens, onPress }: ItemProps) {
+/** Memoised: opening a page changes two of them. So it is no `Link` of the router, which is drawn for each address. */
+const Item = memo(function Item({ to, icon, text, current, folded, onGo, opens, onPress }: ItemProps) {
   const press = opens && onPress && !current ? () => onPress(opens) : undefined;
+  const follow = (event: MouseEvent) => {
+    press?.();
+    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo(to);
+  };
   return (
     <Hint folded={folded} text={text}>
-      <Link
-        to={to}
+      <a
+        href={`#${to}`}
         className="codesk-navigation-item"
         aria-current={current ? 'page' : undefined}
         aria-label={folded ? text : undefined}
         // A pointer goes down well before it clicks; keys only click. Other buttons than the main one open nothing.
         onPointerDown={press && ((event) => event.button === 0 && press())}
-        onClick={press}
+        onClick={follow}
       >
         <Icon icon={icon} />
         {!folded && <span>{text}</span>}
-      </Link>
+      </a>
     </Hint>
   );
 });

@@ -103,6 +103,37 @@ describe('the groups of the navigation', () => {
   });
 });
 
+describe('an entry', () => {
+  it('opens its place, and adds no step to go back by where it is open already', async () => {
+    const { user, router } = await show();
+    const entry = (name: string) => screen.getByRole('link', { name });
+    await user.click(entry('Services'));
+    expect(router.state.location.pathname).toBe('/lists/finance-services');
+    await user.click(entry('Services'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/lists/contracts');
+  });
+
+  it('adds a step where the place is open with more in its address', async () => {
+    const { user, router } = await show();
+    await act(() => router.navigate('/lists/contracts?of=3'));
+    await user.click(screen.getByRole('link', { name: 'Contracts' }));
+    expect(router.state.historyAction).toBe('PUSH');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('leaves a click with a modifier key to the browser', async () => {
+    const { router } = await show();
+    const entry = screen.getByRole('link', { name: 'Services' });
+    expect(entry.getAttribute('href')).toBe('#/lists/finance-services');
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+      expect(fireEvent.click(entry, { [key]: true })).toBe(true);
+    expect(router.state.location.pathname).toBe('/lists/contracts');
+    expect(fireEvent.click(entry)).toBe(false);
+  });
+});
+
 describe('the current entry', () => {
   let scrolledTo: (string | null)[] = [];
   beforeEach(() => {
