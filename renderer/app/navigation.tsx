@@ -81,6 +81,13 @@ export function Navigation({ folded, onFold }: NavigationProps) {
     change({ navigationClosed: [...next] });
   };
 
+  /** A place to open, as a line of the navigation. */
+  const entry = (props: Omit<ItemProps, 'folded' | 'onGo'>) => (
+    <li key={props.to}>
+      <Item {...props} folded={folded} onGo={go} />
+    </li>
+  );
+
   return (
     <nav className="codesk-navigation" aria-label="Places">
       <div className="codesk-navigation-head">
@@ -102,49 +109,31 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         {'rate desk'.includes(searched) && (
           <section aria-label="Rate desk">
             <ul>
-              <li>
-                <Item to="/" icon="home" text="Home" current={pathname === '/'} folded={folded} onGo={go} />
-              </li>
-              <li>
-                <Item
-                  to="/rate-desk"
-                  icon="timeline-bar-chart"
-                  text="Rate desk"
-                  current={pathname === '/rate-desk' || pathname.startsWith('/rate-desk/')}
-                  folded={folded}
-                  onGo={go}
-                />
-              </li>
-              <li>
-                <Item
-                  to="/outbox"
-                  icon="inbox"
-                  text="Outbox"
-                  current={pathname.startsWith('/outbox') || pathname.startsWith('/history')}
-                  folded={folded}
-                  onGo={go}
-                />
-              </li>
-              <li>
-                <Item
-                  to="/rate-rounds"
-                  icon="percentage"
-                  text="Rate rounds"
-                  current={pathname.startsWith('/rate-rounds')}
-                  folded={folded}
-                  onGo={go}
-                />
-              </li>
-              <li>
-                <Item
-                  to="/order-costs"
-                  icon="calculator"
-                  text="Order cost"
-                  current={pathname === '/order-costs'}
-                  folded={folded}
-                  onGo={go}
-                />
-              </li>
+              {entry({ to: '/', icon: 'home', text: 'Home', current: pathname === '/' })}
+              {entry({
+                to: '/rate-desk',
+                icon: 'timeline-bar-chart',
+                text: 'Rate desk',
+                current: pathname === '/rate-desk' || pathname.startsWith('/rate-desk/'),
+              })}
+              {entry({
+                to: '/outbox',
+                icon: 'inbox',
+                text: 'Outbox',
+                current: pathname.startsWith('/outbox') || pathname.startsWith('/history'),
+              })}
+              {entry({
+                to: '/rate-rounds',
+                icon: 'percentage',
+                text: 'Rate rounds',
+                current: pathname.startsWith('/rate-rounds'),
+              })}
+              {entry({
+                to: '/order-costs',
+                icon: 'calculator',
+                text: 'Order cost',
+                current: pathname === '/order-costs',
+              })}
             </ul>
           </section>
         )}
@@ -164,32 +153,26 @@ export function Navigation({ folded, onFold }: NavigationProps) {
               {/* The current list is shown in a closed group as well. */}
               {lists
                 .filter((list) => open || list === current)
-                .map((list) => (
-                  <li key={list.id}>
-                    <Item
-                      to={`/lists/${list.id}`}
-                      icon={list.icon as IconName}
-                      text={list.title}
-                      current={list === current}
-                      folded={folded}
-                      onGo={go}
-                      opens={list}
-                      onPress={openAhead}
-                    />
-                  </li>
-                ))}
-              {group === 'Administration' && open && searched === '' && importing && (
-                <li>
-                  <Item
-                    to="/settings/uploads"
-                    icon="upload"
-                    text="Uploads"
-                    current={pathname === '/settings/uploads'}
-                    folded={folded}
-                    onGo={go}
-                  />
-                </li>
-              )}
+                .map((list) =>
+                  entry({
+                    to: `/lists/${list.id}`,
+                    icon: list.icon as IconName,
+                    text: list.title,
+                    current: list === current,
+                    opens: list,
+                    onPress: openAhead,
+                  }),
+                )}
+              {group === 'Administration' &&
+                open &&
+                searched === '' &&
+                importing &&
+                entry({
+                  to: '/settings/uploads',
+                  icon: 'upload',
+                  text: 'Uploads',
+                  current: pathname === '/settings/uploads',
+                })}
             </Group>
           );
         })}
@@ -201,16 +184,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         <li>
           <Appearance folded={folded} />
         </li>
-        <li>
-          <Item
-            to="/about"
-            icon="info-sign"
-            text="About"
-            current={pathname === '/about'}
-            folded={folded}
-            onGo={go}
-          />
-        </li>
+        {entry({ to: '/about', icon: 'info-sign', text: 'About', current: pathname === '/about' })}
         <li>
           <Hint folded={folded} text="Sign out">
             <button type="button" className="codesk-navigation-item" aria-label="Sign out" onClick={leave}>

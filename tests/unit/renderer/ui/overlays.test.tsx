@@ -303,23 +303,28 @@ describe('the layers', () => {
 });
 
 describe('the keyboard', () => {
+  /** A dialog or panel of the name Panel, and a field of the page. */
+  const showBesideField = (kind: string) => {
+    const user = show(
+      <>
+        <input aria-label="Other field" />
+        {kind === 'Panel' ? <Panel>{null}</Panel> : <Window name="Panel" />}
+      </>,
+    );
+    const opener = screen.getByText(kind === 'Panel' ? 'Open panel' : 'Open Panel');
+    return { user, opener, field: screen.getByRole('textbox', { name: 'Other field' }) };
+  };
+
   it.each(['Window', 'Panel'])(
     'stays in the field that somebody goes to while a closed %s fades out',
     async (kind) => {
-      const user = show(
-        <>
-          <input aria-label="Other field" />
-          {kind === 'Panel' ? <Panel>{null}</Panel> : <Window name="Panel" />}
-        </>,
-      );
-      const opener = screen.getByText(kind === 'Panel' ? 'Open panel' : 'Open Panel');
+      const { user, opener, field } = showBesideField(kind);
       const close = async () => {
         await user.click(within(overlay('Panel').parentElement as HTMLElement).getByLabelText('Close'));
       };
       await user.click(opener);
       await open('Panel');
       await close();
-      const field = screen.getByRole('textbox', { name: 'Other field', hidden: true });
       await user.type(field, '15');
       expect(overlay('Panel')).toBeTruthy();
       await gone('Panel');
@@ -339,14 +344,7 @@ describe('the keyboard', () => {
   it.each(['Window', 'Panel'])(
     'stays in the field that had it one frame before a %s closes',
     async (kind) => {
-      const user = show(
-        <>
-          <input aria-label="Other field" />
-          {kind === 'Panel' ? <Panel>{null}</Panel> : <Window name="Panel" />}
-        </>,
-      );
-      const opener = screen.getByText(kind === 'Panel' ? 'Open panel' : 'Open Panel');
-      const field = screen.getByRole('textbox', { name: 'Other field' });
+      const { user, opener, field } = showBesideField(kind);
       // Also when it opens again while it fades out.
       for (let round = 0; round < 2; round += 1) {
         await user.click(opener);
