@@ -130,17 +130,17 @@ export class DraftStore {
     if (head) {
       this.#unopened.delete(head.key);
       clearTimeout(this.#opening?.timer);
-      const timer = window.setTimeout(() => this.missed(), openPatience);
+      const timer = window.setTimeout(() => this.missed(head.key), openPatience);
       this.#opening = { key: head.key, timer };
     }
     this.#changed();
   }
 
-  /** The form of the draft that was wanted last cannot be opened. Does nothing if it is open. */
-  missed(): void {
-    if (!this.#opening) return;
+  /** The form of a draft that was wanted cannot be opened. Does nothing if it is open, or another one is wanted now. */
+  missed(key: string): void {
+    if (this.#opening?.key !== key) return;
     clearTimeout(this.#opening.timer);
-    this.#unopened.add(this.#opening.key);
+    this.#unopened.add(key);
     this.#opening = undefined;
     this.#wanted = null;
     this.#changed();

@@ -18,11 +18,20 @@ export function useWantedDraft(open: (wanted: DraftHead) => boolean | 'refused')
   const wanted = useSyncExternalStore(store?.subscribe ?? never, store?.wanted ?? nothing);
   const latest = useRef(open);
   latest.current = open;
+  /** The draft that the dialog was opened for. */
+  const taken = useRef<string>(undefined);
   useEffect(() => {
     if (wanted?.place.route !== pathname) return;
-    const taken = latest.current(wanted);
-    if (taken === 'refused') store?.missed();
-    else if (taken) store?.want(null);
+    const answer = latest.current(wanted);
+    if (answer === 'refused') store?.missed(wanted.key);
+    else if (answer) {
+      taken.current = wanted.key;
+      store?.want(null);
+    }
   });
-  return useCallback(() => store?.missed(), [store]);
+  return useCallback(() => {
+    // While the dialog faded out, a draft of another form may have been asked for.
+    if (taken.current !== undefined) store?.missed(taken.current);
+    taken.current = undefined;
+  }, [store]);
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findList } from '../../../../shared/lists';
-import { type KeptDrafts, keepDrafts, openPages, pressLeft } from '../../../support/page/draft-stage';
+import { type KeptDrafts, keepDrafts, leftLine, openPages, pressLeft } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, prepareHub } from '../../../support/page/open-hub';
 import { giveGridsASize } from '../../../support/page/open-row-table';
@@ -257,6 +257,22 @@ it('a dialog that is filled, and emptied again, has the keyboard in its first fi
   await waitFor(async () => expect(document.activeElement).toBe(await box('Supplier')));
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(document.activeElement).toBe(await box('Supplier')));
+});
+
+it('a form that is still loading is not given up because another dialog has closed meanwhile', async () => {
+  const kind = kinds['subscription rules beside a record'] as Kind;
+  await kind.type(openPages(kind.address).user);
+  await isKept(kind.title);
+  const { user } = openPages(kind.address);
+  await leftLine(kind.title);
+  await press(user, 'Add bundle');
+  const other = await screen.findByRole('dialog');
+  const loading = Promise.withResolvers<unknown>();
+  bridge.answerWith('bundles.edit', () => loading.promise);
+  await user.click(within(other).getByRole('button', { name: 'Cancel' }));
+  await pressLeft(user, kind.title, 'Open');
+  await waitFor(() => expect(other.isConnected).toBe(false));
+  expect((await leftLine(kind.title)).textContent).not.toContain('cannot be opened');
 });
 
 describe('a file that is not there any more as it was picked', () => {
