@@ -80,6 +80,7 @@ test('is there after the app was killed, with its values, and without what is se
   const again = await launch({ profile, server: server.address });
   await signIn(again.page);
   // The form that was open is opened again.
+  await expect(again.page.getByRole('dialog', { name: /^Comments on / })).toBeVisible();
   await expect(again.page.getByLabel('New comment')).toHaveValue('Called at noon');
   await expect(again.page.getByText(/^Restored: what you typed until/)).toBeVisible();
   await again.picture('restored-comment');
