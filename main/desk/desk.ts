@@ -73,6 +73,7 @@ const restarts = 3;
 
 /** They say nothing about whether a change is kept. */
 const readings: readonly DeskRequest['name'][] = [
+  'stageParts',
   'drafts',
   'draft',
   'draftText',

@@ -10,6 +10,7 @@ import type { Handlers } from '../ipc/router';
 
 type DeskRequests =
   | 'drafts.keep'
+  | 'drafts.stage'
   | 'drafts.list'
   | 'drafts.read'
   | 'drafts.drop'
@@ -19,7 +20,10 @@ type DeskRequests =
   | 'operations.forget';
 
 interface DeskHandlerOptions {
-  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'>;
+  readonly desk: Pick<
+    DeskStore,
+    'keepDraft' | 'stageParts' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'
+  >;
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
   readonly session: () => SessionState;
@@ -44,7 +48,11 @@ export function deskHandlers({
   };
   return {
     async 'drafts.keep'({ as, draft, parts }) {
-      await desk.keepDraft(own(as), draft, parts);
+      refuseWrong(await desk.keepDraft(own(as), draft, parts), 'drafts.keep');
+      return {};
+    },
+    async 'drafts.stage'({ as, key, parts }) {
+      refuseWrong(await desk.stageParts(own(as), key, parts), 'drafts.stage');
       return {};
     },
     'drafts.list': async ({ as }) => ({ drafts: await desk.drafts(own(as)) }),
@@ -69,4 +77,10 @@ export function deskHandlers({
       return {};
     },
   };
+}
+
+/** @param field that the desk did not take; undefined if it took all of them */
+function refuseWrong(field: string | undefined, request: DeskRequests): void {
+  if (field !== undefined)
+    throw new CodeskError(failure('bad_request', { subject: `${field} of ${request}` }));
 }

@@ -48,6 +48,9 @@ export type Draft = z.output<typeof draftSchema>;
 export const draftHeadSchema = draftSchema.omit({ content: true });
 export type DraftHead = z.output<typeof draftHeadSchema>;
 
+/** Parts of a draft by name, each the JSON of some rows. */
+export const draftPartTextsSchema = z.record(z.string().max(400), z.string());
+
 /**
  * Long lists of a draft in parts, so that a change of one row sends the rows around it and not all of them. A part is
  * the JSON of some rows.
@@ -57,7 +60,9 @@ export const draftPartsSchema = z
     /** Names of all parts that the draft has now; others are removed. */
     all: z.array(z.string().max(400)).max(20_000),
     /** The parts that changed, by name. */
-    changed: z.record(z.string().max(400), z.string()),
+    changed: draftPartTextsSchema,
+    /** Names of further parts that changed, and came before with `drafts.stage`. */
+    staged: z.array(z.string().max(400)).max(20_000).optional(),
   })
   .strict();
 export type DraftParts = z.output<typeof draftPartsSchema>;

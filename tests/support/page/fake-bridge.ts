@@ -58,6 +58,7 @@ export class FakeBridge {
     this.answer('window.unsaved', {});
     this.answer('drafts.list', { drafts: [] });
     this.answer('drafts.keep', {});
+    this.answer('drafts.stage', {});
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
     this.answer('operations.forget', {});

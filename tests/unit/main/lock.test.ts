@@ -28,6 +28,7 @@ const answered = [
   'network.answer',
   'network.cancel',
   'drafts.keep',
+  'drafts.stage',
   'window.unsaved',
   'window.asked',
   'window.kept',

@@ -323,6 +323,52 @@ describe('drafts', () => {
     expect(await again.store.draftParts('b', 'x')).toEqual({ 'r#0': '[9]' });
   });
 
+  describe('whose parts come before them', () => {
+    const names = ['r#0', 'r#1'];
+
+    it('are kept with all of them, or stay as they were', async () => {
+      const { desk } = await open();
+      await desk.store.keepDraft('a', draft('x'), { all: ['r#0'], changed: { 'r#0': '[0]' } });
+      expect(await desk.store.stageParts('a', 'x', { 'r#0': '[7]' })).toBeUndefined();
+      // Of another draft, and of another person.
+      await desk.store.stageParts('a', 'y', { 'r#1': '[1]' });
+      await desk.store.stageParts('b', 'x', { 'r#1': '[2]' });
+      expect(await desk.store.draftParts('a', 'x')).toEqual({ 'r#0': '[0]' });
+      const keep = () =>
+        desk.store.keepDraft('a', draft('x', { at: 9 }), { all: names, changed: {}, staged: names });
+      expect(await keep()).toBe('parts.staged');
+      expect((await desk.store.drafts('a'))[0]?.at).toBe(5);
+      expect(await desk.store.draftParts('a', 'x')).toEqual({ 'r#0': '[0]' });
+
+      await desk.store.stageParts('a', 'x', { 'r#0': '[7]' });
+      await desk.store.stageParts('a', 'x', { 'r#1': '[8]' });
+      expect(await keep()).toBeUndefined();
+      expect((await desk.store.drafts('a'))[0]?.at).toBe(9);
+      expect(await desk.store.draftParts('a', 'x')).toEqual({ 'r#0': '[7]', 'r#1': '[8]' });
+      // They came for one draft, and not for the next one.
+      expect(await keep()).toBe('parts.staged');
+    });
+
+    it('forget them when they are dropped', async () => {
+      const { desk } = await open();
+      await desk.store.stageParts('a', 'x', { 'r#0': '[7]' });
+      await desk.store.dropDraft('a', 'x');
+      const parts = { all: ['r#0'], changed: {}, staged: ['r#0'] };
+      expect(await desk.store.keepDraft('a', draft('x'), parts)).toBe('parts.staged');
+      expect(await desk.store.drafts('a')).toEqual([]);
+    });
+
+    it('take no more of them than two of the longest have', async () => {
+      const { desk } = await open();
+      const million = 'x'.repeat(1024 * 1024);
+      for (let at = 0; at < 32; at += 1)
+        expect(await desk.store.stageParts('a', 'x', { [`r#${at}`]: million })).toBeUndefined();
+      expect(await desk.store.stageParts('a', 'y', { 'r#0': '1' })).toBe('parts');
+      expect(await desk.store.stageParts('a', 'x', { 'r#32': million })).toBe('parts');
+      expect(await desk.store.stageParts('a', 'y', { 'r#0': '1' })).toBeUndefined();
+    });
+  });
+
   it('say that their form is open until it is closed', async () => {
     const { desk } = await open();
     const isOpen = async (owner: string) =>

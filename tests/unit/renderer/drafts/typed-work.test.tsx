@@ -4,7 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findList } from '../../../../shared/lists';
-import { type KeptDrafts, keepDrafts, leftLine, openPages, pressLeft } from '../../../support/page/draft-stage';
+import {
+  type KeptDrafts,
+  keepDrafts,
+  leftLine,
+  openPages,
+  pressLeft,
+} from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, prepareHub } from '../../../support/page/open-hub';
 import { giveGridsASize } from '../../../support/page/open-row-table';
@@ -267,8 +273,7 @@ it('a form that is still loading is not given up because another dialog has clos
   await leftLine(kind.title);
   await press(user, 'Add bundle');
   const other = await screen.findByRole('dialog');
-  const loading = Promise.withResolvers<unknown>();
-  bridge.answerWith('bundles.edit', () => loading.promise);
+  bridge.answerWith('bundles.edit', () => new Promise(() => undefined));
   await user.click(within(other).getByRole('button', { name: 'Cancel' }));
   await pressLeft(user, kind.title, 'Open');
   await waitFor(() => expect(other.isConnected).toBe(false));
