@@ -188,7 +188,7 @@ interface FileOfFormProps {
   readonly files: ContractFiles;
   readonly kept: OpenedService['keptFiles'];
   readonly errorsOf: (values: FormValues) => Readonly<Record<string, string>>;
-  readonly onFiles: (files: ContractFiles) => void;
+  readonly onFiles: (change: (files: ContractFiles) => ContractFiles) => void;
 }
 
 /** Watches the form values in its own component, so that typing does not draw the row tables again. */

@@ -13,7 +13,8 @@ interface PricingFileFieldProps {
   /** Name of the file that is stored on the server. */
   readonly kept: string | undefined;
   readonly error: string | undefined;
-  readonly onChange: (files: ContractFiles) => void;
+  /** Gets what changes the files: since the system's dialog was opened, another file may have been chosen. */
+  readonly onChange: (change: (files: ContractFiles) => ContractFiles) => void;
 }
 
 export function PricingFileField({ id, file, chosen, kept, error, onChange }: PricingFileFieldProps) {
@@ -30,13 +31,10 @@ export function PricingFileField({ id, file, chosen, kept, error, onChange }: Pr
       error={error}
       className="codesk-contract-file"
       onPick={(next) => {
-        if (next) onChange({ ...chosen, [name]: next });
+        if (next) onChange((files) => ({ ...files, [name]: next }));
       }}
       onFailure={notifyFailure}
-      onRemove={() => {
-        const { [name]: _removed, ...others } = chosen;
-        onChange(others);
-      }}
+      onRemove={() => onChange(({ [name]: _removed, ...others }) => others)}
     />
   );
 }

@@ -180,6 +180,8 @@ test('tools send the selected records and let go of them', async ({ codesk, serv
   const id = await act(grid, 'Duplicate');
   await expectSent(server, '/fulfillment/orders/duplicate', { id });
   await expectNotice(page, 'Success!', 'Data has been duplicated.');
+  // Until the list is loaded again, the first row has another record.
+  await expect(rowOf(grid, 0)).toContainText('(copy)');
 
   await select(grid, 0);
   await tool('Refresh').click();

@@ -470,6 +470,25 @@ describe('the service picker', () => {
     expect(within(picker).queryByRole('region', { name: 'Delivery increments' })).toBeNull();
   });
 
+  it('takes both files when the second is asked for before the first is there', async () => {
+    bridge.answer('contracts.services', { ...lists, values: { ...pricing, rates_file: null } });
+    const arrive: ((file: object) => void)[] = [];
+    bridge.answerWith('files.pick-rates', () => new Promise((resolve) => arrive.push(resolve)));
+    const { press, user } = open(stored);
+    await press('Edit Gulf express');
+    await press('Continue');
+    const picker = within(screen.getByRole('dialog', { name: 'Edit service' }));
+    await field('Base rate');
+    await user.click(picker.getAllByRole('radio', { name: 'File' })[1] as HTMLElement);
+    for (const button of picker.getAllByRole('button', { name: 'Choose file' })) await user.click(button);
+    expect(arrive).toHaveLength(2);
+    arrive[0]?.({ handle: 'h-1', name: 'rates.csv', size: 9 });
+    expect(await picker.findByText('rates.csv')).toBeTruthy();
+    arrive[1]?.({ handle: 'h-2', name: 'increments.csv', size: 9 });
+    expect(await picker.findByText('increments.csv')).toBeTruthy();
+    expect(picker.getByText('rates.csv')).toBeTruthy();
+  });
+
   it('draws values that fit no form, and sends back what it cannot draw', async () => {
     const storage = {
       service_type_id: 9,
