@@ -396,6 +396,7 @@ test('10. what cannot be done says why, to the pointer and to the keyboard', asy
   const grid = await open(page, 'Orders');
   await (await cells(grid, 'Order no.')).first().press('Shift+F10');
   const withheld = page.getByRole('menuitem', { name: /not permitted$/ });
+  await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(withheld).toBeFocused();
   await expect(withheld).toHaveAttribute('aria-disabled', 'true');
