@@ -4,7 +4,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
-import { failure } from '../failure';
+import { failure, wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 
@@ -48,11 +48,13 @@ export function deskHandlers({
   };
   return {
     async 'drafts.keep'({ as, draft, parts }) {
-      refuseWrong(await desk.keepDraft(own(as), draft, parts), 'drafts.keep');
+      const wrong = await desk.keepDraft(own(as), draft, parts);
+      if (wrong !== undefined) throw wrongField(wrong, 'drafts.keep');
       return {};
     },
     async 'drafts.stage'({ as, key, parts }) {
-      refuseWrong(await desk.stageParts(own(as), key, parts), 'drafts.stage');
+      const wrong = await desk.stageParts(own(as), key, parts);
+      if (wrong !== undefined) throw wrongField(wrong, 'drafts.stage');
       return {};
     },
     'drafts.list': async ({ as }) => ({ drafts: await desk.drafts(own(as)) }),
@@ -77,10 +79,4 @@ export function deskHandlers({
       return {};
     },
   };
-}
-
-/** @param field that the desk did not take; undefined if it took all of them */
-function refuseWrong(field: string | undefined, request: DeskRequests): void {
-  if (field !== undefined)
-    throw new CodeskError(failure('bad_request', { subject: `${field} of ${request}` }));
 }

@@ -5,7 +5,7 @@ import { EncodedInput, type ReadFile } from '../api/body';
 import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
-import { failure } from '../failure';
+import { failure, wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { TextHandlers } from '../ipc/router';
 
@@ -37,8 +37,7 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
       if (owner === '') throw new CodeskError(failure('session_ended'));
       const wrong = await desk.keepDraftText(owner, text);
       if (wrong === 'as') throw new CodeskError(failure('session_ended'));
-      if (wrong !== undefined)
-        throw new CodeskError(failure('bad_request', { subject: `${wrong} of drafts.keep` }));
+      if (wrong !== undefined) throw wrongField(wrong, 'drafts.keep');
       return {};
     },
   };

@@ -10,7 +10,7 @@ import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
-import { failure } from '../failure';
+import { failure, wrongField } from '../failure';
 import { readRequestText } from '../request-text';
 import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
@@ -293,5 +293,5 @@ function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet' | 'rates.
   const input = requests[name].input.safeParse(readRequestText(text));
   if (input.success) return input.data as z.output<(typeof requests)[N]['input']>;
   const field = input.error.issues[0]?.path.join('.') || 'input';
-  throw new CodeskError(failure('bad_request', { subject: `${field} of ${name}` }));
+  throw wrongField(field, name);
 }
