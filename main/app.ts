@@ -329,6 +329,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     connection,
     desk: desk.store,
     restDesk: () => desk.rest(),
+    wakeDesk: () => desk.wake(),
     server,
     rateDesk,
     keptFiles,

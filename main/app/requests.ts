@@ -48,6 +48,7 @@ interface RequestsOptions
   readonly desk: Parameters<typeof deskHandlers>[0]['desk'] &
     Parameters<typeof largeRequestHandlers>[0]['desk'];
   readonly restDesk: Desk['rest'];
+  readonly wakeDesk: Desk['wake'];
   readonly server: ReturnType<typeof createServerCalls>;
   readonly rateDesk: ReturnType<typeof createRateDesk>;
   readonly keptFiles: ReturnType<typeof createKeptFiles>;
@@ -97,7 +98,13 @@ export function answerRequests(options: RequestsOptions): void {
       }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs: options.jobs, session: state }),
-      ...deskHandlers({ desk, operations: rateDesk.operations, provider, session: state }),
+      ...deskHandlers({
+        desk,
+        wakeDesk: options.wakeDesk,
+        operations: rateDesk.operations,
+        provider,
+        session: state,
+      }),
       ...keptFiles.handlers,
       ...rateDesk.handlers,
       ...pictureHandlers({ provider, session, agents: options.network.background }),

@@ -46,6 +46,8 @@ export interface Desk {
    * where something is kept in memory only.
    */
   rest(): void;
+  /** Starts a thread that rests, for a request that comes in a moment. */
+  wake(): void;
   /** Waits for everything that was asked, then closes the file. */
   close(): Promise<void>;
 }
@@ -208,6 +210,11 @@ export function createDesk(options: DeskOptions): Desk {
         for (const { request } of waiting.values()) started().postMessage(request);
       });
       thread.postMessage({ id: 0, name: 'close', input: [] } satisfies DeskRequest);
+    },
+    wake() {
+      if (closed) return;
+      if (ending) void ending.then(() => this.wake());
+      else started();
     },
     async close() {
       if (closed) return;

@@ -3,12 +3,13 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
-import type { DeskStore } from '../desk/desk';
+import type { Desk, DeskStore } from '../desk/desk';
 import { failure, wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 
 type DeskRequests =
+  | 'drafts.prepare'
   | 'drafts.keep'
   | 'drafts.stage'
   | 'drafts.list'
@@ -24,6 +25,7 @@ interface DeskHandlerOptions {
     DeskStore,
     'keepDraft' | 'stageParts' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'
   >;
+  readonly wakeDesk: Desk['wake'];
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
   readonly session: () => SessionState;
@@ -31,6 +33,7 @@ interface DeskHandlerOptions {
 
 export function deskHandlers({
   desk,
+  wakeDesk,
   operations,
   provider,
   session,
@@ -47,6 +50,10 @@ export function deskHandlers({
     return as;
   };
   return {
+    async 'drafts.prepare'() {
+      wakeDesk();
+      return {};
+    },
     async 'drafts.keep'({ as, draft, parts }) {
       const wrong = await desk.keepDraft(own(as), draft, parts);
       if (wrong !== undefined) throw wrongField(wrong, 'drafts.keep');

@@ -84,13 +84,19 @@ test('main gives back what its start leaves behind', async ({ profile }) => {
   }
 });
 
-test('main closes the drafts when nobody does anything', async ({ profile, server }) => {
+test('main closes the drafts when nobody does anything, and opens them when somebody begins to type', async ({
+  profile,
+  server,
+}) => {
   const { page, close } = await launch({ profile, server: server.address });
   try {
     await signIn(page);
     await expect.poll(() => existsSync(join(profile, 'desk.db'))).toBe(true);
     // It stands beside the file while that is open.
-    await expect.poll(() => existsSync(join(profile, 'desk.db-wal')), { timeout: 15_000 }).toBe(false);
+    const isOpen = () => existsSync(join(profile, 'desk.db-wal'));
+    await expect.poll(isOpen, { timeout: 15_000 }).toBe(false);
+    await page.evaluate(() => window.codesk.invoke('drafts.prepare', '{}'));
+    await expect.poll(isOpen).toBe(true);
   } finally {
     await close();
   }

@@ -148,6 +148,24 @@ describe('a desk that rests', () => {
     expect(lives()).toBe(`${'start end '.repeat(5)}start `);
   });
 
+  it('opens its file before the next request, also when it is told so while its thread ends', async () => {
+    const { desk, lives } = await openCounted();
+    desk.rest();
+    desk.wake();
+    desk.wake();
+    await expect.poll(lives).toBe('start end start ');
+    await expect.poll(isOpen).toBe(true);
+    desk.wake();
+    expect(await desk.store.drafts('a')).toEqual([]);
+    desk.rest();
+    await expect.poll(lives).toBe('start end start end ');
+    desk.wake();
+    await expect.poll(lives).toBe('start end start end start ');
+    await desk.close();
+    desk.wake();
+    expect(lives()).toBe('start end start end start end ');
+  });
+
   it('stays closed while somebody asks only whether it was opened', async () => {
     const { desk, lives } = await openCounted();
     desk.rest();
