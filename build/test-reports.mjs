@@ -1,9 +1,10 @@
 /**
- * What the reports of a test run say: the counts, and each test that failed. `npm test` repeats the failures after
+ * What the reports of a test run say: the counts, and each test that failed, also if it passed when it was run again. `npm test` repeats the failures after
  * everything else, because what it printed in between is thousands of lines above its end.
  *
  * @typedef {{ title: string, reason: string }} Failure `reason` is the start of the message, without colours
- * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
+ * @typedef {{ passed: number, failed: number, failures: Failure[], unsteady: Failure[] }} Outcome `unsteady` are the tests
+ * that failed once and passed when they were run again; they count as passed
  */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -12,7 +13,7 @@ import { projectRoot } from './project.mjs';
 /** Lines of a message that are repeated: enough for what was expected, what came instead, and the place. */
 const reasonLines = 14;
 
-const none = () => ({ passed: 0, failed: 0, failures: [] });
+const none = () => ({ passed: 0, failed: 0, failures: [], unsteady: [] });
 
 /** @param {string} title @param {string | undefined} message @returns {Failure} */
 function failure(title, message = '') {
@@ -31,21 +32,28 @@ export function vitestOutcome(report) {
     // A file that could not be read has no tests.
     return status === 'failed' ? [failure(file, message)] : [];
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, unsteady: [] };
 }
 
 /** @param report what Playwright's JSON reporter wrote; undefined where it wrote nothing @returns {Outcome} */
 export function playwrightOutcome(report) {
   if (report === undefined) return none();
-  const failures = specsOf(report)
-    .filter(({ ok }) => !ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
-      return failure(`${spec.file}: ${spec.title}`, errors.map(({ message }) => message).join('\n'));
-    });
+  const specs = specsOf(report);
+  const failures = specs.filter(({ ok }) => !ok).map(failureOfSpec);
+  const unsteady = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   const outside = (report.errors ?? []).map(({ message }) => failure('outside the tests', message));
-  const { expected, unexpected } = report.stats;
-  return { passed: expected, failed: unexpected, failures: [...failures, ...outside] };
+  const { expected, unexpected, flaky } = report.stats;
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    failures: [...failures, ...outside],
+    unsteady: unsteady.map(failureOfSpec),
+  };
+}
+
+function failureOfSpec({ file, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
+  return failure(`${file}: ${title}`, errors.map(({ message }) => message).join('\n'));
 }
 
 /** What a journey noted about the runtimes under it. */

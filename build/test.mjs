@@ -1,7 +1,8 @@
 /**
  * `npm test`: prepares, then runs lint, types, boundaries, unit and contract tests, build, end-to-end, and the page in a
- * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. The last lines say what
- * it ran on, what failed, and the count. `--pinned` fails instead of taking another Electron.
+ * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. A test in the app that
+ * fails is run once more, except the campaigns: one of many can fail because the machine was busy. The last lines say what
+ * it ran on, what failed, also the first time only, and the count. `--pinned` fails instead of taking another Electron.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
@@ -19,20 +20,23 @@ const boundaries = 'tests/unit/boundaries.test.ts';
 const total = { passed: 0, failed: 0 };
 /** What failed, by step. */
 const failures = [];
+/** What failed and passed when it was run again, by step. */
+const unsteady = [];
 /** Steps that were left out, with their reasons. */
 const notRun = [];
 
 /** @param {string} step @param {import('./test-reports.mjs').Outcome} outcome */
-function count(step, { passed, failed, failures: found }, ok) {
+function count(step, { passed, failed, failures: found, unsteady: again }, ok) {
   total.passed += passed;
   // A run that failed outside its tests counts as one failure.
   const outside = failed === 0 && !ok;
   total.failed += outside ? 1 : failed;
   failures.push(...found.map((each) => ({ step, ...each })));
+  unsteady.push(...again.map((each) => ({ step, ...each })));
   if (outside && found.length === 0) failures.push({ step, title: 'failed outside its tests', reason: '' });
 }
 
-const nothing = { passed: 0, failed: 0, failures: [] };
+const nothing = { passed: 0, failed: 0, failures: [], unsteady: [] };
 
 function readReport(file) {
   try {
@@ -66,7 +70,14 @@ async function playwrightStep(title, project, folder, env) {
   console.log(`\n── ${title}`);
   const report = inProject('out', folder, 'results.json');
   rmSync(report, { force: true });
-  const command = [commandScripts.playwright, 'test', '--project', project, '--pass-with-no-tests'];
+  const command = [
+    commandScripts.playwright,
+    'test',
+    '--project',
+    project,
+    '--pass-with-no-tests',
+    '--retries=1',
+  ];
   const { ok } = await runCommand(nodeBinary, command, { env });
   const found = readReport(report);
   count(title, playwrightOutcome(found), ok);
@@ -142,7 +153,11 @@ try {
   count('set-up', nothing, false);
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
-for (const { step, title, reason } of failures)
-  console.log(`\nFailed in ${step}: ${title}${reason === '' ? '' : `\n${reason.replace(/^/gm, '    ')}`}`);
+const tell = (what, { step, title, reason }) =>
+  console.log(`\n${what} in ${step}: ${title}${reason === '' ? '' : `\n${reason.replace(/^/gm, '    ')}`}`);
+for (const each of unsteady) tell('Failed the first time only', each);
+for (const each of failures) tell('Failed', each);
 if (notRun.length > 0) console.log(`\n${notRun.length} step not run (${notRun.join('; ')})`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${unsteady.length > 0 ? `, ${unsteady.length} passed the second time only` : ''}`,
+);

@@ -7,6 +7,9 @@ import { openExport } from '../support/app/hands';
 import { closePatience, endProcess, within } from '../support/app/processes';
 import { campaignRounds, isLong } from '../support/campaign';
 
+// What is lost once is lost.
+test.describe.configure({ retries: 0 });
+
 test.setTimeout(isLong ? 1_800_000 : 120_000);
 
 /** The app in the middle of a download, without waiting for Playwright's own close. */

@@ -10,6 +10,9 @@ import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtur
 import { projectRoot } from '../support/app/project-root';
 import { campaignSize, isLong } from '../support/campaign';
 
+// What is lost once is lost.
+test.describe.configure({ retries: 0 });
+
 const rounds = campaignSize(2, 100);
 /** Milliseconds after which nothing that was typed may be lost. */
 const promised = 1000;

@@ -9,6 +9,9 @@ import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
 import { campaignSize, isLong } from '../support/campaign';
 
+// What is lost once is lost.
+test.describe.configure({ retries: 0 });
+
 const count = campaignSize(80, 5000);
 const store = '/validations/supplierMapping/store';
 const table = '/validations/supplierMapping';

@@ -1,15 +1,9 @@
 /** What of a list only shows in the built app: places, colours and dragging. */
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { addService } from '../support/app/hands';
+import { addService, openList } from '../support/app/hands';
 import { resize } from '../support/app/launch';
 
-async function openList(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('link', { name: title, exact: true }).click();
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('row').nth(2)).toBeVisible();
-  return grid;
-}
 const style = (locator: Locator, property: string, part?: string) =>
   locator.evaluate(
     (element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name ?? ''),

@@ -19,6 +19,9 @@ import {
 } from '../support/app/rate-hands';
 import { campaignRounds, isLong, randomOf } from '../support/campaign';
 
+// What is lost once is lost.
+test.describe.configure({ retries: 0 });
+
 /** Rows of the file. */
 const rows = 5;
 const file = 'kills.csv';

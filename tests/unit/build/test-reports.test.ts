@@ -71,6 +71,24 @@ describe('the report of the tests in the app', () => {
     expect(ranOn(report)).toBe('Chromium 1');
   });
 
+  it('counts a test that passed when it was run again as passed, and names it with what went wrong at first', async () => {
+    const { status, report } = await reportOf('playwright', {
+      'playwright.config.mjs': appTests.replace('testMatch', 'retries: 1, testMatch'),
+      'sums.spec.mjs': `import { expect, test } from 'playwright/test';
+        test('holds the second time', () => { expect(test.info().retry).toBe(1); });
+        test('holds', () => {});`,
+      'campaign.spec.mjs': `import { expect, test } from 'playwright/test';
+        test.describe.configure({ retries: 0 });
+        test('is run once', () => { expect(test.info().retry).toBe(1); });`,
+    });
+    const { passed, failed, failures, unsteady } = playwrightOutcome(report);
+    expect(status).toBe(1);
+    expect({ passed, failed }).toEqual({ passed: 2, failed: 1 });
+    expect(failures.map(({ title }) => title)).toEqual(['campaign.spec.mjs: is run once']);
+    expect(unsteady.map(({ title }) => title)).toEqual(['sums.spec.mjs: holds the second time']);
+    expect(unsteady[0]?.reason).toContain('Received: 0');
+  });
+
   it('tells what went wrong outside the tests', async () => {
     const { report } = await reportOf('playwright', {
       'playwright.config.mjs': appTests,
@@ -85,7 +103,8 @@ describe('the report of the tests in the app', () => {
 });
 
 it('a step that wrote no report has no tests', () => {
-  expect(vitestOutcome(undefined)).toEqual({ passed: 0, failed: 0, failures: [] });
-  expect(playwrightOutcome(undefined)).toEqual({ passed: 0, failed: 0, failures: [] });
+  const nothing = { passed: 0, failed: 0, failures: [], unsteady: [] };
+  expect(vitestOutcome(undefined)).toEqual(nothing);
+  expect(playwrightOutcome(undefined)).toEqual(nothing);
   expect(ranOn(undefined)).toBeUndefined();
 });
