@@ -1,6 +1,6 @@
 /** Asks before a navigation that would lose unsaved work. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router';
 import { type Registry, useRegistry } from './unsaved';
 
 type Look = (event: PopStateEvent) => void;
@@ -53,29 +53,46 @@ export function UnsavedBlocker() {
   const { key: place } = useLocation();
   /** The place that somebody agreed to leave. Its page stays until the next one can be drawn, with what is unsaved. */
   const left = useRef<string>(undefined);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  /** Where the last press that was held up leads. */
+  const wanted = useRef<Location>(undefined);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isHeldUp =
       registry?.isUnsaved() === true &&
       // Somebody may come back to the same place, and type there again: then the router is at it, too.
       (left.current !== place || currentLocation.key === place) &&
-      currentLocation.pathname !== nextLocation.pathname,
-  );
+      currentLocation.pathname !== nextLocation.pathname;
+    if (isHeldUp) wanted.current = nextLocation;
+    return isHeldUp;
+  });
   useForeignAddresses(registry);
   // While one answer is awaited, and what was typed is kept or removed, a further press only changes where it leads.
   const latest = useRef(blocker);
+  const answer = useRef<boolean>(undefined);
+  const isAsking = useRef(false);
+  /** Returns true if there was an answer to carry out. */
+  const carryOut = useCallback((): boolean => {
+    const mayLeave = answer.current;
+    const { state, location } = latest.current;
+    // The router holds up a press before that is drawn: then the next render carries it out.
+    const isBehind = state === 'blocked' && location !== wanted.current;
+    if (mayLeave === undefined || isBehind) return false;
+    answer.current = undefined;
+    isAsking.current = false;
+    if (mayLeave) latest.current.proceed?.();
+    else latest.current.reset?.();
+    return true;
+  }, []);
   useLayoutEffect(() => {
     latest.current = blocker;
   });
-  const isAsking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked' || isAsking.current || !registry) return;
+    if (carryOut() || blocker.state !== 'blocked' || isAsking.current || !registry) return;
     isAsking.current = true;
     void registry.mayLeave('page').then((mayLeave) => {
-      isAsking.current = false;
       if (mayLeave) left.current = place;
-      if (mayLeave) latest.current.proceed?.();
-      else latest.current.reset?.();
+      answer.current = mayLeave;
+      carryOut();
     });
-  }, [blocker, registry, place]);
+  }, [blocker, registry, place, carryOut]);
   return null;
 }

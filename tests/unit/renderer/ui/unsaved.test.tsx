@@ -167,6 +167,23 @@ describe('a further press after the answer', () => {
     expect(questions()).toHaveLength(0);
   });
 
+  it('goes where it leads, when the answer is carried out before the press is drawn', async () => {
+    let removed: () => void = () => undefined;
+    const router = await leave(
+      new Promise((resolve) => {
+        removed = resolve;
+      }),
+    );
+    await act(async () => {
+      void router.navigate('/elsewhere');
+      removed();
+      // Nothing is drawn until this ends.
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    });
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    expect(questions()).toHaveLength(0);
+  });
+
   it('goes where it leads, while the page of the first press has not come', async () => {
     const router = await leave(Promise.resolve());
     await act(() => router.navigate('/elsewhere'));
