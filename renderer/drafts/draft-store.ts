@@ -85,8 +85,8 @@ export class DraftStore {
   /** Why drafts cannot be read, by what asks for them. */
   readonly #unreadable = new Map<string, string>();
   #retry: number | undefined;
-  /** When main was last asked for something that has its file open afterwards. */
-  #readyAt = Number.NEGATIVE_INFINITY;
+  /** When something was last typed. Main has its file open for a while after that. */
+  #typedAt = Number.NEGATIVE_INFINITY;
   #wanted: DraftHead | null = null;
   #opening: { readonly key: string; readonly timer: number } | undefined;
   #load: Promise<void> | undefined;
@@ -241,8 +241,8 @@ export class DraftStore {
   ): void {
     const head: DraftHead = { key, title, place, operation, at, open: true };
     this.#heads.set(key, head);
-    // The first change starts the time, so that somebody who types without a pause is kept, too.
     this.#prepare();
+    // The first change starts the time, so that somebody who types without a pause is kept, too.
     const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), keepAfter);
     this.#waiting.set(key, { kept: { draft: { ...head, content: { ...content } }, rows }, timer });
     if (urgent) this.flush(key);
@@ -251,8 +251,8 @@ export class DraftStore {
   /** Opening the file can take as long on a busy machine as a draft may take to be kept, so it does not begin with it. */
   #prepare(): void {
     const now = performance.now();
-    const isReady = now - this.#readyAt < readyFor;
-    this.#readyAt = now;
+    const isReady = now - this.#typedAt < readyFor;
+    this.#typedAt = now;
     // What hinders it, `drafts.keep` says.
     if (!isReady) void invoke('drafts.prepare', {}).catch(() => undefined);
   }

@@ -16,8 +16,8 @@ interface AskedOptions<Data> extends Omit<UseQueryOptions<Data>, 'enabled' | 'qu
   readonly enabled?: boolean;
 }
 
-/** A reply is kept this long for a component that was not put on the screen yet, in milliseconds. */
-const KEPT_FOR_MS = 10_000;
+/** Milliseconds that a reply is held for a component that does not come to the screen. */
+const longestHeld = 10_000;
 
 const heldQueries = new WeakMap<QueryClient, Map<string, () => void>>();
 
@@ -31,7 +31,7 @@ function hold<Data>(queries: QueryClient, options: UseQueryOptions<Data>) {
   heldQueries.set(queries, held);
   if (held.has(key)) return;
   const end = new QueryObserver(queries, options).subscribe(() => undefined);
-  const timer = setTimeout(() => letGo(queries, options.queryKey), KEPT_FOR_MS);
+  const timer = setTimeout(() => letGo(queries, options.queryKey), longestHeld);
   held.set(key, () => {
     clearTimeout(timer);
     end();

@@ -7,7 +7,7 @@ import { openExport } from '../support/app/hands';
 import { closePatience, endProcess, within } from '../support/app/processes';
 import { campaignRounds, isLong } from '../support/campaign';
 
-// What is lost once is lost.
+// A loss in one of two runs is a loss.
 test.describe.configure({ retries: 0 });
 
 test.setTimeout(isLong ? 1_800_000 : 120_000);

@@ -10,7 +10,7 @@ import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtur
 import { projectRoot } from '../support/app/project-root';
 import { campaignSize, isLong } from '../support/campaign';
 
-// What is lost once is lost.
+// A loss in one of two runs is a loss.
 test.describe.configure({ retries: 0 });
 
 const rounds = campaignSize(2, 100);

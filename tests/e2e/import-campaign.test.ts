@@ -9,7 +9,7 @@ import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
 import { campaignSize, isLong } from '../support/campaign';
 
-// What is lost once is lost.
+// A loss in one of two runs is a loss.
 test.describe.configure({ retries: 0 });
 
 const count = campaignSize(80, 5000);

@@ -19,7 +19,7 @@ import {
 } from '../support/app/rate-hands';
 import { campaignRounds, isLong, randomOf } from '../support/campaign';
 
-// What is lost once is lost.
+// A loss in one of two runs is a loss.
 test.describe.configure({ retries: 0 });
 
 /** Rows of the file. */

@@ -53,7 +53,7 @@ function open(...guards: readonly (boolean | 'running')[]) {
   ]);
   show(router);
   return {
-    leave: () => act(() => router.navigate('/elsewhere')),
+    leave: (to = '/elsewhere') => act(() => router.navigate(to)),
     back: () => act(() => router.navigate(-1)),
     user: userEvent.setup(),
   };
@@ -97,6 +97,19 @@ it('stays where something is unsaved when the question is answered with Cancel',
   await waitFor(() => expect(questions()).toHaveLength(0));
   expect(screen.getByText('Form')).toBeTruthy();
   expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+it('asks again after an answer that came when the press had been overtaken by a change of the same page', async () => {
+  const { leave, user } = open(true);
+  await leave();
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  await leave('/?tab=2');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(questions()).toHaveLength(0));
+  await leave();
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
 it('asks again at a page that was left and come back to', async () => {
