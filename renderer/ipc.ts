@@ -5,10 +5,12 @@ import type { TableCallInput, TableCallOutput, WriteKind } from '../shared/api/t
 import { CodeskError, type Failure, isUnknown } from '../shared/errors';
 import type { Bridge, RequestInput, RequestName, RequestOutput } from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
+import { pieceChars, piecesOf } from '../shared/ipc/pieces';
 import { type RowParts, readReply } from '../shared/ipc/reply';
 import { type TableCallKind, tableCallName } from '../shared/table/list';
 import { type CalledList, sentInput } from '../shared/table/owned';
 import { jsonTextOf } from './json-text';
+import { inSlices } from './slices';
 
 declare global {
   interface Window {
@@ -50,8 +52,29 @@ async function ask<N extends RequestName>(
 async function askOnce(name: RequestName, input: unknown) {
   const text = jsonTextOf(input);
   // What is short leaves within the press that asks for it.
-  const reply = await window.codesk.invoke(name, typeof text === 'string' ? text : await text);
-  return readReply(reply);
+  if (typeof text === 'string') return readReply(await window.codesk.invoke(name, text));
+  return readReply(await sendLong(name, await text));
+}
+
+let longRequests = 0;
+
+/** Sends a text that may be very long, in pieces between which frames are drawn. */
+async function sendLong(name: RequestName, text: string): Promise<string> {
+  if (text.length <= pieceChars) return window.codesk.invoke(name, text);
+  longRequests += 1;
+  const replies = await Promise.all(await inSlices(sent(name, piecesOf(text, longRequests))));
+  // Main runs nothing without all pieces. What it says to the first one that it does not take is the reason.
+  const last = replies.pop() as string;
+  return replies.find((reply) => !readReply(reply).ok) ?? last;
+}
+
+function* sent(name: RequestName, pieces: readonly string[]): Generator<void, Promise<string>[]> {
+  const replies: Promise<string>[] = [];
+  for (const piece of pieces) {
+    replies.push(window.codesk.invoke(name, piece));
+    yield;
+  }
+  return replies;
 }
 
 let unlocking: Promise<void> | undefined;

@@ -2,12 +2,16 @@
  * Large requests of the page, for example a service with 100,000 rates: a thread reads, checks and encodes them, because
  * that would stop windows and their input.
  */
+import { setImmediate } from 'node:timers/promises';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import { keepOutOfLog } from '../redaction';
 import type { ReadFile } from './body';
 import type { ReadRequest, RequestMessage, ThreadInput } from './thread-messages';
 import type { Threads } from './threads';
+
+/** Characters that are handed to the thread at once: handing over stops main for as long as they are copied. */
+const charsAtOnce = 256 * 1024;
 
 export interface LargeRequests {
   /**
@@ -45,7 +49,15 @@ export function createLargeRequests(threads: Threads): LargeRequests {
             resolve(said.request);
           }
         }, reject);
-        post({ kind: 'request', text });
+        const handText = async () => {
+          for (let from = 0; ; from += charsAtOnce) {
+            const isLast = from + charsAtOnce >= text.length;
+            post({ kind: 'request', text: text.slice(from, from + charsAtOnce), isLast });
+            if (isLast) return;
+            await setImmediate();
+          }
+        };
+        void handText();
       }),
   };
 }

@@ -9,7 +9,8 @@ export type ThreadInput =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** With `isWhole` the reply comes as `whole`, otherwise in parts. */
   | { readonly kind: 'read'; readonly isWhole?: boolean }
-  | { readonly kind: 'request'; readonly text: string }
+  /** A piece of the text of a request. */
+  | { readonly kind: 'request'; readonly text: string; readonly isLast: boolean }
   | { readonly kind: 'file'; readonly file: SentFile };
 
 interface Refused {

@@ -22,6 +22,7 @@ const partOfList = 256 * 1024;
 const post = (message: ReplyMessage | RequestMessage) => parentPort?.postMessage(message);
 
 let reply: { readonly name: string; readonly host: string; chunks: Uint8Array[] } | undefined;
+const request: string[] = [];
 let giveFile: ((file: SentFile) => void) | undefined;
 
 parentPort?.on('message', (input: ThreadInput) => {
@@ -29,7 +30,10 @@ parentPort?.on('message', (input: ThreadInput) => {
   else if (input.kind === 'bytes') reply?.chunks.push(input.bytes);
   else if (input.kind === 'read') readWholeReply(input.isWhole === true);
   else if (input.kind === 'file') giveFile?.(input.file);
-  else if (input.kind === 'request') void readRequest(input.text);
+  else if (input.kind === 'request') {
+    request.push(input.text);
+    if (input.isLast) void readRequest(request.splice(0).join(''));
+  }
 });
 
 function readWholeReply(isWhole: boolean): void {

@@ -8,9 +8,11 @@
 import type { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
+import { readPiece } from '../../shared/ipc/pieces';
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
 import { readRequestText } from '../request-text';
+import { createPieces } from './pieces';
 import { ReplyText } from './reply-text';
 
 /** Replies that can be large may already be JSON text. */
@@ -65,10 +67,11 @@ interface RouterOptions {
  * the JSON text of a `Reply`.
  */
 export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
+  const pieces = createPieces();
   return async (
     trusted: boolean,
     name: unknown,
-    text: unknown,
+    message: unknown,
     sender = 0,
     gesture = false,
   ): Promise<string> => {
@@ -80,12 +83,17 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
       return envelope({ ok: false, error: refusal('the name of the request') });
     }
     const requestName = name as RequestName;
-    if (!mayPass(requestName)) return envelope({ ok: false, error: failure('too_often', { subject: name }) });
     const contract: { input: z.ZodType; output: z.ZodType; cap?: number } = requests[requestName];
-    if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
-      return envelope({ ok: false, error: refusal(`the size of ${name}`) });
-    }
-    const answer = async (): Promise<unknown> => {
+    /** The text of the whole request; undefined while more pieces of it are to come. */
+    const whole = (): string | undefined => {
+      const cap = contract.cap ?? defaultRequestCap;
+      const piece = typeof message === 'string' ? readPiece(message) : undefined;
+      if (piece) return pieces.take(sender, requestName, piece, cap);
+      if (typeof message !== 'string' || message.length > cap)
+        throw new CodeskError(refusal(`the size of ${name}`));
+      return message;
+    };
+    const answer = async (text: string): Promise<unknown> => {
       const large = text.length > largeRequest ? textHandlers[requestName] : undefined;
       if (large) return large(text);
       const input = contract.input.safeParse(readRequestText(text));
@@ -97,7 +105,10 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
       return handle(input.data, sender, gesture);
     };
     try {
-      const data = await answer();
+      const text = whole();
+      if (text === undefined) return envelope({ ok: true, data: null });
+      if (!mayPass(requestName)) throw new CodeskError(failure('too_often', { subject: name }));
+      const data = await answer(text);
       if (data instanceof ReplyText && mayBeText(requestName)) return data.envelope;
       const output = contract.output.safeParse(data);
       if (output.success) return envelope({ ok: true, data: output.data });

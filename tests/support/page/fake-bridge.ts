@@ -2,9 +2,12 @@
  * A bridge for tests instead of the preload: replies to requests and calls by name and records them. What is asked and
  * answered is checked (`bridge-checks.ts`).
  */
+
+import { createPieces } from '../../../main/ipc/pieces';
 import type { Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';
 import { noPolicyState } from '../../../shared/ipc/no-policy';
+import { readPiece } from '../../../shared/ipc/pieces';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
@@ -27,6 +30,7 @@ export class Refused extends Error {
 }
 
 export class FakeBridge {
+  private readonly pieces = createPieces();
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
@@ -87,7 +91,10 @@ export class FakeBridge {
           this.listeners.set(name, all.add(listener));
           return () => all.delete(listener);
         },
-        invoke: async (request: string, text: string) => {
+        invoke: async (request: string, message: string) => {
+          const piece = readPiece(message);
+          const text = piece ? this.pieces.take(0, request, piece, Number.POSITIVE_INFINITY) : message;
+          if (text === undefined) return JSON.stringify({ ok: true, data: null });
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;

@@ -192,3 +192,103 @@ describe('a write', () => {
     expect(operation.id).not.toBe(attempt.operation);
   });
 });
+
+describe('a very long request', () => {
+  const rates = Array.from({ length: 30_000 }, (_, at) => ({ from: `${at}`, to: `${at + 1}`, rate: '3.25' }));
+  const call = { type: 'stock_collection' as const, values: { rates } };
+  const attempt = { operation: '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11', title: 'New service', as: undefined };
+
+  /** What main is told, message by message, answered by `reply`. */
+  function watch(reply: (message: string, at: number) => object = () => ({ ok: true, data: null })) {
+    const messages: string[] = [];
+    bridge.install();
+    const real = window.codesk;
+    Object.defineProperty(window, 'codesk', {
+      configurable: true,
+      value: {
+        ...real,
+        invoke: async (name: string, message: string) => {
+          if (name !== 'api.call') return real.invoke(name, message);
+          messages.push(message);
+          return JSON.stringify(reply(message, messages.length - 1));
+        },
+      },
+    });
+    return messages;
+  }
+
+  it('arrives whole', async () => {
+    bridge.install();
+    bridge.answer('finance-services.store', { id: 1 });
+    await api('finance-services.store', call, attempt);
+    expect(bridge.calls('finance-services.store')).toEqual([call]);
+    expect(bridge.operations('finance-services.store')).toEqual([attempt.operation]);
+  });
+
+  it('goes in messages of 256 K characters at most, each named after the one before', async () => {
+    const messages = watch();
+    await api('finance-services.store', call, attempt);
+    expect(messages.length).toBeGreaterThan(4);
+    for (const message of messages) expect(message.length).toBeLessThan(256 * 1024 + 40);
+    const heads = messages.map((message) => message.slice(0, message.indexOf(':')));
+    const id = heads[0]?.slice(1, -2);
+    expect(heads).toEqual(messages.map((_, at) => `${at < messages.length - 1 ? '+' : '='}${id}.${at}`));
+    const text = messages.map((message) => message.slice(message.indexOf(':') + 1)).join('');
+    expect(JSON.parse(text).input).toEqual(call);
+  });
+
+  it('lets the page do other things between', async () => {
+    const messages = watch();
+    let others = 0;
+    const ticks = setInterval(() => {
+      if (messages.length > 0) others += 1;
+    }, 0);
+    // As slow as it is when megabytes are copied.
+    const real = window.codesk.invoke;
+    Object.assign(window.codesk, {
+      invoke: (name: string, message: string) => {
+        for (const end = performance.now() + 5; performance.now() < end; );
+        return real(name, message);
+      },
+    });
+    await api('finance-services.store', call, attempt);
+    clearInterval(ticks);
+    expect(others).toBeGreaterThan(1);
+  });
+
+  it('fails with the reason of the first message that main does not take', async () => {
+    watch((_message, at) =>
+      at === 1
+        ? { ok: false, error: { code: 'connection_cut', at: 0 } }
+        : at > 1
+          ? { ok: false, error: { code: 'bad_request', at: 0, subject: 'the order of the pieces' } }
+          : { ok: true, data: null },
+    );
+    const error = await api('finance-services.store', call, attempt).catch((reason: unknown) => reason);
+    expect(failureOf(error).code).toBe('connection_cut');
+  });
+
+  it('is sent again as a whole when Codesk was locked meanwhile', async () => {
+    const locked = { ok: false, error: { code: 'locked', at: 0 } };
+    const tried = new Map<string, number>();
+    const messages = watch((message) => {
+      const id = message.slice(1, message.indexOf('.'));
+      tried.set(id, (tried.get(id) ?? 0) + 1);
+      return tried.size === 1 && (tried.get(id) ?? 0) > 1 ? locked : { ok: true, data: null };
+    });
+    const unlocked = {
+      status: 'signed_in',
+      server: '',
+      practice: false,
+      user: null,
+      owner: '',
+      kept: 'memory',
+    };
+    bridge.answer('session.get', unlocked);
+    await api('finance-services.store', call, attempt);
+    expect(tried.size).toBe(2);
+    const [first, second] = [...tried.values()];
+    expect(first).toBe(second);
+    expect(messages.length).toBe((first ?? 0) * 2);
+  });
+});
