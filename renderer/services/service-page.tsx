@@ -2,7 +2,7 @@
 import { StateMessage } from '../ui/state-message';
 import './services.css';
 import { Button } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../shared/forms';
@@ -38,16 +38,19 @@ interface ContentProps {
 function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
   const lists = useServiceLists();
   const stored = useStoredService(id);
-  const record: ServiceRecord | undefined = stored.data?.record;
+  // A form that comes after its skeleton is drawn in slices: the page answers meanwhile.
+  const groups = useDeferredValue(lists.data);
+  const loaded = useDeferredValue(stored.data);
+  const record: ServiceRecord | undefined = loaded?.record;
   const type = wanted ?? record?.type;
   const editable = serviceTypes.find((each) => each === type);
   const options = useMemo(
-    () => (editable && lists.data ? formOptions(editable, newestLists(lists.data, record)) : undefined),
-    [editable, lists.data, record],
+    () => (editable && groups ? formOptions(editable, newestLists(groups, record)) : undefined),
+    [editable, groups, record],
   );
   if (type !== undefined && !editable) return <OtherType type={type} onBack={onBack} />;
 
-  const failed = (!lists.data && lists.error) || (id !== undefined && !record && stored.error);
+  const failed = (!lists.data && lists.error) || (id !== undefined && !stored.data && stored.error);
   if (failed) {
     const retry = () => {
       if (lists.error) lists.refetch();
@@ -68,7 +71,7 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
       />
     );
   }
-  const tables = stored.data?.tables ?? readTables(serviceForms[editable], undefined);
+  const tables = loaded?.tables ?? readTables(serviceForms[editable], undefined);
   return <ServiceForm type={editable} options={options} record={record} tables={tables} onBack={onBack} />;
 }
 
