@@ -4,14 +4,12 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { CodeskError } from '../../shared/errors';
+import { pieceChars } from '../../shared/ipc/pieces';
 import { failure } from '../failure';
 import { keepOutOfLog } from '../redaction';
 import type { ReadFile } from './body';
 import type { ReadRequest, RequestMessage, ThreadInput } from './thread-messages';
 import type { Threads } from './threads';
-
-/** Characters that are handed to the thread at once: handing over stops main for as long as they are copied. */
-const charsAtOnce = 256 * 1024;
 
 export interface LargeRequests {
   /**
@@ -49,10 +47,11 @@ export function createLargeRequests(threads: Threads): LargeRequests {
             resolve(said.request);
           }
         }, reject);
+        // As one message, it would stop main for as long as it is copied.
         const handText = async () => {
-          for (let from = 0; ; from += charsAtOnce) {
-            const isLast = from + charsAtOnce >= text.length;
-            post({ kind: 'request', text: text.slice(from, from + charsAtOnce), isLast });
+          for (let from = 0; ; from += pieceChars) {
+            const isLast = from + pieceChars >= text.length;
+            post({ kind: 'request', text: text.slice(from, from + pieceChars), isLast });
             if (isLast) return;
             await setImmediate();
           }

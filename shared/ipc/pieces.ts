@@ -4,7 +4,7 @@
  * the reply to the whole.
  */
 
-/** Characters of one piece. Copying them takes some 4 ms on each side. */
+/** Characters that go in one message. Copying them takes some 4 ms on each side. */
 export const pieceChars = 256 * 1024;
 
 export interface Piece {
