@@ -22,7 +22,8 @@ const partOfList = 256 * 1024;
 const post = (message: ReplyMessage | RequestMessage) => parentPort?.postMessage(message);
 
 let reply: { readonly name: string; readonly host: string; chunks: Uint8Array[] } | undefined;
-const request: string[] = [];
+/** Of a request that is not whole yet. */
+const pieces: string[] = [];
 let giveFile: ((file: SentFile) => void) | undefined;
 
 parentPort?.on('message', (input: ThreadInput) => {
@@ -31,8 +32,8 @@ parentPort?.on('message', (input: ThreadInput) => {
   else if (input.kind === 'read') readWholeReply(input.isWhole === true);
   else if (input.kind === 'file') giveFile?.(input.file);
   else if (input.kind === 'request') {
-    request.push(input.text);
-    if (input.isLast) void readRequest(request.splice(0).join(''));
+    pieces.push(input.text);
+    if (input.isLast) void readRequest(pieces.splice(0).join(''));
   }
 });
 

@@ -1,5 +1,4 @@
 /** Puts requests together that come in pieces (`shared/ipc/pieces.ts`). A request is whole, or it is not run. */
-
 import { CodeskError } from '../../shared/errors';
 import type { Piece } from '../../shared/ipc/pieces';
 import { failure } from '../failure';

@@ -64,7 +64,7 @@ interface RouterOptions {
 /**
  * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
  * window they come from. `gesture`: a person pressed a key or a button just before, as the preload saw it. The result is
- * the JSON text of a `Reply`.
+ * the JSON text of a `Reply`. A piece of a long request is answered with nothing, and the last one with the reply.
  */
 export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
   const pieces = createPieces();

@@ -19,9 +19,9 @@ export interface Piece {
 /** No JSON text begins like a piece. */
 const head = /^(\+|=)(\d{1,15})\.(\d{1,9}):/;
 
-/** The messages of a text, in the order in which they must be sent. */
+/** The messages of a text that is not empty, in the order in which they must be sent. */
 export function piecesOf(text: string, id: number): string[] {
-  const count = Math.max(1, Math.ceil(text.length / pieceChars));
+  const count = Math.ceil(text.length / pieceChars);
   return Array.from({ length: count }, (_, at) => {
     const mark = at === count - 1 ? '=' : '+';
     return `${mark}${id}.${at}:${text.slice(at * pieceChars, (at + 1) * pieceChars)}`;

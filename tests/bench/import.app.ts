@@ -36,11 +36,10 @@ test('100,000 rates into a service form and out of it', async ({ codesk, profile
   const rows = table.locator('.codesk-row-table-header .codesk-note').first();
   const shown = shownNumber(count);
   const dialog = page.locator('.codesk-import');
-  const gone = () => dialog.waitFor({ ...patient, state: 'detached' });
   /** The rows are there, and nothing is worked on any more: drafts are kept, problems are known. */
   const settled = async (text: RegExp | string) => {
     await rows.and(page.locator('.codesk-note', { hasText: text })).waitFor(patient);
-    await gone();
+    await dialog.waitFor({ ...patient, state: 'detached' });
     let before = 0;
     await expect
       .poll(

@@ -2,7 +2,6 @@
  * A bridge for tests instead of the preload: replies to requests and calls by name and records them. What is asked and
  * answered is checked (`bridge-checks.ts`).
  */
-
 import { createPieces } from '../../../main/ipc/pieces';
 import type { Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';

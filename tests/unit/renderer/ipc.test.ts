@@ -225,7 +225,7 @@ describe('a very long request', () => {
     expect(bridge.operations('finance-services.store')).toEqual([attempt.operation]);
   });
 
-  it('goes in messages of 256 K characters at most, each named after the one before', async () => {
+  it('goes in messages of 256 K characters at most, numbered in their order', async () => {
     const messages = watch();
     await api('finance-services.store', call, attempt);
     expect(messages.length).toBeGreaterThan(4);
