@@ -15,17 +15,16 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { placeColumns } from './column-places';
 import { useColumnsBeyond } from './columns-beyond';
 import { useHeldCells } from './held-cells';
 import { usePassingRows } from './passing-rows';
 import { usePointedRow } from './pointed-row';
 import type { RangeEdges } from './range';
-import { columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth, trackProperties } from './tracks';
+import { cellStyle, columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth } from './tracks';
 import type { GridControl } from './use-grid';
 import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } from './virtual-rows';
 
-/** Grids of more rows than this are drawn on recycled rows. */
-const recycleAbove = 100;
 /** In grids of more columns than this, headings and tracks are drawn for the columns in sight only. */
 const manyColumns = 40;
 
@@ -98,6 +97,7 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
       aria-colcount={tracks.length + 2}
       aria-multiselectable
       data-wide={width === 0 || least > width}
+      data-placed={control.placedWidth > 0 ? '' : undefined}
       onKeyDown={handlers.onKeyDown}
       onFocus={(event) => {
         handlers.onFocus(event);
@@ -125,12 +125,11 @@ type GridRowsProps = Pick<GridProps, 'control' | 'header' | 'row' | 'refill' | '
 
 function GridRows(props: GridRowsProps) {
   const { control, header, row } = props;
-  const { scroller, rows: count, rowHeight, tracks, frozen, sides, active, memory } = control;
+  const { scroller, rows: count, rowHeight, tracks, frozen, sides, active, memory, recycled } = control;
   const body = useRef<HTMLDivElement>(null);
   const [recycler] = useState(() => new RowRecycler());
   const kept = useRef<DrawnRows | null>(null);
   const refills = useRef(0);
-  const recycled = count > recycleAbove;
   const many = tracks.length > manyColumns;
   const indexesOf = ({ first, last }: RowWindow) => {
     const indexes = run(first, last);
@@ -192,16 +191,13 @@ function GridRows(props: GridRowsProps) {
   }, [frozen, tracks.length, first, last, titleBeyond, activeBeyond]);
   const tracked = many ? columns : undefined;
   const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);
-  const properties = useMemo(
-    () => trackProperties(tracks, frozen, sides, tracked),
-    [tracks, frozen, sides, tracked],
-  );
+  const { placedWidth } = control;
   // On the grid, but not through React: the columns in sight change without drawing the grid or its owner.
   useLayoutEffect(() => {
-    const { style } = body.current?.parentElement ?? {};
-    for (const [name, value] of Object.entries(properties)) style?.setProperty(name, value);
+    const element = body.current?.parentElement;
+    if (element) placeColumns(element, { tracks, frozen, sides, drawn: tracked, placedWidth });
     control.tracked.current = tracked;
-  }, [properties, tracked, control.tracked]);
+  }, [tracks, frozen, sides, tracked, placedWidth, control.tracked]);
   const headingFrame = useMemo(
     () => ({ columns: many ? columns : run(0, tracks.length - 1), lines, frozen }),
     [many, columns, tracks.length, lines, frozen],
@@ -245,6 +241,12 @@ function GridRows(props: GridRowsProps) {
         style={recycled ? { height: bodyHeight(count, rowHeight) } : undefined}
       >
         {nodes}
+        {/* After the rows, which are counted by their place among the children. */}
+        {frozen > 0 && (
+          <div className="codesk-frozen-edge" aria-hidden>
+            <div />
+          </div>
+        )}
       </div>
     </>
   );
@@ -329,7 +331,7 @@ export function headingProps({ frozen, lines }: ColumnFrame, at: number) {
 
 /** Attributes of the cell of data at a position counted from 0, in `heldProps` if frozen; the row adds its name (`cellOf`). */
 export function cellProps(frame: RowFrame, at: number) {
-  const { frozen, lines, activeColumn } = frame;
+  const { frozen, lines, activeColumn, recycled } = frame;
   return {
     className: 'codesk-cell',
     tabIndex: at + 1 === activeColumn ? 0 : -1,
@@ -337,7 +339,7 @@ export function cellProps(frame: RowFrame, at: number) {
     'aria-selected': isInRange(frame, at) || undefined,
     'data-frozen': frozenMark(at, frozen),
     'data-range': rangeSides(frame, at),
-    style: columnStyle(at, lines),
+    style: recycled ? cellStyle(at, lines) : columnStyle(at, lines),
   } as const;
 }
 

@@ -13,7 +13,10 @@ export function letCellsStick(grid: Element): void {
   grid.removeAttribute('data-offset-held');
 }
 
-/** Sets `data-offset-held` on the scroller while the grid stands at its left end and nobody begins to scroll it sideways. */
+/**
+ * Sets `data-offset-held` on the scroller while the grid stands at its left end and nobody begins to scroll it sideways, and
+ * `data-bar` while it has a scrollbar for its rows.
+ */
 export function useHeldCells(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const grid = scroller.current;
@@ -46,6 +49,7 @@ export function useHeldCells(scroller: RefObject<HTMLElement | null>): void {
     // In the same frame as the new size, so not through React.
     const observer = new ResizeObserver(() => {
       atLeft = grid.scrollLeft === 0;
+      grid.toggleAttribute('data-bar', grid.offsetWidth - 2 * grid.clientLeft > grid.clientWidth);
       if (resting === 0) rest();
     });
     observer.observe(grid);

@@ -11,15 +11,25 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function useRowText(write: (row: HTMLElement) => void): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (row.current) write(row.current);
+    if (!row.current) return;
+    // React may have drawn other cells.
+    cellsByRow.delete(row.current);
+    write(row.current);
   });
   return row;
 }
 
+/** Asking a row for its cells costs more than all else of finding one. */
+const cellsByRow = new WeakMap<Element, readonly Element[]>();
+
 /** The cells of a row in their order, where the first ones have an element around them (`heldProps`). */
 export function cellsOfRow(row: Element): readonly Element[] {
+  const known = cellsByRow.get(row);
+  if (known) return known;
   const [held, ...others] = row.children;
-  return [...(held?.children ?? []), ...others];
+  const cells = [...(held?.children ?? []), ...others];
+  cellsByRow.set(row, cells);
+  return cells;
 }
 
 /** Names the cell of an element, for `cellOf`. Columns count as in the grid: the lead is 0. */

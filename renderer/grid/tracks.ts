@@ -5,10 +5,20 @@ import { columnWidths } from '../../shared/table/layout';
 export interface Track {
   /** CSS pixels; the least that the column takes. */
   readonly width: number;
-  /** Largest size of the track in CSS when there is room left; a track without one keeps its width. */
-  readonly most?: string;
+  /** Up to what the track grows when there is room left: a width, or a share of the room. Without it, it keeps its width. */
+  readonly most?: `${number}px` | `${number}fr`;
   /** True when a person gave the width: then the track takes no leftover room. */
   readonly given: boolean;
+}
+
+/** The width up to which a track grows, in CSS pixels; undefined for one that does not. */
+export function growsTo({ most, given }: Track): number | undefined {
+  return given || !most?.endsWith('px') ? undefined : Number.parseFloat(most);
+}
+
+/** The share of the room that a track grows by (`fr`); undefined for one that does not. */
+export function sharedBy({ most, given }: Track): number | undefined {
+  return given || !most?.endsWith('fr') ? undefined : Number.parseFloat(most);
 }
 
 /** Widths of what stands beside the data, in CSS pixels; 0 for none. */
@@ -35,12 +45,13 @@ export function gridTemplate(
   sides = listSides,
   drawn?: readonly number[],
 ): string {
-  const grows = ({ most, given }: Track, at: number) => most !== undefined && !given && at >= frozen;
+  const grows = (track: Track, at: number) =>
+    at >= frozen && (growsTo(track) ?? sharedBy(track)) !== undefined;
   const texts = tracks.map((track, at) =>
     grows(track, at) ? `minmax(${track.width}px, ${track.most})` : `${track.width}px`,
   );
   // Columns that grow by a share of the room leave none of it; those that grow up to a width do.
-  const isShared = (track: Track, at: number) => grows(track, at) && track.most?.endsWith('fr') === true;
+  const isShared = (track: Track, at: number) => at >= frozen && sharedBy(track) !== undefined;
   const last = tracks.some(isShared) ? `${sides.actions}px` : `minmax(${sides.actions}px, 1fr)`;
   return [`${sides.lead}px`, ...(drawn ? withGaps(texts, tracks, drawn) : texts), last].join(' ');
 }
@@ -197,9 +208,22 @@ export function columnStyle(at: number, lines?: ReadonlyMap<number, number>): CS
 }
 const lineStyles: CSSProperties[] = [];
 
-/** As `columnStyle`, of a cell that stays in sight by itself. */
+/** As `columnStyle`, for a cell of recycled rows: there it has its place by itself as well (`column-places.ts`). */
+export function cellStyle(at: number, lines?: ReadonlyMap<number, number>): CSSProperties {
+  const line = lines?.get(at) ?? at + firstLine;
+  const name = `${at} ${line}`;
+  const known = cellStyles.get(name);
+  if (known) return known;
+  const width = `var(--codesk-width-${at})`;
+  const style = { gridColumn: line, width, marginLeft: `var(--codesk-left-${at})` };
+  cellStyles.set(name, style);
+  return style;
+}
+const cellStyles = new Map<string, CSSProperties>();
+
+/** As `columnStyle`, of a heading that stays in sight by itself. */
 export function heldColumnStyle(at: number): CSSProperties {
-  heldStyles[at] ??= { ...columnStyle(at), left: `var(--codesk-frozen-${at})` };
+  heldStyles[at] ??= { ...columnStyle(at), '--codesk-held-left': `var(--codesk-frozen-${at})` };
   return heldStyles[at];
 }
-const heldStyles: CSSProperties[] = [];
+const heldStyles: (CSSProperties & Record<`--${string}`, string>)[] = [];

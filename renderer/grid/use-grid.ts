@@ -6,12 +6,16 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useStat
 import { cellSelector } from '../cell-selector';
 import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
+import { placeColumns } from './column-places';
 import { letCellsStick } from './held-cells';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
 import { cellOf, useRangeSelection } from './range-selection';
-import { fittingFrozen, type Sides, type Track, trackProperties } from './tracks';
+import { fittingFrozen, type Sides, type Track } from './tracks';
 import { scrollOffset, useInnerWidth } from './virtual-rows';
+
+/** Grids of more rows than this are drawn on recycled rows. */
+const recycleAbove = 100;
 
 /** Where a grid was left; the grid writes to it. */
 export interface GridMemory {
@@ -194,10 +198,13 @@ export function useGrid(options: GridOptions) {
   });
 
   const frozen = fittingFrozen(tracks, options.frozen, width, sides);
+  const recycled = rows > recycleAbove;
+  const placedWidth = recycled ? width : 0;
   /** Places the cells by other tracks until the next drawing, without React. */
   const drawTracks = (shown: readonly Track[]) => {
-    const properties = trackProperties(shown, frozen, sides, tracked.current);
-    for (const [name, value] of Object.entries(properties)) scroller.current?.style.setProperty(name, value);
+    const drawn = tracked.current;
+    if (scroller.current)
+      placeColumns(scroller.current, { tracks: shown, frozen, sides, drawn, placedWidth });
   };
 
   return {
@@ -216,6 +223,10 @@ export function useGrid(options: GridOptions) {
     frozen,
     /** Inner width in CSS pixels; 0 until it is known. */
     width,
+    /** Whether rows that leave give their elements to those that come. */
+    recycled,
+    /** The width that the cells of recycled rows have their places in; 0 where the tracks place them. */
+    placedWidth,
     columnCount,
     rows,
     rowHeight,

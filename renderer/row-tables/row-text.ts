@@ -65,7 +65,7 @@ const contentWidths = {
   choice: { least: 96, most: 320 },
   sku: { least: 96, most: 240 },
 };
-const problems = { width: 160, most: '320px', given: false };
+const problems: Track = { width: 160, most: '320px', given: false };
 /** Headings up to this width stand in one line. */
 const oneLine = 64;
 
@@ -96,7 +96,7 @@ export function rowTracks(
     // A number that is cut would be another number.
     const width = Math.ceil(Math.max(least, heading, isDecimal ? content : 0));
     return content > width
-      ? { width, most: `${Math.ceil(content)}px`, given: false }
+      ? { width, most: `${Math.ceil(content)}px` as const, given: false }
       : { width, given: false };
   });
   return withProblems ? [...tracks, problems] : tracks;

@@ -105,31 +105,29 @@ function write(node: ChildNode, drawing: string | DrawnElement, picture: Picture
   const before = written.get(element);
   if (before === drawing) return;
   written.set(element, drawing);
-  writeNames(before?.attributes, drawing.attributes, {
-    set: (name, value) => element.setAttribute(name, value),
-    remove: (name) => element.removeAttribute(name),
-  });
-  writeNames(before?.style, drawing.style, {
-    set: (name, value) => element.style.setProperty(name, value),
-    remove: (name) => element.style.removeProperty(name),
-  });
+  writeAttributes(element, before?.attributes, drawing.attributes);
+  writeStyle(element.style, before?.style, drawing.style);
   writeDrawings(element, drawing.children ?? [], picture);
 }
 
-interface Writing {
-  readonly set: (name: string, value: string) => void;
-  readonly remove: (name: string) => void;
-}
+type Named = Readonly<Record<string, string>>;
+const none: Named = {};
 
 /** Each change costs style, so only what differs is written. */
-function writeNames(
-  before: Readonly<Record<string, string>> = {},
-  now: Readonly<Record<string, string>> = {},
-  { set, remove }: Writing,
-): void {
-  for (const name in before) if (!(name in now)) remove(name);
+function writeAttributes(element: Element, before: Named = none, now: Named = none): void {
+  if (before === now) return;
+  for (const name in before) if (!(name in now)) element.removeAttribute(name);
   for (const name in now) {
     const value = now[name];
-    if (value !== undefined && value !== before[name]) set(name, value);
+    if (value !== undefined && value !== before[name]) element.setAttribute(name, value);
+  }
+}
+
+function writeStyle(style: CSSStyleDeclaration, before: Named = none, now: Named = none): void {
+  if (before === now) return;
+  for (const name in before) if (!(name in now)) style.removeProperty(name);
+  for (const name in now) {
+    const value = now[name];
+    if (value !== undefined && value !== before[name]) style.setProperty(name, value);
   }
 }

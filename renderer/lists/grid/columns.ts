@@ -65,7 +65,7 @@ function withWidth(
   given: number | undefined,
 ): Column {
   const width = given ?? measured;
-  const most = viewer.grows ? { most: `${width}fr` } : {};
+  const most = viewer.grows ? { most: `${width}fr` as const } : {};
   return { header, viewer, width, ...most, measured, given: given !== undefined, places };
 }
 

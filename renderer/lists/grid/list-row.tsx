@@ -142,16 +142,7 @@ function writeRow(
       if (redraws(column.viewer)) redrawn.get(cell)?.(row);
       return;
     }
-    const text = cellText(column.viewer, row[column.header.value], row);
-    const shown = text === undefined ? unreadable.text : shownIn(column, text);
-    const isCut = text !== undefined && shown === '…' && text !== shown;
-    setAttribute(cell, 'data-tabular', text !== undefined && linesUp(text) ? 'true' : undefined);
-    setAttribute(cell, 'data-unreadable', text === undefined ? '' : undefined);
-    setAttribute(cell, 'title', text === undefined ? unreadable.title : undefined);
-    setAttribute(cell, 'aria-label', isCut ? text : undefined);
-    setAttribute(cell, 'data-cut', isCut ? '' : undefined);
-    setAttribute(cell, 'data-fits', hasRoom(column, shown) ? '' : undefined);
-    writeText(cell, shown);
+    writeCell(cell, column, row);
   });
   const check = cells[0]?.firstElementChild as HTMLInputElement | null | undefined;
   const button = cells[cells.length - 1]?.firstElementChild;
@@ -161,6 +152,43 @@ function writeRow(
     if (control) setAttribute(control, 'disabled', selectable ? undefined : '');
   if (check && check.checked !== selected) check.checked = selected;
   if (button) setAttribute(button, 'aria-expanded', String(menuOpen));
+}
+
+/** What was written into a cell last. To compare it here is much less work than to ask the element. */
+interface WrittenText {
+  readonly shown: string;
+  readonly isTabular: boolean;
+  readonly isReadable: boolean;
+  /** The whole text, where what is shown is not a part of it. */
+  readonly cutText: string | undefined;
+  readonly fits: boolean;
+}
+const writtenTexts = new WeakMap<Element, WrittenText>();
+
+/** Writes the text of a cell that holds nothing else. */
+function writeCell(cell: Element, column: Column, row: Row): void {
+  const text = cellText(column.viewer, row[column.header.value], row);
+  const isReadable = text !== undefined;
+  const shown = isReadable ? shownIn(column, text) : unreadable.text;
+  const cutText = isReadable && shown === '…' && text !== shown ? text : undefined;
+  const isTabular = isReadable && linesUp(text);
+  const fits = hasRoom(column, shown);
+  const before = writtenTexts.get(cell);
+  if (before?.shown !== shown) writeText(cell, shown);
+  const isMarked =
+    before?.isTabular === isTabular &&
+    before.isReadable === isReadable &&
+    before.cutText === cutText &&
+    before.fits === fits;
+  if (isMarked && before.shown === shown) return;
+  writtenTexts.set(cell, { shown, isTabular, isReadable, cutText, fits });
+  if (isMarked) return;
+  setAttribute(cell, 'data-tabular', isTabular ? 'true' : undefined);
+  setAttribute(cell, 'data-unreadable', isReadable ? undefined : '');
+  setAttribute(cell, 'title', isReadable ? undefined : unreadable.title);
+  setAttribute(cell, 'aria-label', cutText);
+  setAttribute(cell, 'data-cut', cutText === undefined ? undefined : '');
+  setAttribute(cell, 'data-fits', fits ? '' : undefined);
 }
 
 /** Elements that are the same for all rows, and cells that React draws for each. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsInSight, gridTemplate } from '../../../../renderer/grid/tracks';
+import { columnsInSight, gridTemplate, type Track } from '../../../../renderer/grid/tracks';
 
 const tracks = Array.from({ length: 16 }, () => ({ width: 100, given: false }));
 const sides = { lead: 40, actions: 44 };
@@ -24,8 +24,8 @@ describe('the columns in sight', () => {
 
 describe('the tracks of a row', () => {
   const fixed = { width: 80, given: false };
-  const upTo = { width: 110, most: '300px', given: false };
-  const shared = { width: 100, most: '2fr', given: false };
+  const upTo: Track = { width: 110, most: '300px', given: false };
+  const shared: Track = { width: 100, most: '2fr', given: false };
 
   it('leave the rest to the actions, unless a column takes a share of it', () => {
     expect(gridTemplate([fixed], 0, sides)).toBe('40px 80px minmax(44px, 1fr)');

@@ -186,7 +186,9 @@ describe('the column menu', () => {
     );
     expect(watched.layout.frozen).toBe(2);
     expect(cell('Client 1').closest('.codesk-cells-held')).not.toBeNull();
-    expect(screen.getByRole('columnheader', { name: 'Client' }).style.left).toBe('var(--codesk-frozen-0)');
+    expect(
+      screen.getByRole('columnheader', { name: 'Client' }).style.getPropertyValue('--codesk-held-left'),
+    ).toBe('var(--codesk-frozen-0)');
     expect(screen.getByRole('grid').style.getPropertyValue('--codesk-frozen-0')).toBe('40px');
     expect(cell('Client 1').dataset.frozen).toBe('inner');
     expect(cell('1.25').dataset.frozen).toBe('edge');
