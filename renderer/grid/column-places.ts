@@ -2,7 +2,7 @@
  * Where the columns of recycled rows stand, in numbers. The browser finds the same places from `gridTemplate`, but lays a
  * grid out as a whole for each text that changes. In boxes that have a place of their own, that costs a quarter less.
  */
-import './column-places.css';
+import './grid.css';
 import { growsTo, type Sides, sharedBy, type Track, trackProperties } from './tracks';
 
 /** The place of a column in CSS pixels from the left edge of the row. */
@@ -118,8 +118,8 @@ function placeProperties(
   const own = (drawn ?? columns.map((_, at) => at)).flatMap((at) => {
     const { left, width } = columns[at] ?? actions;
     return [
-      [`--codesk-left-${at}`, `${left}px`],
-      [`--codesk-width-${at}`, `${width}px`],
+      [`--codesk-column-left-${at}`, `${left}px`],
+      [`--codesk-column-width-${at}`, `${width}px`],
     ];
   });
   return {

@@ -21,6 +21,7 @@ import { useHeldCells } from './held-cells';
 import { usePassingRows } from './passing-rows';
 import { usePointedRow } from './pointed-row';
 import type { RangeEdges } from './range';
+import { RowFlight } from './row-flight';
 import { cellStyle, columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth } from './tracks';
 import type { GridControl } from './use-grid';
 import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } from './virtual-rows';
@@ -66,9 +67,13 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly row: (frame: RowFrame) => ReactNode;
   /**
    * Writes a row into the elements that `row` drew for another one: much less work than a render. State of components
-   * that it sets is drawn at once. The row with the keyboard and rows of a selected range are never written.
+   * that it sets is drawn at once. The row with the keyboard and rows of a selected range are never written. Each is drawn
+   * once the grid rests.
+   * @param flying whether rows come faster than anybody reads them (`RowFlight`): what costs much may wait
    */
-  readonly refill?: ((element: Element, index: number, columns: readonly number[]) => void) | undefined;
+  readonly refill?:
+    | ((element: Element, index: number, columns: readonly number[], flying: boolean) => void)
+    | undefined;
   /**
    * Of rows that come from elsewhere: asks for those of a window; undefined if they are here. Until they have come,
    * the rows that are shown stay in sight.
@@ -128,6 +133,7 @@ function GridRows(props: GridRowsProps) {
   const { scroller, rows: count, rowHeight, tracks, frozen, sides, active, memory, recycled } = control;
   const body = useRef<HTMLDivElement>(null);
   const [recycler] = useState(() => new RowRecycler());
+  const [flight] = useState(() => new RowFlight());
   const kept = useRef<DrawnRows | null>(null);
   const refills = useRef(0);
   const many = tracks.length > manyColumns;
@@ -149,10 +155,11 @@ function GridRows(props: GridRowsProps) {
       const index = slots[at]?.row;
       return index === undefined || places.get(element)?.index === index ? [] : { element, index };
     });
+    const flying = flight.comes(coming.length, performance.now());
     flushSync(() => {
       for (const { element, index } of coming) {
         placeRow(element, index, index * rowHeight);
-        write(element, index, last.columns);
+        write(element, index, last.columns, flying);
       }
     });
     // What was drawn for these rows is now in other slots.
@@ -243,7 +250,7 @@ function GridRows(props: GridRowsProps) {
         {nodes}
         {/* After the rows, which are counted by their place among the children. */}
         {frozen > 0 && (
-          <div className="codesk-frozen-edge" aria-hidden>
+          <div className="codesk-held-edge" aria-hidden>
             <div />
           </div>
         )}

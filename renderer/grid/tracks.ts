@@ -214,8 +214,8 @@ export function cellStyle(at: number, lines?: ReadonlyMap<number, number>): CSSP
   const name = `${at} ${line}`;
   const known = cellStyles.get(name);
   if (known) return known;
-  const width = `var(--codesk-width-${at})`;
-  const style = { gridColumn: line, width, marginLeft: `var(--codesk-left-${at})` };
+  const width = `var(--codesk-column-width-${at})`;
+  const style = { gridColumn: line, width, marginLeft: `var(--codesk-column-left-${at})` };
   cellStyles.set(name, style);
   return style;
 }

@@ -67,6 +67,8 @@ export function drawnWithPictures(drawing: Drawing): ReactNode {
 export interface WrittenPictures {
   /** What to write for a picture, which is asked for once it stays. */
   readonly elementOf: (props: PictureLook) => DrawnElement;
+  /** The letter in its place, for rows that fly by: an image costs more than all else of a cell. */
+  readonly letterOf: (props: PictureLook) => DrawnElement;
   /** To draw as the only child of the element. */
   readonly asked: ReactNode;
   /** For the `error` events of the element's images. */
@@ -91,6 +93,10 @@ export function useWrittenPictures(rewrite: () => void): WrittenPictures {
       const data = dataOf(client, props.url);
       want(data === null && canAsk(props.url) ? props.url : '');
       return pictureElement(props, data === state.broken ? null : data);
+    },
+    letterOf(props) {
+      want('');
+      return pictureElement(props, null);
     },
     asked: stays !== '' && <PictureQuery key={stays} url={stays} onAnswer={rewrite} />,
     onBroken(image) {

@@ -19,8 +19,8 @@ export interface DrawnPart {
   readonly cell: object;
 }
 
-/** Draws the cell of an element for a row. */
-export const redrawn = new WeakMap<Element, (row: Row) => void>();
+/** Draws the cell of an element for a row; without its picture while rows fly by. */
+export const redrawn = new WeakMap<Element, (row: Row, flying: boolean) => void>();
 
 interface ReactCellProps extends DrawnPart {
   readonly row: Row;
@@ -54,7 +54,7 @@ export function WrittenCell({ column, cell }: DrawnPart) {
   const { viewer, header } = column;
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef<Row>(undefined);
-  const write = () => {
+  const write = (flying = false) => {
     const row = shown.current;
     if (!element.current || !row) return;
     const value = row[header.value];
@@ -62,7 +62,8 @@ export function WrittenCell({ column, cell }: DrawnPart) {
     const attributes = { class: 'codesk-cell-text', 'data-tabular': String(linesUp(text ?? '')) };
     setAttribute(element.current, 'data-fits', hasRoom(column, text ?? unreadable.text) ? '' : undefined);
     const children = cellDrawings(viewer, { value, row, text });
-    writeDrawings(element.current, [{ tag: 'span', attributes, children }], pictures.elementOf);
+    const picture = flying ? pictures.letterOf : pictures.elementOf;
+    writeDrawings(element.current, [{ tag: 'span', attributes, children }], picture);
   };
   const pictures = useWrittenPictures(write);
   useLayoutEffect(() => {
@@ -70,9 +71,9 @@ export function WrittenCell({ column, cell }: DrawnPart) {
     if (!own) return;
     // Another column, or a picture that is asked for.
     write();
-    redrawn.set(own, (row) => {
+    redrawn.set(own, (row, flying) => {
       shown.current = row;
-      write();
+      write(flying);
     });
   });
   // Events of images do not bubble.

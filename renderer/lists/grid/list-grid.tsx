@@ -257,9 +257,9 @@ export function ListGrid(props: ListGridProps) {
             {...headings}
           />
         )}
-        refill={(element, index, drawn) => {
+        refill={(element, index, drawn, flying) => {
           const content = contentOf(index);
-          if (content) refillRow(element, content, drawn);
+          if (content) refillRow(element, content, drawn, flying);
         }}
         row={(frame) => {
           const content = contentOf(frame.index);

@@ -114,9 +114,14 @@ function useRowParts(parts: readonly RowPart[], { row, refills }: ListRowProps) 
   );
 }
 
-/** Makes the elements of a slot those of another row. */
-export function refillRow(element: Element, content: RowContent, columns: readonly number[]): void {
-  writeRow(element, content, columns, isDrawn);
+/** Makes the elements of a slot those of another row. @param flying as in `Grid`: then without pictures */
+export function refillRow(
+  element: Element,
+  content: RowContent,
+  columns: readonly number[],
+  flying: boolean,
+): void {
+  writeRow(element, content, columns, isDrawn, flying);
 }
 
 /** Cells that are more than a text, and those of them that React does not draw. */
@@ -129,6 +134,7 @@ function writeRow(
   content: RowContent,
   columns: readonly number[],
   redraws: (viewer: CellViewer) => boolean,
+  flying = false,
 ): void {
   const { row, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
   setAttribute(element, 'aria-rowindex', String(position));
@@ -139,7 +145,7 @@ function writeRow(
     const cell = cells[drawn + 1];
     if (!cell || !column) return;
     if (isDrawn(column.viewer)) {
-      if (redraws(column.viewer)) redrawn.get(cell)?.(row);
+      if (redraws(column.viewer)) redrawn.get(cell)?.(row, flying);
       return;
     }
     writeCell(cell, column, row);

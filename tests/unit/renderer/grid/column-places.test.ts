@@ -57,7 +57,7 @@ describe('the properties of a grid', () => {
 
   it('place the cells where their rows are recycled', () => {
     const property = drawnInto(400);
-    expect(['left-0', 'width-0', 'left-1', 'width-1'].map(property)).toEqual([
+    expect(['column-left-0', 'column-width-0', 'column-left-1', 'column-width-1'].map(property)).toEqual([
       '40px',
       '80px',
       '120px',
@@ -70,12 +70,12 @@ describe('the properties of a grid', () => {
 
   it('are those of the tracks alone where they are not', () => {
     const property = drawnInto(0);
-    expect(property('left-0')).toBe('');
+    expect(property('column-left-0')).toBe('');
     expect(property('columns')).toBe('40px 80px 100px minmax(44px, 1fr)');
   });
 
   it('place the drawn columns only, where the others have no tracks', () => {
     const property = drawnInto(400, [1]);
-    expect([property('left-0'), property('left-1')]).toEqual(['', '120px']);
+    expect([property('column-left-0'), property('column-left-1')]).toEqual(['', '120px']);
   });
 });

@@ -692,6 +692,37 @@ describe('the grid', () => {
     }
   });
 
+  it('shows letters while rows fly by, and the pictures after a jump and once it rests', async () => {
+    const picture = 'data:image/png;base64,AAAA';
+    const rows = rowsOf(5000).map((row) => ({ ...row, store: { name: `Store ${row.id}`, logo: picture } }));
+    const own = [headerOf({ value: 'store', text: 'Store', type: 'store' })];
+    open({ rows, headers: own, columns: layOut(own, rows, new Map()) });
+    const drawn = (row: number) => {
+      const found = screen.getByText(`Store ${row}`).closest('[role="gridcell"]');
+      return found?.querySelector('img')?.getAttribute('src') ?? found?.textContent;
+    };
+    const now = vi.spyOn(performance, 'now');
+    const scrollAt = (time: number, row: number) => {
+      now.mockReturnValue(time);
+      scrollTo(row * 30);
+    };
+    // The first step away from the row with the keyboard is drawn by React.
+    scrollAt(1000, 100);
+    scrollAt(2000, 500);
+    expect(drawn(501)).toBe(picture);
+    scrollAt(2016, 600);
+    expect(drawn(601)).toBe('SStore 601');
+    scrollAt(2032, 700);
+    expect(drawn(701)).toBe('SStore 701');
+    // Few rows more, below those in sight.
+    scrollAt(2048, 704);
+    expect(drawn(701)).toBe('SStore 701');
+    // Those of the four rows that came, and of the row with the keyboard.
+    expect(screen.getByRole('grid').querySelectorAll('img')).toHaveLength(5);
+    now.mockRestore();
+    await waitFor(() => expect(drawn(701)).toBe(picture));
+  });
+
   it('leaves the mark of a row that a click cannot change, also right after scrolling', () => {
     const ids = new Set(Array.from({ length: 100 }, (_, at) => at + 970));
     open({ rows: rowsOf(5000), selection: { ...nothingSelected, ids }, onSelect: () => undefined });
