@@ -105,29 +105,38 @@ function write(node: ChildNode, drawing: string | DrawnElement, picture: Picture
   const before = written.get(element);
   if (before === drawing) return;
   written.set(element, drawing);
-  writeAttributes(element, before?.attributes, drawing.attributes);
-  writeStyle(element.style, before?.style, drawing.style);
+  writeNames(element, before?.attributes, drawing.attributes, inAttributes);
+  writeNames(element, before?.style, drawing.style, inStyle);
   writeDrawings(element, drawing.children ?? [], picture);
 }
+
+interface Writing {
+  readonly set: (element: HTMLElement, name: string, value: string) => void;
+  readonly remove: (element: HTMLElement, name: string) => void;
+}
+
+const inAttributes: Writing = {
+  set: (element, name, value) => element.setAttribute(name, value),
+  remove: (element, name) => element.removeAttribute(name),
+};
+const inStyle: Writing = {
+  set: (element, name, value) => element.style.setProperty(name, value),
+  remove: (element, name) => element.style.removeProperty(name),
+};
 
 type Named = Readonly<Record<string, string>>;
 const none: Named = {};
 
 /** Each change costs style, so only what differs is written. */
-function writeAttributes(element: Element, before: Named = none, now: Named = none): void {
-  if (before === now) return;
-  for (const name in before) if (!(name in now)) element.removeAttribute(name);
+function writeNames(
+  element: HTMLElement,
+  before: Named = none,
+  now: Named = none,
+  { set, remove }: Writing,
+): void {
+  for (const name in before) if (!(name in now)) remove(element, name);
   for (const name in now) {
     const value = now[name];
-    if (value !== undefined && value !== before[name]) element.setAttribute(name, value);
-  }
-}
-
-function writeStyle(style: CSSStyleDeclaration, before: Named = none, now: Named = none): void {
-  if (before === now) return;
-  for (const name in before) if (!(name in now)) style.removeProperty(name);
-  for (const name in now) {
-    const value = now[name];
-    if (value !== undefined && value !== before[name]) style.setProperty(name, value);
+    if (value !== undefined && value !== before[name]) set(element, name, value);
   }
 }
