@@ -107,13 +107,12 @@ export function placeColumns(
   };
   set(trackProperties(tracks, frozen, sides, drawn));
   if (placedWidth === 0) return;
-  const places = columnPlaces(tracks, frozen, sides, placedWidth);
-  set(placeProperties(places, { sides, drawn, placedWidth }));
+  set(placeProperties(columnPlaces(tracks, frozen, sides, placedWidth), { sides, drawn }));
 }
 
 function placeProperties(
   { columns, actions }: Places,
-  { sides, drawn, placedWidth }: Pick<Placing, 'sides' | 'drawn' | 'placedWidth'>,
+  { sides, drawn }: Pick<Placing, 'sides' | 'drawn'>,
 ): Readonly<Record<string, string>> {
   const own = (drawn ?? columns.map((_, at) => at)).flatMap((at) => {
     const { left, width } = columns[at] ?? actions;
@@ -125,8 +124,6 @@ function placeProperties(
   return {
     '--codesk-lead-width': `${sides.lead}px`,
     '--codesk-actions-width': `${actions.width}px`,
-    // From the end of the row back to the end of what is in sight, while the grid is at its left end.
-    '--codesk-actions-held': `${Math.min(0, placedWidth - actions.left - actions.width)}px`,
     ...Object.fromEntries(own),
   };
 }

@@ -13,9 +13,16 @@ export function letCellsStick(grid: Element): void {
   grid.removeAttribute('data-offset-held');
 }
 
+function markBar(grid: HTMLElement): void {
+  const hasBar = grid.offsetWidth - 2 * grid.clientLeft > grid.clientWidth;
+  grid.toggleAttribute('data-bar', hasBar);
+  // Each cell inherits it and gets a new style: only where it is needed.
+  if (hasBar) grid.style.setProperty('--codesk-inner-width', `${grid.clientWidth}px`);
+}
+
 /**
- * Sets `data-offset-held` on the scroller while the grid stands at its left end and nobody begins to scroll it sideways, and
- * `data-bar` while it has a scrollbar for its rows.
+ * Sets `data-offset-held` on the scroller while the grid stands at its left end and nobody begins to scroll it sideways.
+ * While it has a scrollbar for its rows, it has `data-bar`, and `--codesk-inner-width` is the width that the bar leaves.
  */
 export function useHeldCells(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -49,7 +56,7 @@ export function useHeldCells(scroller: RefObject<HTMLElement | null>): void {
     // In the same frame as the new size, so not through React.
     const observer = new ResizeObserver(() => {
       atLeft = grid.scrollLeft === 0;
-      grid.toggleAttribute('data-bar', grid.offsetWidth - 2 * grid.clientLeft > grid.clientWidth);
+      markBar(grid);
       if (resting === 0) rest();
     });
     observer.observe(grid);

@@ -53,6 +53,14 @@ test('in a page of a list that is higher than the window', async ({ codesk }) =>
   await resize(codesk.app, { width: 1280, height: 600 });
   await expect.poll(bar).toBeGreaterThan(5);
   await expect.poll(() => astray(grid)).toEqual([]);
+  // Cells that stick make each row a layer of its own, which costs memory and time.
+  const stuck = () =>
+    grid.evaluate((element) =>
+      [...element.querySelectorAll('[role="rowgroup"] > [role="row"] *')].flatMap((each) =>
+        getComputedStyle(each).position === 'sticky' ? [each.outerHTML] : [],
+      ),
+    );
+  expect(await stuck()).toEqual([]);
 });
 
 test('in a list: wide, frozen, scrolled, dragged, and with room left', async ({ codesk }) => {

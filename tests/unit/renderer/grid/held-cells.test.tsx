@@ -85,6 +85,22 @@ describe('cells that stay in sight', () => {
     expect(isHeldByOffset()).toBe(true);
   });
 
+  it('are told the width that a scrollbar for rows leaves', () => {
+    render(<Scroller />);
+    const width = () => grid().style.getPropertyValue('--codesk-inner-width');
+    const size = { offsetWidth: 300, clientWidth: 300 };
+    for (const name of ['offsetWidth', 'clientWidth'] as const)
+      Object.defineProperty(grid(), name, { get: () => size[name] });
+    layOut();
+    expect([width(), grid().hasAttribute('data-bar')]).toEqual(['', false]);
+    size.clientWidth = 288;
+    layOut();
+    expect([width(), grid().hasAttribute('data-bar')]).toEqual(['288px', true]);
+    size.clientWidth = 300;
+    layOut();
+    expect(grid().hasAttribute('data-bar')).toBe(false);
+  });
+
   it('are held as before by a wheel that turns down, and by a press on a cell', () => {
     render(<Scroller />);
     layOut();
