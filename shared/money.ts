@@ -91,7 +91,13 @@ export function shownPlaces(text: string): number {
   return /^\u2212?[\d\u2009]+\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** Made when a heading names something like a currency first: reading the names costs memory. */
+let currencies: ReadonlySet<string> | undefined;
+function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(code);
+}
+
 const moneyNames = new Set(
   'amount price cost fee fees charge charges balance net tax gross payable collected refund vat subtotal'.split(
     ' ',
@@ -103,7 +109,8 @@ const moneyNames = new Set(
  * money, `cod_amount`.
  */
 export function isMoneyColumn(column: { readonly value: string; readonly text: string }): boolean {
-  if (currencies.has(/\(([A-Z]{3})\)/.exec(column.text)?.[1] ?? '')) return true;
+  const [, code] = /\(([A-Z]{3})\)/.exec(column.text) ?? [];
+  if (code !== undefined && isCurrency(code)) return true;
   return (
     !column.text.includes('%') &&
     moneyNames.has(

@@ -8,29 +8,30 @@ import { useListOpening } from '../lists/list-opening';
 import { ListPage } from '../lists/list-page';
 import { askForServiceLists, useNewServiceOpening, useStoredServiceOpening } from '../services/service-lists';
 import { useVisibleLists } from '../session/visible-lists';
-import { later } from '../ui/later';
+import { type Later, later } from '../ui/later';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { watchAddresses } from '../ui/unsaved-pages';
 import { About } from './about';
 import { AppShell } from './app-shell';
 import { LinkPage } from './link-page';
+import type { NearPage } from './near-pages';
 import { PageDefect } from './page-defect';
 
-const ComparePage = later(() => import('../contracts/compare/compare-page'));
-const CompareIntegrationsPage = later(() => import('../hub/compare/compare-page'));
-const DeliveriesPage = later(() => import('../hub/deliveries/deliveries-page'));
-const HistoryPage = later(() => import('../outbox/history-page'));
+const ComparePage = later(() => import('../contracts/compare/compare-page'), 'near');
+const CompareIntegrationsPage = later(() => import('../hub/compare/compare-page'), 'near');
+const DeliveriesPage = later(() => import('../hub/deliveries/deliveries-page'), 'near');
+const HistoryPage = later(() => import('../outbox/history-page'), 'near');
 const HomePage = later(() => import('../home/home-page'));
-const HubPage = later(() => import('../hub/hub-page'));
-const TrialPage = later(() => import('../hub/trial/trial-page'));
-const OrderCostsPage = later(() => import('../order-costs/order-costs-page'));
-const OutboxPage = later(() => import('../outbox/outbox-page'));
-const RateRoundsPage = later(() => import('../rate-rounds/rate-rounds-page'));
-const RateDeskPage = later(() => import('../rate-desk/rate-desk-page'));
+const HubPage = later(() => import('../hub/hub-page'), 'near');
+const TrialPage = later(() => import('../hub/trial/trial-page'), 'near');
+const OrderCostsPage = later(() => import('../order-costs/order-costs-page'), 'near');
+const OutboxPage = later(() => import('../outbox/outbox-page'), 'near');
+const RateRoundsPage = later(() => import('../rate-rounds/rate-rounds-page'), 'near');
+const RateDeskPage = later(() => import('../rate-desk/rate-desk-page'), 'near');
 const importServicePage = () => import('../services/service-page');
 const ServicePage = later(importServicePage, 'soon');
-const UploadsPage = later(() => import('../uploads/uploads-page'));
+const UploadsPage = later(() => import('../uploads/uploads-page'), 'near');
 
 function List() {
   const { list: id = '' } = useParams();
@@ -68,7 +69,12 @@ function NothingHere({ text }: { text: string }) {
   );
 }
 
-/** A page whose code is loaded when it is opened, with the skeleton of a form meanwhile. */
+/** A page whose code is loaded when somebody comes near a link to it, or opens it. */
+function page(Page: Later<object>) {
+  return { element: loaded(Page), handle: { load: Page.load } satisfies NearPage };
+}
+
+/** A page whose code may come after it is opened, with the skeleton of a form meanwhile. */
 function loaded(Page: ComponentType) {
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -118,23 +124,23 @@ export function createRoutes() {
           ),
           errorElement: <PageDefect />,
           children: [
-            { index: true, element: loaded(HomePage) },
-            { path: 'outbox/:change?', element: loaded(OutboxPage) },
-            { path: 'history/:change?', element: loaded(HistoryPage) },
+            { index: true, ...page(HomePage) },
+            { path: 'outbox/:change?', ...page(OutboxPage) },
+            { path: 'history/:change?', ...page(HistoryPage) },
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
-            { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
+            { path: 'rate-desk/:draft?', ...page(RateDeskPage) },
             { path: 'services/new/:type', element: <NewService /> },
             { path: 'services/:id', element: <StoredService /> },
-            { path: 'contracts/compare', element: loaded(ComparePage) },
-            { path: 'integrations/compare', element: loaded(CompareIntegrationsPage) },
-            { path: 'integrations/:id/trial', element: loaded(TrialPage) },
-            { path: 'integrations/:id/:area/:page?', element: loaded(HubPage) },
-            { path: 'webhooks/:id/deliveries', element: loaded(DeliveriesPage) },
-            { path: 'webhooks/:id/:page', element: loaded(HubPage) },
-            { path: 'order-costs', element: loaded(OrderCostsPage) },
-            { path: 'rate-rounds/:id?', element: loaded(RateRoundsPage) },
-            { path: 'settings/uploads', element: loaded(UploadsPage) },
+            { path: 'contracts/compare', ...page(ComparePage) },
+            { path: 'integrations/compare', ...page(CompareIntegrationsPage) },
+            { path: 'integrations/:id/trial', ...page(TrialPage) },
+            { path: 'integrations/:id/:area/:page?', ...page(HubPage) },
+            { path: 'webhooks/:id/deliveries', ...page(DeliveriesPage) },
+            { path: 'webhooks/:id/:page', ...page(HubPage) },
+            { path: 'order-costs', ...page(OrderCostsPage) },
+            { path: 'rate-rounds/:id?', ...page(RateRoundsPage) },
+            { path: 'settings/uploads', ...page(UploadsPage) },
             { path: 'about', element: <About /> },
             { path: '*', element: <NothingHere text="This address leads nowhere." /> },
           ],

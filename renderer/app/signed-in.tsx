@@ -11,12 +11,14 @@ import { useSession } from '../session/session';
 import { loadAhead } from '../ui/later';
 import { PopupsProvider } from '../ui/popups';
 import { useAppLinks } from './app-links';
+import { loadNearPages } from './near-pages';
 import { PartsProvider } from './parts';
 import { createRoutes, useRouteAhead } from './routes';
 import { SessionEnded } from './sign-in/session-ended';
 
 function Pages({ covered }: { covered: boolean }) {
   const [router] = useState(createRoutes);
+  useEffect(() => loadNearPages(router), [router]);
   useEffect(() => () => router.dispose(), [router]);
   const routeAhead = useRouteAhead();
   useAppLinks(router.navigate, !covered);

@@ -9,11 +9,17 @@ type Loading<Props> = Promise<ComponentType<Props>>;
 type Ahead = () => Promise<unknown>;
 
 /** Not loaded yet, in the order in which they were named; those that people soon wait for come first. */
-const waiting = { soon: new Set<Ahead>(), other: new Set<Ahead>() };
+const waiting = { soon: new Set<Ahead>(), idle: new Set<Ahead>() };
+
+/**
+ * When the code of a part is loaded, if nobody draws it before: in idle moments, among the first of them, or when its owner
+ * knows that somebody comes near it and calls `load`.
+ */
+type When = keyof typeof waiting | 'near';
 
 function forget(ahead: Ahead): void {
   waiting.soon.delete(ahead);
-  waiting.other.delete(ahead);
+  waiting.idle.delete(ahead);
 }
 
 /** A component, and what loads its code ahead of its first use. */
@@ -22,11 +28,11 @@ export type Later<Props> = FunctionComponent<Props> & { readonly load: () => Pro
 /**
  * Names a part. It must be drawn inside of `Suspense`. What fails while it is loaded is thrown when it is drawn.
  * @param load imports the part, which is the default export
- * @param when `soon`: among the first that people use, so it is loaded ahead of others
+ * @param when `soon` for one that people use among the first, `near` for a large one that many never use
  */
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  when: keyof typeof waiting = 'other',
+  when: When = 'idle',
 ): Later<Props> {
   let part: ComponentType<Props> | undefined;
   let loading: Loading<Props> | undefined;
@@ -43,7 +49,7 @@ export function later<Props extends object>(
     begin().catch(() => {
       loading = undefined;
     });
-  waiting[when].add(ahead);
+  if (when !== 'near') waiting[when].add(ahead);
   const Waiting = lazy(async () => ({ default: await begin() }));
   const Later = (props: Props) => {
     // One that has waited goes on as it is, or it would begin anew when it is drawn again.
@@ -81,12 +87,12 @@ async function quiet(): Promise<void> {
   }
 }
 
-const nextOf = ({ soon, other }: typeof waiting): Ahead | undefined => [...soon][0] ?? [...other][0];
+const nextOf = ({ soon, idle }: typeof waiting): Ahead | undefined => [...soon][0] ?? [...idle][0];
 
 let isLoading = false;
 
 /**
- * Loads the parts that are named, one after another while the page has nothing else to do. A part may name further ones,
+ * Loads the parts that are named for it, one after another while the page has nothing else to do. A part may name further ones,
  * which come after it. Draws nothing and asks main for nothing but code.
  */
 export async function loadAhead(): Promise<void> {

@@ -60,6 +60,19 @@ test('the calendars make no date format for each time zone', async ({ codesk: { 
   expect(made).toBeLessThan(20);
 });
 
+test('the code of a page comes when somebody points at a link to it', async ({ codesk: { page } }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  // The last part that is loaded in idle moments.
+  const idle = page.waitForResponse(/\/invoice-document-[^/]*\.js$/);
+  await signIn(page);
+  await idle;
+  expect(paths.filter((path) => path.includes('rate-desk-page'))).toEqual([]);
+  const code = page.waitForResponse(/\/rate-desk-page-[^/]*\.js$/);
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).hover();
+  await code;
+});
+
 test('main loads no graphics driver for native dialogs, and tells no other program so', async ({
   codesk: { app },
 }) => {

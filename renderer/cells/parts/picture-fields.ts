@@ -53,10 +53,11 @@ export function letterOf(name: string, given = ''): string {
   const text = given || name;
   // Two ASCII characters never form one grapheme, and the segmenter is too slow to call for every row.
   if (plainStart.test(text)) return text.charAt(0).toUpperCase();
+  segmenter ??= new Intl.Segmenter();
   const [first] = segmenter.segment(text);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
-const segmenter = new Intl.Segmenter();
+let segmenter: Intl.Segmenter | undefined;
 const plainStart = /^[ -~](?:[ -~]|$)/;
 
 /** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined when empty. */

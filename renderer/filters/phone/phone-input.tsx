@@ -8,14 +8,23 @@ import { Combobox } from '../../fields/combobox';
 import type { FilterControlProps } from '../control';
 import { countryOf, defaultCountry, readPhone } from './read-phone';
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-const nameOf = (code: CountryCode) => names.of(code) ?? code;
+// Both are made when they are needed first: this file is loaded ahead, and the names of countries cost memory.
+let names: Intl.DisplayNames | undefined;
+let countries: readonly Choice[] | undefined;
+
+function nameOf(code: CountryCode): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+  return names.of(code) ?? code;
+}
 
 /** The code comes first, because a narrow box shows only the start. */
-const countries: readonly Choice[] = getCountries()
-  .map((code) => ({ code, name: nameOf(code) }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  .map(({ code, name }) => ({ index: code, text: `${code} +${getCountryCallingCode(code)} ${name}` }));
+function allCountries(): readonly Choice[] {
+  countries ??= getCountries()
+    .map((code) => ({ code, name: nameOf(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ code, name }) => ({ index: code, text: `${code} +${getCountryCallingCode(code)} ${name}` }));
+  return countries;
+}
 
 export default function PhoneInput({ definition, values, change, report, control }: FilterControlProps) {
   const { name, title } = definition;
@@ -56,7 +65,7 @@ export default function PhoneInput({ definition, values, change, report, control
           aria-invalid={false}
           label={`Country of ${title}`}
           inputLabel={`Country of ${title}`}
-          choices={countries}
+          choices={allCountries()}
           value={country}
           closedText={`${country} +${getCountryCallingCode(country)}`}
           required

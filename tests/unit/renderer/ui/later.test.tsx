@@ -70,7 +70,8 @@ it('loads first what people soon wait for, and nothing shortly after a press', a
     loaded.push(name);
     return part(name);
   };
-  later(named('other'));
+  later(named('idle'));
+  const near = later(named('near'), 'near');
   later(named('soon'), 'soon');
   later(named('last'));
   const all = loadAhead();
@@ -81,5 +82,7 @@ it('loads first what people soon wait for, and nothing shortly after a press', a
   expect(loaded).toEqual(['soon']);
   await vi.runAllTimersAsync();
   await all;
-  expect(loaded).toEqual(['soon', 'other', 'last']);
+  expect(loaded).toEqual(['soon', 'idle', 'last']);
+  await near.load();
+  expect(loaded.at(-1)).toBe('near');
 });
