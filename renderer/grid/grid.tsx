@@ -251,7 +251,7 @@ function GridRows(props: GridRowsProps) {
         {/* After the rows, which are counted by their place among the children. */}
         {frozen > 0 && (
           <div className="codesk-held-edge" aria-hidden>
-            <div />
+            <div className="codesk-held-line" />
           </div>
         )}
       </div>

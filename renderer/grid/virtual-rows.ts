@@ -119,7 +119,7 @@ export function useSight(options: SightOptions): Sight {
     let settling = 0;
     let closed = false;
     /** Offset at which rows were drawn last, and whether those of another one are waited for. */
-    let drawnTop = element.scrollTop;
+    let drawnTop = box.current.top;
     let waiting = false;
     const shiftAt = (top: number) => {
       const { count: rows, rowHeight: height } = latest.current.options;

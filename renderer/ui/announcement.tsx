@@ -1,11 +1,12 @@
 /** Announcements to screen readers, above all what a list shows after it has loaded. */
 import { useEffect, useState } from 'react';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { pageCount } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 
 // Screen readers read digits grouped by thin spaces as several numbers, but not digits grouped by commas.
-const spoken = (count: number) => count.toLocaleString('en-US');
+const spoken = (count: number) => spokenText(shownNumber(count));
 
 /** A visible text as it should be read out: `1 240.50 · Min 2` becomes `1,240.50, Min 2`. */
 export function spokenText(text: string): string {
