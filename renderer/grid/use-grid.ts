@@ -8,11 +8,12 @@ import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
 import { placeColumns } from './column-places';
 import { letCellsStick } from './held-cells';
+import { useInnerWidth } from './inner-width';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
 import { cellOf, useRangeSelection } from './range-selection';
 import { fittingFrozen, type Sides, type Track } from './tracks';
-import { scrollOffset, useInnerWidth } from './virtual-rows';
+import { scrollOffset } from './virtual-rows';
 
 /** Grids of more rows than this are drawn on recycled rows. */
 const recycleAbove = 100;
@@ -50,6 +51,8 @@ interface GridOptions extends GridActions {
   /** Name of the column that says what a row is; it is drawn also out of sight. */
   readonly title?: string;
   readonly sides: Sides;
+  /** Inner width in CSS pixels before the grid is laid out, where it can be told; 0 where not. */
+  readonly likelyWidth?: () => number;
   /** Whether the last column of all is one of actions that keys reach. */
   readonly actions: boolean;
   /** A selected range is gone when this is another object. */
@@ -67,7 +70,12 @@ export function useGrid(options: GridOptions) {
   const tracked = useRef<readonly number[] | undefined>(undefined);
   const lead = sides.lead > 0;
   const [active, setActive] = useState<Cell>(memory?.active ?? { row: 0, column: 1 });
-  const width = useInnerWidth(scroller);
+  const recycled = rows > recycleAbove;
+  const width = useInnerWidth(scroller, {
+    read: (inner) => inner,
+    // The places of recycled cells are computed from it, and must not be off for a moment.
+    likely: recycled ? undefined : options.likelyWidth,
+  });
   const columnCount = columns.length + (options.actions ? 2 : 1);
   const current: Cell = {
     row: Math.min(active.row, rows - 1),
@@ -198,7 +206,6 @@ export function useGrid(options: GridOptions) {
   });
 
   const frozen = fittingFrozen(tracks, options.frozen, width, sides);
-  const recycled = rows > recycleAbove;
   const placedWidth = recycled ? width : 0;
   /** Places the cells by other tracks until the next drawing, without React. */
   const drawTracks = (shown: readonly Track[]) => {

@@ -2,7 +2,7 @@
  * Which rows and columns of a long grid are drawn. Rows have one height, so nothing is measured, and a million rows
  * cost what a hundred do.
  */
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnWindow, columnsInSight, type Sides, type Track } from './tracks';
 
@@ -86,6 +86,10 @@ function sightAt({ top, left, height, width }: Box, options: SightOptions): Sigh
   };
 }
 
+const isSameRun = (one: RowWindow, other: RowWindow) => one.first === other.first && one.last === other.last;
+const isSameSight = (one: Sight, other: Sight) =>
+  isSameRun(one.rows, other.rows) && isSameRun(one.columns, other.columns);
+
 interface Box {
   readonly top: number;
   readonly left: number;
@@ -157,8 +161,8 @@ export function useSight(options: SightOptions): Sight {
       waiting = false;
       drawnTop = next.top;
       const { rows, columns } = before;
-      const sameColumns = after.columns.first === columns.first && after.columns.last === columns.last;
-      const sameRows = after.rows.first === rows.first && after.rows.last === rows.last;
+      const sameColumns = isSameRun(after.columns, columns);
+      const sameRows = isSameRun(after.rows, rows);
       if (sameColumns && (sameRows || !recycled)) return;
       box.current = next;
       window.clearTimeout(settling);
@@ -172,7 +176,9 @@ export function useSight(options: SightOptions): Sight {
     const resized = () => {
       const size = { height: element.clientHeight || window.innerHeight, width: element.clientWidth };
       box.current = { top: element.scrollTop, left: element.scrollLeft, ...size };
-      redraw();
+      const { sight: before, options: now } = latest.current;
+      // A size that brings nothing else into sight draws nothing.
+      if (windowed && !isSameSight(sightAt(box.current, now), before)) redraw();
     };
     // Without a layout, in tests, the size of the window stands in for that of the grid.
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(resized) : undefined;
@@ -190,18 +196,6 @@ export function useSight(options: SightOptions): Sight {
   return sight;
 }
 
-/** Inner width of an element in CSS pixels; 0 until it is known. */
-export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const watched = element.current;
-    if (!watched || typeof ResizeObserver !== 'function') return;
-    const observer = new ResizeObserver(() => setWidth(watched.clientWidth));
-    observer.observe(watched);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
-}
 /** A drawn row and the slot that holds it. */
 export interface SlottedRow {
   readonly row: number;

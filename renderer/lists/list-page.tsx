@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { arranged, plainTable } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Header } from '../../shared/table/structure';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
+import { expectedHeaders } from './expected-headers';
 import { layOut } from './grid/columns';
 import { reloadTable, structureQuery } from './list-queries';
 import { ListScreen, smallScreen } from './list-screen';
@@ -49,17 +49,7 @@ function ExpectedTable({ list }: { list: ListDefinition }) {
   const small = useMediaQuery(smallScreen);
   const { layout } = preferences.tables[list.id] ?? plainTable;
   const widths = useMemo(() => {
-    const headers = list.columns.map(
-      (column): Header => ({
-        value: column.value,
-        text: column.text,
-        type: column.type,
-        visible: column.visible ?? true,
-        mobile_visible: column.mobileVisible ?? true,
-        sortable: true,
-      }),
-    );
-    const columns = layOut(arranged(headers, layout, small), [], new Map(), layout.widths);
+    const columns = layOut(arranged(expectedHeaders(list), layout, small), [], new Map(), layout.widths);
     return columns.map(({ width }) => width);
   }, [list, layout, small]);
   return <TableSkeleton widths={widths} />;

@@ -14,7 +14,7 @@ import {
 } from '../../shared/table/pages';
 import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
-import { useInnerWidth } from '../grid/virtual-rows';
+import { useInnerWidth } from '../grid/inner-width';
 import { PageButtons, PageSize } from '../ui/pager';
 import { useSameFunctions } from '../ui/same-functions';
 
@@ -49,7 +49,7 @@ function partText(state: TableState, least: number): string {
 export function Footer(props: FooterProps) {
   const { state, total, totalKnown = true, sizes, firstSize = state.per_page } = props;
   const pager = useRef<HTMLElement>(null);
-  const width = useInnerWidth(pager);
+  const places = useInnerWidth(pager, { read: pageButtonsFor });
   const count = pageCount(total, state.per_page);
   const { onPage, onPageSize } = useSameFunctions({ onPage: props.onPage, onPageSize: props.onPageSize });
   const offered = useMemo(() => {
@@ -58,7 +58,7 @@ export function Footer(props: FooterProps) {
     const own = [...new Set([firstSize, state.per_page])].filter((size) => !usual.includes(size));
     return [...own, ...usual];
   }, [sizes, firstSize, state.per_page]);
-  const buttons = sizes === 'configuration' ? configurationPages : pageButtonsFor(width);
+  const buttons = sizes === 'configuration' ? configurationPages : places;
   return (
     <footer className="codesk-footer">
       <PageSize value={state.per_page} sizes={offered} onChange={onPageSize} />

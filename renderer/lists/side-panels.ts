@@ -3,7 +3,7 @@
  * keep enough width; where even one is too wide, it covers the rows.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useInnerWidth } from '../grid/virtual-rows';
+import { useInnerWidth } from '../grid/inner-width';
 import { catchLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import type { ListMemory } from './list-memory';
@@ -24,7 +24,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
   const area = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const narrow = useMediaQuery(narrowWindow);
-  const width = useInnerWidth(area);
+  const isTight = useInnerWidth(area, { read: (width) => width > 0 && width < panelWidth + minRowsWidth });
   const [filtersOpen, setFiltersOpen] = useState(hasFilters && memory.filtersOpen === true);
   const [exportOpen, setExportOpen] = useState(false);
   const [focusRequested, setFocusRequested] = useState(false);
@@ -66,7 +66,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     filtersOpen,
     exportOpen,
     /** The panel covers the rows instead of being beside them. */
-    overlay: narrow || (width > 0 && width < panelWidth + minRowsWidth),
+    overlay: narrow || isTight,
     toggleFilters: () => {
       if (hasFilters) showFilters(!filtersOpen);
     },

@@ -9,17 +9,16 @@ type Loading<Props> = Promise<ComponentType<Props>>;
 type Ahead = () => Promise<unknown>;
 
 /** Not loaded yet, in the order in which they were named; those that people soon wait for come first. */
-const waiting = { soon: new Set<Ahead>(), idle: new Set<Ahead>() };
+const waiting = { first: new Set<Ahead>(), soon: new Set<Ahead>(), idle: new Set<Ahead>() };
 
 /**
  * When the code of a part is loaded, if nobody draws it before: in idle moments, among the first of them, or when its owner
  * knows that somebody comes near it and calls `load`.
  */
-type When = keyof typeof waiting | 'near';
+type When = 'soon' | 'idle' | 'near';
 
 function forget(ahead: Ahead): void {
-  waiting.soon.delete(ahead);
-  waiting.idle.delete(ahead);
+  for (const each of Object.values(waiting)) each.delete(ahead);
 }
 
 /** A component, and what loads its code ahead of its first use. */
@@ -59,13 +58,17 @@ export function later<Props extends object>(
   return Object.assign(Later, { load: ahead });
 }
 
-/** Names further work that only makes a first use quicker, for example a typeface. */
-export function alsoAhead(load: () => Promise<unknown>): void {
+/**
+ * Names further work that only makes a first use quicker, for example a typeface. It is done before parts are loaded.
+ * @returns forgets it, if it has not begun
+ */
+export function alsoAhead(load: () => Promise<unknown>): () => void {
   const ahead = () => {
     forget(ahead);
     return load().catch(() => undefined);
   };
-  waiting.soon.add(ahead);
+  waiting.first.add(ahead);
+  return () => forget(ahead);
 }
 
 /** What a press asks for is loaded, read and drawn without what nobody asked for, in milliseconds. */
@@ -87,7 +90,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-const nextOf = ({ soon, idle }: typeof waiting): Ahead | undefined => [...soon][0] ?? [...idle][0];
+const nextOf = ({ first, soon, idle }: typeof waiting): Ahead | undefined => [...first, ...soon, ...idle][0];
 
 let isLoading = false;
 

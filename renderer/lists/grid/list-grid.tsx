@@ -20,6 +20,7 @@ import type { NumberSummary } from '../../../shared/table/summary';
 import { cellText } from '../../cells/cell-content';
 import { below, isMenuKey } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
+import { contentWidth } from '../../grid/inner-width';
 import type { Cell } from '../../grid/keys';
 import { cellOf } from '../../grid/range-selection';
 import { listSides } from '../../grid/tracks';
@@ -118,6 +119,7 @@ export function ListGrid(props: ListGridProps) {
     frozen: layout.frozen,
     title: list.rowName,
     sides: listSides,
+    likelyWidth: () => (memory.filtersOpen || list.ownerId !== undefined ? 0 : contentWidth()),
     actions: true,
     basis: rows,
     memory,

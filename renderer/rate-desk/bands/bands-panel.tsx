@@ -12,7 +12,7 @@ import { markOf } from '../../../shared/rates/reading';
 import { type RateTable, rateTable } from '../../../shared/rates/tables';
 import { columnList } from '../../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../../fields/choices';
-import { useInnerWidth } from '../../grid/virtual-rows';
+import { useInnerWidth } from '../../grid/inner-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
 import { useRateOwner } from '../../rates/rate-queries';
@@ -61,7 +61,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const [pointed, setPointed] = useState<StripPart | null>(null);
   const body = useId();
   const box = useRef<HTMLDivElement>(null);
-  const width = useInnerWidth(box) || 800;
+  const width = useInnerWidth(box, { read: (known) => known || 800 });
   const strips = useWindows<BandStrip>({
     listKey: `${draft} ${book.version} ${first}`,
     size: stripsAsked,

@@ -23,7 +23,9 @@ const links = () => {
     <a href="https://example.com/#/outbox">Elsewhere</a>
     <p>No link</p>`;
   return (text: string) =>
-    [...document.body.querySelectorAll('a, span, p')].findLast((each) => each.textContent === text) as Element;
+    [...document.body.querySelectorAll('a, span, p')].findLast(
+      (each) => each.textContent === text,
+    ) as Element;
 };
 
 afterEach(() => vi.clearAllMocks());
