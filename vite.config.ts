@@ -18,9 +18,9 @@ import { firstView } from './build/first-view.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
-import { withoutSiblingPlaceholders } from './build/sibling-placeholders.mjs';
 import { startStyles } from './build/start-styles.mjs';
 import { withoutTimeZones } from './build/time-zones.mjs';
+import { withoutUnusedStyles } from './build/unused-styles.mjs';
 
 const root = import.meta.dirname;
 
@@ -116,7 +116,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
     asciiOutput(),
     electron(nodeRooms(command)),
   ],
-  css: { postcss: { plugins: [startStyles(), withoutSiblingPlaceholders(), relativeColourFallback()] } },
+  css: { postcss: { plugins: [startStyles(), withoutUnusedStyles(), relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: join(root, 'dist/renderer'),

@@ -4,6 +4,8 @@
  * layer, in which the whole sheet repeats the rules before it, so it counts alone from then on.
  */
 
+import { blueprintClasses, keepSelectors } from './style-rules.mjs';
+
 const sheet = /[\\/]renderer[\\/]ui[\\/]blueprint-start\.css$/;
 
 /** The classes that the theme and all components can have. */
@@ -31,11 +33,7 @@ export const startClasses = {
   SegmentedControl: ['segmented-control', ...button],
 };
 
-const kept = new Set([...everywhere, ...Object.values(startClasses).flat()].map((name) => `bp6-${name}`));
-
-/** Without what a selector only excludes: no element needs a class for that. */
-const classesOf = (selector) =>
-  [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.(bp6-[\w-]+)/g)].map(([, name]) => name);
+const kept = new Set([...everywhere, ...Object.values(startClasses).flat()]);
 
 /** A PostCSS plugin. */
 export function startStyles() {
@@ -43,11 +41,9 @@ export function startStyles() {
     postcssPlugin: 'start-styles',
     Once(root) {
       if (!sheet.test(root.source?.input.file ?? '')) return;
-      root.walkRules((rule) => {
-        const selectors = rule.selectors.filter((each) => classesOf(each).every((name) => kept.has(name)));
-        if (selectors.length === 0) rule.remove();
-        else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
-      });
+      root.walkRules((rule) =>
+        keepSelectors(rule, (each) => blueprintClasses(each).every((name) => kept.has(name))),
+      );
     },
   };
 }
