@@ -56,8 +56,10 @@ export function ListRehearsal() {
       end?.();
     };
   }, []);
+  if (!over) return null;
+  // The one with the most columns has the most kinds of cells.
   const [list] = lists.toSorted((a, b) => b.columns.length - a.columns.length);
-  return over && list ? <Rehearsed list={list} onOver={over} /> : null;
+  return list ? <Rehearsed list={list} onOver={over} /> : <Over onOver={over} />;
 }
 
 /** Hidden, so that no effect runs and nothing is asked, and outside of the document, so that nothing is laid out. */

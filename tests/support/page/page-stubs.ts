@@ -32,6 +32,24 @@ export function standInForLayout(): void {
   windowMatches(() => false);
 }
 
+/** Observers of sizes hear of a layout when the test says so. @returns lays out */
+export function standInForResizes(): () => void {
+  const observers: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: () => void) {
+        observers.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return () => {
+    for (const each of observers) each();
+  };
+}
+
 /** As `standInForLayout`, and what is observed is laid out soon: its observer hears of it once. */
 export function standInForSizes(): void {
   standInForLayout();

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useHeldCells } from '../../../../renderer/grid/held-cells';
-import { tidyUp } from '../../../support/page/page-stubs';
+import { standInForResizes, tidyUp } from '../../../support/page/page-stubs';
 
 function Scroller() {
   const scroller = useRef<HTMLDivElement>(null);
@@ -15,10 +15,7 @@ function Scroller() {
   );
 }
 
-const laidOut: (() => void)[] = [];
-const layOut = () => {
-  for (const each of laidOut) each();
-};
+let layOut: () => void;
 const grid = () => screen.getByRole('region');
 const isHeldByOffset = () => grid().hasAttribute('data-offset-held');
 const scrollTo = (left: number, top = 0) => {
@@ -30,17 +27,7 @@ const rest = () => act(() => void vi.advanceTimersByTime(1000));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  laidOut.length = 0;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(heard: () => void) {
-        laidOut.push(heard);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  layOut = standInForResizes();
 });
 afterEach(() => {
   vi.useRealTimers();

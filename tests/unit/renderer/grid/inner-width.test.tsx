@@ -3,34 +3,22 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useInnerWidth } from '../../../../renderer/grid/inner-width';
-import { tidyUp } from '../../../support/page/page-stubs';
+import { standInForResizes, tidyUp } from '../../../support/page/page-stubs';
 
-const laidOut: (() => void)[] = [];
+let resize: () => void;
 let width = 0;
 const drawn = vi.fn();
 
 /** Its width is `width` from the next layout on. */
 function layOut(next: number): void {
   width = next;
-  act(() => {
-    for (const each of laidOut) each();
-  });
+  act(resize);
 }
 
 beforeEach(() => {
-  laidOut.length = 0;
+  resize = standInForResizes();
   drawn.mockClear();
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(heard: () => void) {
-        laidOut.push(heard);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(tidyUp);
 

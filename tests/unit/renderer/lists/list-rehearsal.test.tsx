@@ -28,12 +28,12 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-function signIn(list: string): void {
+function signIn(...visible: string[]): void {
   bridge.answer('session.get', {
     status: 'signed_in',
     server: '',
     practice: false,
-    user: { id: 1, email: 'anna@example.com', lists: [list] },
+    user: { id: 1, email: 'anna@example.com', lists: visible },
     owner: 'o-1',
     kept: 'memory',
   });
@@ -83,6 +83,13 @@ it('a list that cannot be drawn keeps nobody waiting', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signIn('contracts');
   // It misses the dialogs of its own.
+  openPage([{ path: '/', element: <ListRehearsal /> }], '/');
+  await act(async () => undefined);
+  expect(await cellsMadeAhead()).toBe(0);
+});
+
+it('somebody without lists waits for nothing', async () => {
+  signIn();
   openPage([{ path: '/', element: <ListRehearsal /> }], '/');
   await act(async () => undefined);
   expect(await cellsMadeAhead()).toBe(0);
