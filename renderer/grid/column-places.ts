@@ -3,7 +3,16 @@
  * grid out as a whole for each text that changes. In boxes that have a place of their own, that costs a quarter less.
  */
 import './grid.css';
-import { growsTo, type Sides, sharedBy, type Track, trackProperties } from './tracks';
+import {
+  frozenProperties,
+  gridTemplate,
+  growsTo,
+  heldTemplate,
+  leastWidth,
+  type Sides,
+  sharedBy,
+  type Track,
+} from './tracks';
 
 /** The place of a column in CSS pixels from the left edge of the row. */
 export interface ColumnPlace {
@@ -97,17 +106,52 @@ interface Placing {
   readonly placedWidth: number;
 }
 
-/** Sets the custom properties of a grid that place all its cells. */
-export function placeColumns(
-  { style }: HTMLElement,
-  { tracks, frozen, sides, drawn, placedWidth }: Placing,
-): void {
+/** What places the cells of a line: the headings, or a row. */
+export interface LineTracks {
+  readonly columns: string;
+  /** Of the element around the lead and the frozen cells. */
+  readonly held: string;
+}
+
+export const lineTracks = ({ tracks, frozen, sides, drawn }: Omit<Placing, 'placedWidth'>): LineTracks => ({
+  columns: gridTemplate(tracks, frozen, sides, drawn),
+  held: heldTemplate(tracks, frozen, sides),
+});
+
+/** What each line was placed by last. */
+const placedBy = new WeakMap<Element, LineTracks>();
+
+/** Places the cells of a line. */
+export function placeLine(line: Element, by: LineTracks): void {
+  const before = placedBy.get(line);
+  if (before === by) return;
+  placedBy.set(line, by);
+  if (before?.columns !== by.columns) setTemplate(line, by.columns);
+  const [first] = line.children;
+  if (first?.classList.contains('codesk-cells-held')) setTemplate(first, by.held);
+}
+
+const setTemplate = (element: Element, template: string) =>
+  (element as HTMLElement).style.setProperty('grid-template-columns', template);
+
+/**
+ * Places all cells of a grid. The tracks are set on each line: columns grow as longer texts come, and with a property that
+ * cells inherit from the grid each of them would get a new style.
+ */
+export function placeColumns(grid: HTMLElement, placing: Placing, by = lineTracks(placing)): void {
+  const { tracks, frozen, sides, drawn, placedWidth } = placing;
   const set = (properties: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(properties)) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(properties)) grid.style.setProperty(name, value);
   };
-  set(trackProperties(tracks, frozen, sides, drawn));
-  if (placedWidth === 0) return;
-  set(placeProperties(columnPlaces(tracks, frozen, sides, placedWidth), { sides, drawn }));
+  set(frozenProperties(tracks, frozen, sides));
+  if (placedWidth > 0)
+    set(placeProperties(columnPlaces(tracks, frozen, sides, placedWidth), { sides, drawn }));
+  const least = `${leastWidth(tracks, sides)}px`;
+  for (const part of grid.children) {
+    (part as HTMLElement).style.setProperty('min-width', least);
+    const lines = part.classList.contains('codesk-rows') ? part.children : [part];
+    for (const line of lines) if (line.classList.contains('codesk-row')) placeLine(line, by);
+  }
 }
 
 function placeProperties(

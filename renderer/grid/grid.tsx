@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { placeColumns } from './column-places';
+import { lineTracks, placeColumns, placeLine } from './column-places';
 import { useColumnsBeyond } from './columns-beyond';
 import { useHeldCells } from './held-cells';
 import { usePassingRows } from './passing-rows';
@@ -199,12 +199,17 @@ function GridRows(props: GridRowsProps) {
   const tracked = many ? columns : undefined;
   const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);
   const { placedWidth } = control;
-  // On the grid, but not through React: the columns in sight change without drawing the grid or its owner.
+  const placing = useMemo(
+    () => ({ tracks, frozen, sides, drawn: tracked, placedWidth }),
+    [tracks, frozen, sides, tracked, placedWidth],
+  );
+  const placedBy = useMemo(() => lineTracks(placing), [placing]);
+  // Not through React: the columns in sight change without drawing the grid or its owner.
   useLayoutEffect(() => {
     const element = body.current?.parentElement;
-    if (element) placeColumns(element, { tracks, frozen, sides, drawn: tracked, placedWidth });
-    control.tracked.current = tracked;
-  }, [tracks, frozen, sides, tracked, placedWidth, control.tracked]);
+    if (element) placeColumns(element, placing, placedBy);
+    control.tracked.current = placing.drawn;
+  }, [placing, placedBy, control.tracked]);
   const headingFrame = useMemo(
     () => ({ columns: many ? columns : run(0, tracks.length - 1), lines, frozen }),
     [many, columns, tracks.length, lines, frozen],
@@ -234,7 +239,9 @@ function GridRows(props: GridRowsProps) {
     const places = slots.filter((_, at) => nodes[at]);
     for (const [at, element] of [...(body.current?.children ?? [])].entries()) {
       const index = places[at]?.row;
-      if (index !== undefined) placeRow(element, index, recycled ? index * rowHeight : undefined);
+      if (index === undefined) continue;
+      placeLine(element, placedBy);
+      placeRow(element, index, recycled ? index * rowHeight : undefined);
     }
   });
   useLayoutEffect(() => control.focusWanted());

@@ -132,28 +132,30 @@ export function leastWidth(tracks: readonly Track[], sides = listSides): number 
   return tracks.reduce((sum, { width }) => sum + width, sides.lead + sides.actions);
 }
 
+/** The tracks of the lead and the frozen columns, which an element around them has for itself. */
+export function heldTemplate(tracks: readonly Track[], frozen: number, sides = listSides): string {
+  return [sides.lead, ...tracks.slice(0, frozen).map(({ width }) => width)]
+    .map((width) => `${width}px`)
+    .join(' ');
+}
+
 /**
- * The custom properties that place all cells: tracks, least width, offsets of the frozen columns.
- * @param drawn as in `gridTemplate`
+ * The custom properties that all cells inherit: where the frozen columns stand and end. They hold nothing that changes with
+ * the other columns, because each cell gets a new style with them.
  */
-export function trackProperties(
+export function frozenProperties(
   tracks: readonly Track[],
   frozen: number,
   sides = listSides,
-  drawn?: readonly number[],
-): Record<`--${string}`, string> {
+): Readonly<Record<string, string>> {
   const offsets = frozenOffsets(tracks, frozen, sides).map((left, at) => [
     `--codesk-frozen-${at}`,
     `${left}px`,
   ]);
   return {
-    '--codesk-columns': gridTemplate(tracks, frozen, sides, drawn),
-    '--codesk-held': [sides.lead, ...tracks.slice(0, frozen).map(({ width }) => width)]
-      .map((width) => `${width}px`)
-      .join(' '),
-    '--codesk-least': `${leastWidth(tracks, sides)}px`,
     // A cell that gets the focus must not come to rest below these.
     '--codesk-frozen-width': `${leastWidth(tracks.slice(0, frozen), sides) - sides.actions}px`,
+    '--codesk-actions-side': `${sides.actions}px`,
     ...Object.fromEntries(offsets),
   };
 }

@@ -37,12 +37,14 @@ export function useChangedRows(
   memory: Pick<ListMemory, 'rowsAskedAt'>,
 ): readonly Change[] {
   const [changes, setChanges] = useState<readonly Change[]>([]);
+  const current = useRef(changes);
   const last = useRef(0);
   useEffect(() => {
     const add = (ids: readonly Id[]) => {
       last.current += 1;
       const change = { number: last.current, at: performance.now(), ids };
-      setChanges((earlier) => [...earlier, change]);
+      current.current = [...current.current, change];
+      setChanges(current.current);
     };
     const stops = [
       on('table-changed', (change) => change.list === list && add(change.ids)),
@@ -66,9 +68,10 @@ export function useChangedRows(
     begun.current = undefined;
     if (isError || loadedAt.current === dataUpdatedAt) return;
     loadedAt.current = dataUpdatedAt;
-    setChanges((now) =>
-      now.length === 0 ? now : now.filter(({ number, at }) => number > contained || at > askedAt),
-    );
+    // Also a state that stays the same can draw the list again, before its rows are on the screen.
+    if (current.current.length === 0) return;
+    current.current = current.current.filter(({ number, at }) => number > contained || at > askedAt);
+    setChanges(current.current);
   }, [isFetching, isError, dataUpdatedAt, memory]);
   return changes;
 }

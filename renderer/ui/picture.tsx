@@ -45,8 +45,9 @@ export function Picture(props: PictureLook) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const client = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => setStays(url), loadDelayMs);
-    return () => clearTimeout(timer);
+    const key = {};
+    waitToLoad(key, () => setStays(url));
+    return () => stopWaiting(key);
   }, [url]);
   const data = dataOf(client, url);
   return (
@@ -61,6 +62,32 @@ export function Picture(props: PictureLook) {
 /** A drawing with its pictures, as React draws it. */
 export function drawnWithPictures(drawing: Drawing): ReactNode {
   return drawn(drawing, { picture: (look) => <Picture {...look} /> });
+}
+
+/** Who waits for `loadDelayMs`, from the first that is due to the last. One timer for all, because each costs time. */
+const waiting = new Map<object, { readonly due: number; readonly run: () => void }>();
+
+/** Runs a function once after `loadDelayMs`, unless the same key waits again or stops before. */
+function waitToLoad(key: object, run: () => void): void {
+  stopWaiting(key);
+  if (waiting.size === 0) window.setTimeout(runDue, loadDelayMs);
+  waiting.set(key, { due: performance.now() + loadDelayMs, run });
+}
+
+function stopWaiting(key: object): void {
+  waiting.delete(key);
+}
+
+function runDue(): void {
+  const now = performance.now();
+  for (const [key, { due, run }] of waiting) {
+    if (due > now) {
+      window.setTimeout(runDue, due - now);
+      return;
+    }
+    waiting.delete(key);
+    run();
+  }
 }
 
 /** Pictures of an element whose content is written without React; it shows one at a time. */
@@ -80,14 +107,14 @@ export function useWrittenPictures(rewrite: () => void): WrittenPictures {
   // A cell without pictures needs none.
   const client = useContext(QueryClientContext);
   const [stays, setStays] = useState('');
-  const state = useRef({ wanted: '', timer: 0, broken: '' }).current;
+  const state = useRef({ wanted: '', broken: '' }).current;
   const want = (url: string) => {
     if (state.wanted === url) return;
     state.wanted = url;
-    if (state.timer !== 0) window.clearTimeout(state.timer);
-    state.timer = url === '' ? 0 : window.setTimeout(() => setStays(url), loadDelayMs);
+    if (url === '') stopWaiting(state);
+    else waitToLoad(state, () => setStays(url));
   };
-  useEffect(() => () => window.clearTimeout(state.timer), [state]);
+  useEffect(() => () => stopWaiting(state), [state]);
   return {
     elementOf(props) {
       const data = dataOf(client, props.url);

@@ -51,14 +51,17 @@ function readableInk(color: string): Ink {
 /** The first letter of a name, or the letter that the server sent. */
 export function letterOf(name: string, given = ''): string {
   const text = given || name;
-  // Two ASCII characters never form one grapheme, and the segmenter is too slow to call for every row.
-  if (plainStart.test(text)) return text.charAt(0).toUpperCase();
+  // Two such characters never form one grapheme. The segmenter is slow, and takes a frame to be made, as the locale does.
+  if (text === '' || plainStart.test(text)) return text.charAt(0).toUpperCase();
   segmenter ??= new Intl.Segmenter();
   const [first] = segmenter.segment(text);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 let segmenter: Intl.Segmenter | undefined;
-const plainStart = /^[ -~](?:[ -~]|$)/;
+/** Latin, Greek, Cyrillic, Hebrew, Arabic, Chinese, Japanese and Korean, without any marks that join a letter. */
+const plain =
+  '[ -~\\u00a1-\\u02af\\u0370-\\u0482\\u048a-\\u052f\\u05d0-\\u05ea\\u0620-\\u064a\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3]';
+const plainStart = new RegExp(`^${plain}(?:${plain}|$)`);
 
 /** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined when empty. */
 export function picturedIn(value: unknown): Pictured | undefined {

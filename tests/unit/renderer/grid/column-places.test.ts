@@ -48,15 +48,34 @@ describe('the places of columns', () => {
   });
 });
 
-describe('the properties of a grid', () => {
-  const drawnInto = (placedWidth: number, drawn?: readonly number[]) => {
+describe('the cells of a grid', () => {
+  /** A grid as it is drawn: headings, rows with their frozen cells, and what stands beside the rows. */
+  function drawnGrid() {
     const grid = document.createElement('div');
-    placeColumns(grid, { tracks: [fixed(80), fixed(100)], frozen: 1, sides, drawn, placedWidth });
-    return (name: string) => grid.style.getPropertyValue(`--codesk-${name}`);
+    const row = '<div class="codesk-row"><div class="codesk-cells-held"></div><div></div></div>';
+    grid.innerHTML = `<div class="codesk-row codesk-row-header"><div></div></div><div class="codesk-rows">${row}${row}<div></div></div>`;
+    const [headings, body] = grid.children as unknown as HTMLElement[];
+    if (!headings || !body) throw new Error('no grid');
+    const template = (element: Element | null | undefined) =>
+      (element as HTMLElement).style.gridTemplateColumns;
+    return {
+      grid,
+      property: (name: string) => grid.style.getPropertyValue(`--codesk-${name}`),
+      lines: () => [headings, ...body.querySelectorAll('.codesk-row')].map(template),
+      held: () => [...body.querySelectorAll('.codesk-cells-held')].map(template),
+      leasts: () => [headings, body].map(({ style }) => style.minWidth),
+      aside: () => template(body.lastElementChild),
+    };
+  }
+  const two = [fixed(80), fixed(100)];
+  const drawnInto = (placedWidth: number, drawn?: readonly number[]) => {
+    const made = drawnGrid();
+    placeColumns(made.grid, { tracks: two, frozen: 1, sides, drawn, placedWidth });
+    return made;
   };
 
-  it('place the cells where their rows are recycled', () => {
-    const property = drawnInto(400);
+  it('have their places where rows are recycled', () => {
+    const { property, lines } = drawnInto(400);
     expect(['column-left-0', 'column-width-0', 'column-left-1', 'column-width-1'].map(property)).toEqual([
       '40px',
       '80px',
@@ -64,17 +83,36 @@ describe('the properties of a grid', () => {
       '100px',
     ]);
     expect(['lead-width', 'actions-width'].map(property)).toEqual(['40px', '180px']);
-    expect(property('columns')).toBe('40px 80px 100px minmax(44px, 1fr)');
+    expect(new Set(lines())).toEqual(new Set(['40px 80px 100px minmax(44px, 1fr)']));
   });
 
-  it('are those of the tracks alone where they are not', () => {
-    const property = drawnInto(0);
+  it('have the tracks of their line where they are not', () => {
+    const { property, lines, held, leasts, aside } = drawnInto(0);
     expect(property('column-left-0')).toBe('');
-    expect(property('columns')).toBe('40px 80px 100px minmax(44px, 1fr)');
+    expect(lines()).toEqual(Array(3).fill('40px 80px 100px minmax(44px, 1fr)'));
+    expect(held()).toEqual(['40px 80px', '40px 80px']);
+    expect(leasts()).toEqual(['264px', '264px']);
+    expect(aside()).toBe('');
   });
 
-  it('place the drawn columns only, where the others have no tracks', () => {
-    const property = drawnInto(400, [1]);
+  it('have the places of the drawn columns only, where the others have no tracks', () => {
+    const { property } = drawnInto(400, [1]);
     expect([property('column-left-0'), property('column-left-1')]).toEqual(['', '120px']);
+  });
+
+  it('inherit nothing new when a column that scrolls gets wider: each would get a new style', () => {
+    const { grid, lines, leasts } = drawnInto(0);
+    const inherited = grid.style.cssText;
+    expect(inherited).toContain('--codesk-frozen-width: 120px');
+    placeColumns(grid, {
+      tracks: [fixed(80), fixed(130)],
+      frozen: 1,
+      sides,
+      drawn: undefined,
+      placedWidth: 0,
+    });
+    expect(lines()).toEqual(Array(3).fill('40px 80px 130px minmax(44px, 1fr)'));
+    expect(leasts()).toEqual(['294px', '294px']);
+    expect(grid.style.cssText).toBe(inherited);
   });
 });

@@ -240,7 +240,7 @@ describe('columns by key and pointer', () => {
     if (!edge) throw new Error('no edge');
     return edge;
   };
-  const tracks = () => screen.getByRole('grid').style.getPropertyValue('--codesk-columns');
+  const tracks = () => screen.getAllByRole('row')[0]?.style.gridTemplateColumns;
 
   it('follow their edge, and tell the new width once, at the end', () => {
     const { watched } = open({ layout: { ...plainLayout, widths: { client: 200 } } });
