@@ -17,6 +17,8 @@ export interface RowsAhead {
   settledAt?: number;
   /** Its rows are in the cache. */
   hasCome?: boolean;
+  /** Resolves when its rows are in the cache or have failed; undefined if there is nothing to wait for. */
+  come?: Promise<void> | undefined;
 }
 
 export interface ListMemory {

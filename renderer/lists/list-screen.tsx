@@ -243,6 +243,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             sizes={control.sizes}
             firstSize={list.firstPageSize}
             onPage={control.goToPage}
+            onAim={control.aimAtPage}
             onPageSize={(size) => void control.resize(size)}
           />
         )}

@@ -28,6 +28,8 @@ export interface FooterProps {
   /** The size that the list begins with, if it has one of its own. */
   readonly firstSize?: number;
   readonly onPage: (page: number) => void;
+  /** As in `PageButtons`. */
+  readonly onAim?: (page: number) => void;
   readonly onPageSize: (perPage: number) => void;
 }
 
@@ -67,7 +69,16 @@ export function Footer(props: FooterProps) {
       </span>
       {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">
-        {count > 1 && <PageButtons page={state.page} count={count} places={buttons} ends onPage={onPage} />}
+        {count > 1 && (
+          <PageButtons
+            page={state.page}
+            count={count}
+            places={buttons}
+            ends
+            onPage={onPage}
+            onAim={props.onAim}
+          />
+        )}
       </nav>
     </footer>
   );

@@ -38,7 +38,7 @@ export function readPage(reply: Awaited<Reply>, state: TableState, memory: ListM
 }
 
 /**
- * Asks for the rows of a state.
+ * Asks for the rows of a state; only once for a press and the step that it leads to.
  * @returns resolves when they are in the cache or have failed; undefined if there is nothing to wait for
  */
 export function askAhead(
@@ -53,8 +53,11 @@ export function askAhead(
   const known = queries.getQueryState(options.queryKey);
   // One that loads already is not loaded again.
   if (known?.fetchStatus === 'fetching') return undefined;
+  const key = hashKey(options.queryKey);
+  const before = currentOf(memory, key);
+  if (before) return before.come;
   const askedAt = performance.now();
-  const asked: RowsAhead = { key: hashKey(options.queryKey), reply: tableApi(list, 'datatable', state) };
+  const asked: RowsAhead = { key, reply: tableApi(list, 'datatable', state) };
   memory.ahead = asked;
   forgetOnChange(queries, list, memory, asked);
   // Secrets are not kept, and rows that were seen before show at once.
@@ -72,7 +75,8 @@ export function askAhead(
     },
     () => settle(memory, asked),
   );
-  return isWaiting ? come : undefined;
+  asked.come = isWaiting ? come : undefined;
+  return asked.come;
 }
 
 /** From now on the answer gets old. Rows can be large or secret, so they do not stay where nobody takes them over. */

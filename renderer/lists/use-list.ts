@@ -101,9 +101,14 @@ export function useList({ list, structure, onShow }: ListOptions) {
     // React writes only what changes for it, so what it wrote last has to be there when it draws the step.
     grid?.setAttribute('aria-busy', String(isWaiting || grid.dataset.stale === 'true'));
   });
+  const ask = useCallback(
+    (next: TableState) =>
+      isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory),
+    [queries, list, memory],
+  );
   const go = useCallback(
     (next: TableState, when: 'now' | 'soon' = 'now') => {
-      const come = isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory);
+      const come = ask(next);
       memory.state = next;
       latestState.current = next;
       patience.step(when === 'soon' && come ? settledSoon(come) : undefined, () => {
@@ -112,7 +117,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
         setSelection((now) => (now.matching ? now : nothingSelected));
       });
     },
-    [queries, list, memory, patience],
+    [ask, memory, patience],
   );
   /** Changes which rows match, which ends every selection. */
   const changeMatching = useCallback(
@@ -178,6 +183,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
       setKept((now) => ({ ...now, layout: update(now.layout) })),
     [setKept],
   );
+  /** A person begins to press a button that leads to a page: until it is let go, its rows may be here. */
+  const aimAtPage = useCallback((next: number) => void ask(atPage(latestState.current, next)), [ask]);
   const goToPage = useCallback((next: number) => go(atPage(latestState.current, next), 'soon'), [go]);
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));
@@ -242,6 +249,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     progress,
     go,
     goToPage,
+    aimAtPage,
     ...steps,
     clearSelection,
     arrange,

@@ -1,7 +1,7 @@
 /** Parts of the pagers of lists, details and pop-ups: rows per page, page buttons, and previous and next. */
 import './pager.css';
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
-import { memo, useId } from 'react';
+import { memo, type PointerEvent, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
 import { useSameFunctions } from './same-functions';
@@ -38,20 +38,23 @@ interface PageButtonsProps {
   /** Also shows buttons for the first and the last page. */
   readonly ends?: boolean;
   readonly onPage: (page: number) => void;
+  /** The pointer goes down on a button that leads to a page. Who lets it go elsewhere does not go there. */
+  readonly onAim?: ((page: number) => void) | undefined;
 }
 
 /** For a `nav` with the class `codesk-pager`. */
-export function PageButtons({ page, count, places, ends, onPage }: PageButtonsProps) {
-  const turn = useSameFunctions({
-    onFirst: () => onPage(1),
-    onPrevious: () => onPage(page - 1),
-    onNext: () => onPage(page + 1),
-    onLast: () => onPage(count),
+export function PageButtons({ page, count, places, ends, onPage, onAim }: PageButtonsProps) {
+  const pageOf = (to: Target) =>
+    typeof to === 'number' ? to : { first: 1, previous: page - 1, next: page + 1, last: count }[to];
+  // The same functions for every page, so that going to one draws only the buttons that it changes.
+  const leads = useSameFunctions({
+    onPress: (to: Target) => onPage(pageOf(to)),
+    onAim: (to: Target) => onAim?.(pageOf(to)),
   });
   return (
     <>
-      {ends && <Turn icon="double-chevron-left" label="First page" off={page === 1} onTurn={turn.onFirst} />}
-      <Turn icon="chevron-left" label="Previous page" off={page <= 1} onTurn={turn.onPrevious} />
+      {ends && <Turn to="first" off={page === 1} {...leads} />}
+      <Turn to="previous" off={page <= 1} {...leads} />
       {places > 0 &&
         pageRun(page, count, places).map((each, at) =>
           each === null ? (
@@ -60,25 +63,37 @@ export function PageButtons({ page, count, places, ends, onPage }: PageButtonsPr
               …
             </span>
           ) : (
-            <PageButton key={each} page={each} isCurrent={each === page} onPage={onPage} />
+            <PageButton key={each} page={each} isCurrent={each === page} {...leads} />
           ),
         )}
-      <Turn icon="chevron-right" label="Next page" off={page >= count} onTurn={turn.onNext} />
-      {ends && (
-        <Turn icon="double-chevron-right" label="Last page" off={page === count} onTurn={turn.onLast} />
-      )}
+      <Turn to="next" off={page >= count} {...leads} />
+      {ends && <Turn to="last" off={page === count} {...leads} />}
     </>
   );
 }
 
-interface PageButtonProps {
+/** Where a button leads to. */
+type Target = number | keyof typeof turns;
+
+interface Leads {
+  readonly onPress: (to: Target) => void;
+  readonly onAim: (to: Target) => void;
+}
+
+const leadTo = (to: Target, { onPress, onAim }: Leads) => ({
+  onClick: () => onPress(to),
+  onPointerDown: ({ button }: PointerEvent) => {
+    if (button === 0) onAim(to);
+  },
+});
+
+interface PageButtonProps extends Leads {
   readonly page: number;
   readonly isCurrent: boolean;
-  readonly onPage: (page: number) => void;
 }
 
 /** Memoised: going to a page changes two of them. */
-const PageButton = memo(function PageButton({ page, isCurrent, onPage }: PageButtonProps) {
+const PageButton = memo(function PageButton({ page, isCurrent, ...leads }: PageButtonProps) {
   return (
     <Button
       variant="minimal"
@@ -87,20 +102,26 @@ const PageButton = memo(function PageButton({ page, isCurrent, onPage }: PageBut
       active={isCurrent}
       aria-label={`Page ${shownNumber(page)}`}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => onPage(page)}
+      {...leadTo(page, leads)}
     />
   );
 });
 
-interface TurnProps {
-  readonly icon: 'double-chevron-left' | 'chevron-left' | 'chevron-right' | 'double-chevron-right';
-  readonly label: string;
+const turns = {
+  first: { icon: 'double-chevron-left', label: 'First page' },
+  previous: { icon: 'chevron-left', label: 'Previous page' },
+  next: { icon: 'chevron-right', label: 'Next page' },
+  last: { icon: 'double-chevron-right', label: 'Last page' },
+} as const;
+
+interface TurnProps extends Leads {
+  readonly to: keyof typeof turns;
   readonly off: boolean;
-  readonly onTurn: () => void;
 }
 
 /** Uses aria-disabled at the first and last page: a button disabled by its own click would lose the focus. */
-const Turn = memo(function Turn({ icon, label, off, onTurn }: TurnProps) {
+const Turn = memo(function Turn({ to, off, ...leads }: TurnProps) {
+  const { icon, label } = turns[to];
   return (
     <Button
       variant="minimal"
@@ -109,7 +130,7 @@ const Turn = memo(function Turn({ icon, label, off, onTurn }: TurnProps) {
       aria-label={label}
       title={label}
       aria-disabled={off || undefined}
-      onClick={off ? undefined : onTurn}
+      {...(off ? undefined : leadTo(to, leads))}
     />
   );
 });

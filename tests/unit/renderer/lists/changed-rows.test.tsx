@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useChangedRows } from '../../../../renderer/lists/changed-rows';
 import { bridge, grid, openList, prepare, row, tidyUp } from '../../../support/page/open-list';
 
 beforeEach(prepare);
@@ -78,5 +79,21 @@ describe('records that other users changed', () => {
     await act(async () => held.succeed({ data: [{ ...row(1), client: 'Loaded' }], total: 1 }));
     expect(await screen.findByText('Loaded')).toBeTruthy();
     expect(screen.getByText('1 row changed.')).toBeTruthy();
+  });
+
+  it('that there are none of draw nothing again, whichever rows are loaded', () => {
+    let drawn = 0;
+    const { rerender } = renderHook(
+      ({ dataUpdatedAt }) => {
+        drawn += 1;
+        return useChangedRows('contracts', { isFetching: false, isError: false, dataUpdatedAt }, {});
+      },
+      { initialProps: { dataUpdatedAt: 1 } },
+    );
+    act(() => bridge.push('table-changed', { list: 'contracts', ids: [1] }));
+    rerender({ dataUpdatedAt: 2 });
+    drawn = 0;
+    for (let at = 3; at <= 8; at += 1) rerender({ dataUpdatedAt: at });
+    expect(drawn).toBe(6);
   });
 });

@@ -136,6 +136,74 @@ describe('a step to other rows', () => {
   });
 });
 
+describe('rows of a page whose button is being pressed', () => {
+  it('are asked for before it is let go, once', async () => {
+    await open();
+    const before = pages();
+    fireEvent.pointerDown(next(), { button: 0 });
+    expect(pages()).toBe(before + 1);
+    expect(lastState().page).toBe(2);
+    // They come while the button is still held.
+    await act(async () => undefined);
+    expect(screen.queryByText('C-11')).toBeNull();
+    expect(currentPage()).toBe('1');
+    expect(await isBusy()).toBe('false');
+    fireEvent.click(next());
+    expect(await screen.findByText('C-11')).toBeTruthy();
+    expect(currentPage()).toBe('2');
+    expect(await isBusy()).toBe('false');
+    expect(pages()).toBe(before + 1);
+  });
+
+  it('are waited for once it is let go, when they come later', async () => {
+    await open();
+    const before = pages();
+    const reply = bridge.hold('contracts.datatable');
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Page 3' }), { button: 0 });
+    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await isBusy()).toBe('true');
+    await act(async () => reply.succeed(await paged(23)(lastState())));
+    expect(await screen.findByText('C-21')).toBeTruthy();
+    expect(await isBusy()).toBe('false');
+    expect(pages()).toBe(before + 1);
+  });
+
+  it('say why they cannot be loaded, without being asked for again', async () => {
+    await open();
+    const before = pages();
+    bridge.refuse('contracts.datatable', { code: 'server_fault', at: 0 });
+    fireEvent.pointerDown(next(), { button: 0 });
+    await act(async () => undefined);
+    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+    fireEvent.click(next());
+    await screen.findByRole('button', { name: /Retry|Try again/ });
+    expect(pages()).toBe(before + 1);
+  });
+
+  it('are not shown to somebody who lets it go elsewhere, and are not kept', async () => {
+    await open();
+    fireEvent.pointerDown(next(), { button: 0 });
+    await act(async () => undefined);
+    const before = pages();
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
+    expect(screen.getByText('C-1')).toBeTruthy();
+    bridge.answer('contracts.datatable', { data: [{ ...row(1), client: 'New name' }], total: 23 });
+    fireEvent.click(next());
+    expect(await screen.findByText('New name')).toBeTruthy();
+    expect(pages()).toBe(before + 1);
+  });
+
+  it('are not asked for by another button of the mouse, nor where the button leads nowhere', async () => {
+    await open();
+    const before = pages();
+    fireEvent.pointerDown(next(), { button: 2 });
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Previous page' }), { button: 0 });
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Page 1' }), { button: 0 });
+    expect(pages()).toBe(before);
+  });
+});
+
 describe('rows that were asked for before their list is drawn', () => {
   const contracts = findList('contracts') as ListDefinition;
   const named = (client: string) => ({ data: [{ ...row(1), client }], total: 1 });
