@@ -33,12 +33,14 @@ interface Fetched {
 interface Watched {
   /** What is pressed. */
   readonly press: string;
+  /** For a press of the pointer: milliseconds that it is held down. They do not count. */
+  readonly held?: number;
   /** Drawn when its first element has another text than before the press and nothing in it is busy. */
   readonly watched: string;
 }
 
 /** Milliseconds from the press until the frame with the new text was painted. */
-function pressed({ press, watched }: Watched): Promise<number> {
+async function pressed({ press, watched, held }: Watched): Promise<number> {
   const text = () => {
     const element = document.querySelector(watched);
     return element?.closest('[aria-busy="true"]') ? undefined : element?.textContent;
@@ -46,6 +48,12 @@ function pressed({ press, watched }: Watched): Promise<number> {
   const before = text();
   const button = document.querySelector<HTMLElement>(press);
   if (!button) throw new Error(`no ${press}`);
+  // As the pointer or the key that presses it does.
+  button.focus({ preventScroll: true });
+  if (held !== undefined) {
+    button.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, held));
+  }
   return new Promise((resolve, reject) => {
     const channel = new MessageChannel();
     const start = performance.now();
@@ -204,6 +212,8 @@ interface Action {
   /** Brings the page to where it can be pressed; not measured. */
   readonly prepare?: (round: number) => Promise<void>;
   readonly after?: number;
+  /** As in `Watched`. */
+  readonly held?: number;
 }
 
 const firstCell = '[role="grid"][aria-busy="false"] [role="rowgroup"] > [role="row"] [aria-colindex="3"]';
@@ -214,7 +224,7 @@ const nextPage = () => '[aria-label="Pages"] [aria-label^="Next page"]';
 async function compare(
   { page, server, bare }: { readonly page: Page; readonly server: PracticeServer; readonly bare: Bare },
   path: string,
-  { name, press, prepare, after }: Action,
+  { name, press, prepare, after, held }: Action,
 ): Promise<void> {
   const [row = {}] = await server.rows(path);
   const columns = Object.keys(row).slice(0, await page.getByRole('columnheader').count());
@@ -222,7 +232,11 @@ async function compare(
   for (let round = 0; round < rounds + 3; round += 1) {
     await prepare?.(round);
     await atRest(page);
-    const mine = await page.evaluate(pressed, { press: press(round), watched: firstCell });
+    const mine = await page.evaluate(pressed, {
+      press: press(round),
+      watched: firstCell,
+      ...(held === undefined ? {} : { held }),
+    });
     const body = (await server.sent(`${path}/datatable`)).at(-1) ?? {};
     await atRest(bare.page);
     const theirs = await bare.fetchAndDraw(
@@ -244,6 +258,7 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
   await signIn(page);
   await openList(page, 'Orders');
   await compare(both, orders, { name: 'next page, 10 rows', press: nextPage });
+  await compare(both, orders, { name: 'next page, 10 rows, by pointer', press: nextPage, held: 80 });
   const sort = () => '[role="columnheader"][aria-colindex="3"] button';
   // The first press may ask for the order that the rows have already; each further one turns it.
   await page.locator(sort()).first().click();
