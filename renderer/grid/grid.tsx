@@ -195,7 +195,9 @@ function GridRows(props: GridRowsProps) {
     const held = run(0, Math.min(frozen, tracks.length) - 1);
     const beyond = [...new Set([titleBeyond, activeBeyond])].filter((at) => at >= 0);
     return [...held, ...[...run(first, last), ...beyond].sort((a, b) => a - b)];
-  }, [frozen, tracks.length, first, last, titleBeyond, activeBeyond]);
+    // Rows that begin to be recycled draw all their cells again, which then have places of their own.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [frozen, tracks.length, first, last, titleBeyond, activeBeyond, recycled]);
   const tracked = many ? columns : undefined;
   const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);
   const { placedWidth } = control;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
+import { openDelivery } from '../support/app/journey';
 import { resize } from '../support/app/launch';
 import { openRateDesk, openRateFile, rateRows } from '../support/app/rate-hands';
 
@@ -112,5 +113,24 @@ test('in a rate file: columns that grow up to a width beside one that takes the 
   await expect(grid.getByRole('gridcell', { name: '1.25', exact: true })).toBeVisible();
   await expect.poll(() => astray(grid)).toEqual([]);
   await grid.evaluate((element) => element.scrollTo(0, 6000));
+  await expect.poll(() => astray(grid)).toEqual([]);
+});
+
+test('in a table of a form that gets long', async ({ codesk, profile }) => {
+  const { page } = codesk;
+  const file = join(profile, 'many.csv');
+  const lines = Array.from({ length: 300 }, (_, at) => `${at},${at + 1},${(at % 70) + 0.25}`);
+  writeFileSync(file, ['from,to,rate', ...lines].join('\n'));
+  await signIn(page);
+  await openDelivery(codesk);
+  const grid = page.getByRole('grid', { name: 'Rates' });
+  await expect(grid.locator('[data-recycled]')).toHaveCount(0);
+  await codesk.pick(file);
+  await page.getByRole('button', { name: 'Import rates' }).click();
+  const dialog = page.getByRole('dialog', { name: /Import/ });
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByText('many.csv')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(grid.getByRole('gridcell', { name: '2.25', exact: true })).toBeVisible();
   await expect.poll(() => astray(grid)).toEqual([]);
 });

@@ -56,6 +56,12 @@ function Holder({ table, initial, open }: HolderProps) {
       <button type="button" onClick={() => setRows([rate('7', '8')])}>
         Replace all
       </button>
+      <button
+        type="button"
+        onClick={() => setRows(Array.from({ length: 300 }, (_, at) => rate(`${at}`, `${at + 1}`)))}
+      >
+        Replace all by many
+      </button>
     </>
   );
 }

@@ -397,6 +397,34 @@ describe('a long table', () => {
     expect(marked.map((each) => each.getAttribute('data-cell'))).toEqual(['125:1', '126:1']);
   });
 
+  it('gives the cells of all rows their places when it gets long, and takes them back when it gets short', async () => {
+    const user = show([rate('0', '1'), rate('1', '2')]);
+    /** How each drawn row places its cells of data; the same for all of them. */
+    const placings = () => {
+      const rows = screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row'));
+      const styles = rows.map((row) =>
+        [
+          ...row.querySelectorAll(
+            '[role="gridcell"][aria-colindex="2"], [role="gridcell"][aria-colindex="3"]',
+          ),
+        ].map((cell) => (cell as HTMLElement).style.cssText),
+      );
+      return [...new Set(styles.map((each) => JSON.stringify(each)))].map((each) => JSON.parse(each));
+    };
+    const inGrid = [expect.not.stringContaining('margin'), expect.not.stringContaining('margin')];
+    expect(placings()).toEqual([inGrid]);
+    await user.click(screen.getByRole('button', { name: 'Replace all by many' }));
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(10);
+    expect(placings()).toEqual([
+      [
+        expect.stringContaining('margin-left: var(--codesk-column-left-0)'),
+        expect.stringContaining('margin-left: var(--codesk-column-left-1)'),
+      ],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Replace all' }));
+    expect(placings()).toEqual([inGrid]);
+  });
+
   it('resizes a column by key, and says how wide it is', async () => {
     const user = show(many);
     screen.getByRole('columnheader', { name: 'Rate' }).focus();
