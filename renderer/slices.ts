@@ -6,23 +6,26 @@ export { atOnce, eachOf, mapped } from '../shared/steps';
 const sliceMs = 8;
 
 /**
- * Does work that tells by `yield` where it can be interrupted. Short work is done at once. What is worked on must not change
- * meanwhile.
+ * Does work that tells by `yield` where it can be interrupted. Short work is done at once; what follows longer work begins
+ * in a task of its own. What is worked on must not change meanwhile.
  * @param signal leaves the work where it is; rejects with its reason
  */
 export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> {
+  let isLong = false;
   for (let end = performance.now() + sliceMs; ; ) {
     const step = work.next();
-    if (step.done) return step.value;
-    if (performance.now() < end) continue;
+    if (step.done && !isLong) return step.value;
+    if (!step.done && performance.now() < end) continue;
     await nextTask();
     signal?.throwIfAborted();
+    if (step.done) return step.value;
+    isLong = true;
     end = performance.now() + sliceMs;
   }
 }
 
 /** Resolves in another task. A message is not held back like a timer that is set again and again. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {

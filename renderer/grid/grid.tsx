@@ -191,12 +191,11 @@ function GridRows(props: GridRowsProps) {
   // Numbers, so that the columns are the same while the keyboard moves among those in sight.
   const titleBeyond = isBeyond(titleAt) ? titleAt : -1;
   const activeBeyond = isBeyond(activeAt) ? activeAt : -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that begin to be recycled draw all their cells again, with places
   const columns = useMemo(() => {
     const held = run(0, Math.min(frozen, tracks.length) - 1);
     const beyond = [...new Set([titleBeyond, activeBeyond])].filter((at) => at >= 0);
     return [...held, ...[...run(first, last), ...beyond].sort((a, b) => a - b)];
-    // Rows that begin to be recycled draw all their cells again, which then have places of their own.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [frozen, tracks.length, first, last, titleBeyond, activeBeyond, recycled]);
   const tracked = many ? columns : undefined;
   const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);

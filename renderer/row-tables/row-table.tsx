@@ -8,6 +8,7 @@ import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
 import { inSentence } from '../../shared/table/list';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';
+import { nextTask } from '../slices';
 import { hasCells } from './clipboard-rows';
 import { typedRow } from './draft-rows';
 import { ImportDialog } from './import-dialog';
@@ -103,10 +104,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     if (at !== undefined) focusAfter.current = at;
   };
   const imported = (next: readonly TableRow[], file: string) => {
-    setImportOpen(false);
     setLastImport({ file, count: next.length });
     focusAfter.current = 0;
     edits.replaceAll(next);
+    // The dialog lays the page out as it closes: with many rows, both in one task would hold up a key.
+    void nextTask().then(() => setImportOpen(false));
   };
   /** Beside the grid a paste adds rows at the end. */
   const pasteBelow = async (text: string) => {

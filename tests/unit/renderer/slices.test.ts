@@ -42,6 +42,21 @@ describe('work in slices', () => {
     expect(await Promise.race([inSlices(mapped([1, 2], String)), next])).toEqual(['1', '2']);
   });
 
+  it('ends longer work in a task of its own, so that what follows does not make one task longer', async () => {
+    clockRuns();
+    const { port1, port2 } = new MessageChannel();
+    const seen: string[] = [];
+    port1.onmessage = () => seen.push('another task');
+    await inSlices(
+      eachOf(numbers, (_, at) => {
+        if (at === numbers.length - 1) port2.postMessage(null);
+      }),
+    );
+    seen.push('after it');
+    port1.close();
+    expect(seen).toEqual(['another task', 'after it']);
+  });
+
   it('stops where it is told to', async () => {
     clockRuns();
     const stop = new AbortController();
