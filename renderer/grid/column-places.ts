@@ -107,24 +107,19 @@ interface Placing {
 }
 
 /** What places the cells of a line: the headings, or a row. */
-export interface LineTracks {
+interface LineTracks {
   readonly columns: string;
   /** Of the element around the lead and the frozen cells. */
   readonly held: string;
 }
 
-export const lineTracks = ({ tracks, frozen, sides, drawn }: Omit<Placing, 'placedWidth'>): LineTracks => ({
-  columns: gridTemplate(tracks, frozen, sides, drawn),
-  held: heldTemplate(tracks, frozen, sides),
-});
-
-/** What each line was placed by last. */
+/** What each grid, and each of its lines, was placed by last. */
 const placedBy = new WeakMap<Element, LineTracks>();
 
-/** Places the cells of a line. */
-export function placeLine(line: Element, by: LineTracks): void {
-  const before = placedBy.get(line);
-  if (before === by) return;
+/** Places the cells of a line as those of the others in its grid. */
+export function placeLine(grid: Element, line: Element): void {
+  const [before, by] = [placedBy.get(line), placedBy.get(grid)];
+  if (!by || before === by) return;
   placedBy.set(line, by);
   if (before?.columns !== by.columns) setTemplate(line, by.columns);
   const [first] = line.children;
@@ -136,21 +131,27 @@ const setTemplate = (element: Element, template: string) =>
 
 /**
  * Places all cells of a grid. The tracks are set on each line: columns grow as longer texts come, and with a property that
- * cells inherit from the grid each of them would get a new style.
+ * cells inherit from the grid each of them would get a new style. Lines that are made later take them from `placeLine`.
  */
-export function placeColumns(grid: HTMLElement, placing: Placing, by = lineTracks(placing)): void {
-  const { tracks, frozen, sides, drawn, placedWidth } = placing;
+export function placeColumns(
+  grid: HTMLElement,
+  { tracks, frozen, sides, drawn, placedWidth }: Placing,
+): void {
   const set = (properties: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(properties)) grid.style.setProperty(name, value);
   };
   set(frozenProperties(tracks, frozen, sides));
   if (placedWidth > 0)
     set(placeProperties(columnPlaces(tracks, frozen, sides, placedWidth), { sides, drawn }));
+  placedBy.set(grid, {
+    columns: gridTemplate(tracks, frozen, sides, drawn),
+    held: heldTemplate(tracks, frozen, sides),
+  });
   const least = `${leastWidth(tracks, sides)}px`;
   for (const part of grid.children) {
     (part as HTMLElement).style.setProperty('min-width', least);
     const lines = part.classList.contains('codesk-rows') ? part.children : [part];
-    for (const line of lines) if (line.classList.contains('codesk-row')) placeLine(line, by);
+    for (const line of lines) if (line.classList.contains('codesk-row')) placeLine(grid, line);
   }
 }
 

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { lineTracks, placeColumns, placeLine } from './column-places';
+import { placeColumns, placeLine } from './column-places';
 import { useColumnsBeyond } from './columns-beyond';
 import { useHeldCells } from './held-cells';
 import { usePassingRows } from './passing-rows';
@@ -200,17 +200,12 @@ function GridRows(props: GridRowsProps) {
   const tracked = many ? columns : undefined;
   const lines = useMemo(() => tracked && drawnLines(tracked), [tracked]);
   const { placedWidth } = control;
-  const placing = useMemo(
-    () => ({ tracks, frozen, sides, drawn: tracked, placedWidth }),
-    [tracks, frozen, sides, tracked, placedWidth],
-  );
-  const placedBy = useMemo(() => lineTracks(placing), [placing]);
   // Not through React: the columns in sight change without drawing the grid or its owner.
   useLayoutEffect(() => {
     const element = body.current?.parentElement;
-    if (element) placeColumns(element, placing, placedBy);
-    control.tracked.current = placing.drawn;
-  }, [placing, placedBy, control.tracked]);
+    if (element) placeColumns(element, { tracks, frozen, sides, drawn: tracked, placedWidth });
+    control.tracked.current = tracked;
+  }, [tracks, frozen, sides, tracked, placedWidth, control.tracked]);
   const headingFrame = useMemo(
     () => ({ columns: many ? columns : run(0, tracks.length - 1), lines, frozen }),
     [many, columns, tracks.length, lines, frozen],
@@ -238,10 +233,11 @@ function GridRows(props: GridRowsProps) {
   // Not through React, which would not know what a refill wrote over it.
   useLayoutEffect(() => {
     const places = slots.filter((_, at) => nodes[at]);
+    const grid = body.current?.parentElement;
     for (const [at, element] of [...(body.current?.children ?? [])].entries()) {
       const index = places[at]?.row;
       if (index === undefined) continue;
-      placeLine(element, placedBy);
+      if (grid) placeLine(grid, element);
       placeRow(element, index, recycled ? index * rowHeight : undefined);
     }
   });

@@ -140,7 +140,7 @@ export function heldTemplate(tracks: readonly Track[], frozen: number, sides = l
 }
 
 /**
- * The custom properties that all cells inherit: where the frozen columns stand and end. They hold nothing that changes with
+ * The custom properties that all cells inherit: where the frozen columns stand and end, and the width of the actions. They hold nothing that changes with
  * the other columns, because each cell gets a new style with them.
  */
 export function frozenProperties(
@@ -200,7 +200,7 @@ export function frozenMark(at: number, frozen: number): 'inner' | 'edge' | undef
 }
 
 /**
- * Placing of the data column at a position, counted from 0; the widths are in the grid's custom properties.
+ * Placing of the data column at a position, counted from 0, on the tracks of its line.
  * @param lines as `drawnLines` has them, where not all columns have tracks of their own
  */
 export function columnStyle(at: number, lines?: ReadonlyMap<number, number>): CSSProperties {

@@ -12,13 +12,13 @@ import { type KeyedList, listKeys } from '../session/list-keys';
 export interface RowsAhead {
   /** Of the page that was asked for, as text. */
   readonly key: string;
+  /** As `performance.now()`. */
+  readonly askedAt: number;
   readonly reply: Promise<TableCallOutput<'datatable'>>;
   /** When it was answered, as `performance.now()`. */
   settledAt?: number;
   /** Its rows are in the cache. */
   hasCome?: boolean;
-  /** Resolves when its rows are in the cache or have failed; undefined if there is nothing to wait for. */
-  come?: Promise<void> | undefined;
 }
 
 export interface ListMemory {
@@ -37,7 +37,7 @@ export interface ListMemory {
   sendsAll?: boolean;
   /** Rows that were asked for before their screen was drawn. */
   ahead?: RowsAhead | undefined;
-  /** When rows were asked for that came before their screen was drawn, as `performance.now()`. */
+  /** When the rows were asked for that came last, if it was before their screen was drawn. As `performance.now()`. */
   rowsAskedAt?: number | undefined;
   /** Whether the filter panel is open. */
   filtersOpen?: boolean;

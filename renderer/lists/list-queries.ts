@@ -9,7 +9,7 @@ import { tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
 import type { ListMemory } from './list-memory';
-import { areFresh, isAll, pageOptions, readPage, takeReply } from './rows-ahead';
+import { areFresh, isAll, pageOptions, readPage, takeAhead } from './rows-ahead';
 
 /** Headers, permissions and proposed state of a list. */
 export function structureQuery(list: CalledList) {
@@ -28,9 +28,9 @@ export function useTablePage(list: ListDefinition, state: TableState, memory: Li
   const page = useQuery({
     ...options,
     queryFn: async ({ signal }) => {
-      memory.rowsAskedAt = undefined;
-      const asked = takeReply(memory, options.queryKey);
-      const reply = await (asked ?? tableApi(list, 'datatable', state, isAll(state) ? signal : undefined));
+      const asked = takeAhead(memory, options.queryKey);
+      memory.rowsAskedAt = asked?.askedAt;
+      const reply = await (asked?.reply ?? tableApi(list, 'datatable', state, isAll(state) ? signal : undefined));
       return readPage(reply, state, memory);
     },
     placeholderData: keepPreviousData,

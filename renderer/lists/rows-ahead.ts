@@ -38,7 +38,7 @@ export function readPage(reply: Awaited<Reply>, state: TableState, memory: ListM
 }
 
 /**
- * Asks for the rows of a state; only once for a press and the step that it leads to.
+ * Asks for the rows of a state, or takes over what was asked for as its press began (`aimAhead`).
  * @returns resolves when they are in the cache or have failed; undefined if there is nothing to wait for
  */
 export function askAhead(
@@ -47,36 +47,50 @@ export function askAhead(
   state: TableState,
   memory: ListMemory,
 ): Promise<void> | undefined {
-  // All rows are stopped when nobody waits for them any more, which only the query knows.
-  if (isAll(state)) return undefined;
+  const asked = aimAhead(queries, list, state, memory);
   const options = pageOptions(list, state);
-  const known = queries.getQueryState(options.queryKey);
-  // One that loads already is not loaded again.
-  if (known?.fetchStatus === 'fetching') return undefined;
-  const key = hashKey(options.queryKey);
-  const before = currentOf(memory, key);
-  if (before) return before.come;
-  const askedAt = performance.now();
-  const asked: RowsAhead = { key, reply: tableApi(list, 'datatable', state) };
-  memory.ahead = asked;
-  forgetOnChange(queries, list, memory, asked);
   // Secrets are not kept, and rows that were seen before show at once.
-  const isWaiting = known?.data === undefined && !hasSecrets(list);
-  const come = asked.reply.then(
+  if (!asked || hasSecrets(list) || queries.getQueryData(options.queryKey) !== undefined) return undefined;
+  return asked.reply.then(
     (reply) => {
-      settle(memory, asked);
-      if (!isWaiting || memory.ahead !== asked) return;
+      if (memory.ahead !== asked) return;
       queries
         .getQueryCache()
         .build(queries, queries.defaultQueryOptions(options))
         .setData(readPage(reply, state, memory));
-      memory.rowsAskedAt = askedAt;
+      memory.rowsAskedAt = asked.askedAt;
       asked.hasCome = true;
     },
-    () => settle(memory, asked),
+    () => undefined,
   );
-  asked.come = isWaiting ? come : undefined;
-  return asked.come;
+}
+
+/**
+ * Asks for the rows of a state as the press begins that leads to it. Nobody sees them, and they are not kept, unless it
+ * does: see `askAhead`.
+ * @returns undefined where the query of the screen has to ask, or asks already
+ */
+export function aimAhead(
+  queries: QueryClient,
+  list: ListDefinition,
+  state: TableState,
+  memory: ListMemory,
+): RowsAhead | undefined {
+  // All rows are stopped when nobody waits for them any more, which only the query knows.
+  if (isAll(state)) return undefined;
+  const { queryKey } = pageOptions(list, state);
+  if (queries.getQueryState(queryKey)?.fetchStatus === 'fetching') return undefined;
+  const key = hashKey(queryKey);
+  const now = performance.now();
+  const before = currentOf(memory, key);
+  // What was asked for longer ago belongs to another press.
+  if (before && now - before.askedAt <= longestKept) return before;
+  const asked: RowsAhead = { key, askedAt: now, reply: tableApi(list, 'datatable', state) };
+  memory.ahead = asked;
+  forgetOnChange(queries, list, memory, asked);
+  const settled = () => settle(memory, asked);
+  asked.reply.then(settled, settled);
+  return asked;
 }
 
 /** From now on the answer gets old. Rows can be large or secret, so they do not stay where nobody takes them over. */
@@ -119,9 +133,9 @@ export function areFresh(memory: ListMemory, queryKey: readonly unknown[]): bool
   return currentOf(memory, hashKey(queryKey))?.hasCome === true;
 }
 
-/** The reply that was asked for, once; a failed one too. */
-export function takeReply(memory: ListMemory, queryKey: readonly unknown[]): Reply | undefined {
+/** What was asked for, once; also if it failed. */
+export function takeAhead(memory: ListMemory, queryKey: readonly unknown[]): RowsAhead | undefined {
   const asked = currentOf(memory, hashKey(queryKey));
   memory.ahead = undefined;
-  return asked?.hasCome ? undefined : asked?.reply;
+  return asked?.hasCome ? undefined : asked;
 }

@@ -39,7 +39,7 @@ import { useListMemory } from './list-memory';
 import { idsOf, reloadTable, useTablePage } from './list-queries';
 import { useMatchingIds } from './matching-ids';
 import { usePatience } from './patience';
-import { askAhead } from './rows-ahead';
+import { aimAhead, askAhead } from './rows-ahead';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -101,14 +101,9 @@ export function useList({ list, structure, onShow }: ListOptions) {
     // React writes only what changes for it, so what it wrote last has to be there when it draws the step.
     grid?.setAttribute('aria-busy', String(isWaiting || grid.dataset.stale === 'true'));
   });
-  const ask = useCallback(
-    (next: TableState) =>
-      isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory),
-    [queries, list, memory],
-  );
   const go = useCallback(
     (next: TableState, when: 'now' | 'soon' = 'now') => {
-      const come = ask(next);
+      const come = isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory);
       memory.state = next;
       latestState.current = next;
       patience.step(when === 'soon' && come ? settledSoon(come) : undefined, () => {
@@ -117,7 +112,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
         setSelection((now) => (now.matching ? now : nothingSelected));
       });
     },
-    [ask, memory, patience],
+    [queries, list, memory, patience],
   );
   /** Changes which rows match, which ends every selection. */
   const changeMatching = useCallback(
@@ -184,7 +179,13 @@ export function useList({ list, structure, onShow }: ListOptions) {
     [setKept],
   );
   /** A person begins to press a button that leads to a page: until it is let go, its rows may be here. */
-  const aimAtPage = useCallback((next: number) => void ask(atPage(latestState.current, next)), [ask]);
+  const aimAtPage = useCallback(
+    (page: number) => {
+      const next = atPage(latestState.current, page);
+      if (!isSameState(next, latestState.current)) aimAhead(queries, list, next, memory);
+    },
+    [queries, list, memory],
+  );
   const goToPage = useCallback((next: number) => go(atPage(latestState.current, next), 'soon'), [go]);
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));

@@ -119,12 +119,12 @@ function ImportContent(props: ContentProps) {
       notify(notices.imported);
     } catch (error) {
       if (!open.current) return;
+      setRunning(false);
       const wrong = failureOf(error);
       setFailure(wrong);
       notify({ tone: 'danger', title: 'Error', text: failureText(wrong) });
     } finally {
       end();
-      if (open.current) setRunning(false);
     }
   };
 

@@ -2,6 +2,7 @@
 import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
 import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
@@ -106,8 +107,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const imported = (next: readonly TableRow[], file: string) => {
     setLastImport({ file, count: next.length });
     focusAfter.current = 0;
-    edits.replaceAll(next);
     // The dialog lays the page out as it closes: with many rows, both in one task would hold up a key.
+    flushSync(() => edits.replaceAll(next));
     void nextTask().then(() => setImportOpen(false));
   };
   /** Beside the grid a paste adds rows at the end. */

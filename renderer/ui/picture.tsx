@@ -66,11 +66,12 @@ export function drawnWithPictures(drawing: Drawing): ReactNode {
 
 /** Who waits for `loadDelayMs`, from the first that is due to the last. One timer for all, because each costs time. */
 const waiting = new Map<object, { readonly due: number; readonly run: () => void }>();
+let timer = 0;
 
 /** Runs a function once after `loadDelayMs`, unless the same key waits again or stops before. */
 function waitToLoad(key: object, run: () => void): void {
   stopWaiting(key);
-  if (waiting.size === 0) window.setTimeout(runDue, loadDelayMs);
+  if (timer === 0) timer = window.setTimeout(runDue, loadDelayMs);
   waiting.set(key, { due: performance.now() + loadDelayMs, run });
 }
 
@@ -79,10 +80,11 @@ function stopWaiting(key: object): void {
 }
 
 function runDue(): void {
+  timer = 0;
   const now = performance.now();
   for (const [key, { due, run }] of waiting) {
     if (due > now) {
-      window.setTimeout(runDue, due - now);
+      timer = window.setTimeout(runDue, due - now);
       return;
     }
     waiting.delete(key);

@@ -159,10 +159,21 @@ it('takes back what the disk refuses, with the steps that it had replaced', asyn
 it('tells how far a reading is, and gives it up when asked', async () => {
   const row = (at: number) => `${at},${at + 1},${at % 50}.25\n`;
   await keep(`from,to,rate\n${Array.from({ length: 400_000 }, (_, at) => row(at)).join('')}`);
-  const given = thread.open(owner, draft).catch((error) => error.failure?.code);
-  await vi.waitUntil(() => told.length > 0, { interval: 1, timeout: 20_000 });
-  thread.cancel(draft);
-  expect(await given).toBe('cancelled');
+  /** Opens the file and gives it up with the first news of it. */
+  const givenUp = async () => {
+    told.length = 0;
+    const given = thread.open(owner, draft).catch((error) => error.failure?.code);
+    await vi.waitUntil(() => told.length > 0, { interval: 1, timeout: 20_000 });
+    thread.cancel(draft);
+    return given;
+  };
+  let answer = await givenUp();
+  // On a busy machine the file can be read before this thread gets its turn.
+  for (let again = 0; answer !== 'cancelled' && again < 5; again += 1) {
+    await thread.close(draft);
+    answer = await givenUp();
+  }
+  expect(answer).toBe('cancelled');
   expect(JSON.parse(await thread.open(owner, draft))).toMatchObject({ rows: 400_000 });
   expect(told.some(([step, part]) => step === 'read' && part > 0.5)).toBe(true);
   await thread.close(draft);

@@ -188,10 +188,41 @@ describe('rows of a page whose button is being pressed', () => {
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
     expect(screen.getByText('C-1')).toBeTruthy();
-    bridge.answer('contracts.datatable', { data: [{ ...row(1), client: 'New name' }], total: 23 });
+    const reply = bridge.hold('contracts.datatable');
     fireEvent.click(next());
+    await waitFor(() => expect(currentPage()).toBe('2'));
+    expect(screen.queryByText('C-11')).toBeNull();
+    await act(async () => reply.succeed({ data: [{ ...row(1), client: 'New name' }], total: 23 }));
     expect(await screen.findByText('New name')).toBeTruthy();
     expect(pages()).toBe(before + 1);
+  });
+
+  it('are asked for again by the next press, when the server took long for somebody who let go elsewhere', async () => {
+    await open();
+    bridge.hold('contracts.datatable');
+    fireEvent.pointerDown(next(), { button: 0 });
+    const before = pages();
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
+    bridge.answerWith('contracts.datatable', paged(23));
+    fireEvent.pointerDown(next(), { button: 0 });
+    fireEvent.click(next());
+    expect(await screen.findByText('C-11')).toBeTruthy();
+    expect(pages()).toBe(before + 1);
+  });
+
+  it('may lack what others change while it is held, also where they were seen before', async () => {
+    const { user } = await open();
+    await user.click(next());
+    await screen.findByText('C-11');
+    const previous = screen.getByRole('button', { name: 'Previous page' });
+    fireEvent.pointerDown(previous, { button: 0 });
+    await act(async () => undefined);
+    act(() => bridge.push('table-changed', { list: 'contracts', ids: [1] }));
+    fireEvent.click(previous);
+    expect(await screen.findByText('C-1')).toBeTruthy();
+    await waitFor(async () => expect(await isBusy()).toBe('false'));
+    expect(screen.getByText('1 row changed.')).toBeTruthy();
   });
 
   it('are not asked for by another button of the mouse, nor where the button leads nowhere', async () => {

@@ -248,6 +248,11 @@ describe('columns by key and pointer', () => {
     fireEvent.pointerMove(window, { clientX: 250, pointerId: 1 });
     expect(tracks()).toContain('40px 210px');
     expect(watched.layout.widths).toEqual({ client: 200 });
+    // Whatever draws the rows meanwhile, they stay under their headings.
+    fireEvent.focus(document.querySelector('[data-row="1"] [data-cell=":1"]') as Element);
+    expect(screen.getAllByRole('row').map((row) => row.style.gridTemplateColumns)).toEqual(
+      screen.getAllByRole('row').map(tracks),
+    );
     fireEvent.pointerMove(window, { clientX: -900, pointerId: 1 });
     expect(tracks()).toContain('40px 48px');
     fireEvent.pointerMove(window, { clientX: 300, pointerId: 1 });
