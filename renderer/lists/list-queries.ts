@@ -30,7 +30,8 @@ export function useTablePage(list: ListDefinition, state: TableState, memory: Li
     queryFn: async ({ signal }) => {
       const asked = takeAhead(memory, options.queryKey);
       memory.rowsAskedAt = asked?.askedAt;
-      const reply = await (asked?.reply ?? tableApi(list, 'datatable', state, isAll(state) ? signal : undefined));
+      const reply = await (asked?.reply ??
+        tableApi(list, 'datatable', state, isAll(state) ? signal : undefined));
       return readPage(reply, state, memory);
     },
     placeholderData: keepPreviousData,
