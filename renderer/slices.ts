@@ -11,16 +11,14 @@ const sliceMs = 8;
  * @param signal leaves the work where it is; rejects with its reason
  */
 export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> {
-  let isLong = false;
-  for (let end = performance.now() + sliceMs; ; ) {
-    const step = work.next();
-    if (step.done && !isLong) return step.value;
-    if (!step.done && performance.now() < end) continue;
+  for (let isFirst = true; ; isFirst = false) {
+    const end = performance.now() + sliceMs;
+    let step = work.next();
+    while (!step.done && performance.now() < end) step = work.next();
+    if (step.done && isFirst) return step.value;
     await nextTask();
     signal?.throwIfAborted();
     if (step.done) return step.value;
-    isLong = true;
-    end = performance.now() + sliceMs;
   }
 }
 

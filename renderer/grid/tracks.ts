@@ -140,8 +140,8 @@ export function heldTemplate(tracks: readonly Track[], frozen: number, sides = l
 }
 
 /**
- * The custom properties that all cells inherit: where the frozen columns stand and end, and the width of the actions. They hold nothing that changes with
- * the other columns, because each cell gets a new style with them.
+ * The custom properties that all cells inherit: where the frozen columns stand and end, and the width of the actions. They
+ * hold nothing that changes with the other columns, because each cell gets a new style with them.
  */
 export function frozenProperties(
   tracks: readonly Track[],
