@@ -87,7 +87,9 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const clear = () => {
     wrong.current = {};
     const changed = filters.definitions.filter(
-      (definition) => used.current.has(definition.name) || isSet(definition, filters.draft),
+      (definition) =>
+        !filterControlOf(definition.type).controlled &&
+        (used.current.has(definition.name) || isSet(definition, filters.draft)),
     );
     filters.clear();
     setProblems({});

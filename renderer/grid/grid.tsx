@@ -22,7 +22,15 @@ import { usePassingRows } from './passing-rows';
 import { usePointedRow } from './pointed-row';
 import type { RangeEdges } from './range';
 import { RowFlight } from './row-flight';
-import { cellStyle, columnStyle, drawnLines, frozenMark, heldColumnStyle, leastWidth } from './tracks';
+import {
+  type ColumnWindow,
+  cellStyle,
+  columnStyle,
+  drawnLines,
+  frozenMark,
+  heldColumnStyle,
+  leastWidth,
+} from './tracks';
 import type { GridControl } from './use-grid';
 import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } from './virtual-rows';
 
@@ -43,6 +51,8 @@ export interface RowFrame extends ColumnFrame {
   /** Key of the row's elements, which go from a row that leaves to one that comes. */
   readonly slot: number;
   readonly index: number;
+  /** The columns in sight as the row is drawn; always the same object, so that scrolling draws no row. */
+  readonly inSight: { readonly current: ColumnWindow };
   /** Whether the elements go from row to row. */
   readonly recycled: boolean;
   /** How often rows were written without a render: afterwards each is drawn anew, whatever it was before. */
@@ -175,6 +185,7 @@ function GridRows(props: GridRowsProps) {
     tracks,
     frozen,
     sides,
+    width: control.width,
     memory,
     recycler,
     recycled,
@@ -184,6 +195,8 @@ function GridRows(props: GridRowsProps) {
   });
   const all = { first: frozen, last: tracks.length - 1 };
   const { first, last } = recycled || many ? sight.columns : all;
+  const inSight = useRef(sight.columns);
+  inSight.current = sight.columns;
   const { titleAt } = control;
   // Where a column has tracks only if it is drawn, all rows have the cell with the keyboard; else its own row alone.
   const activeAt = many ? active.column - 1 : -1;
@@ -219,6 +232,7 @@ function GridRows(props: GridRowsProps) {
       row({
         ...frameOf(control, index, { columns, lines, frozen }),
         slot,
+        inSight,
         recycled,
         refills: refills.current,
       });
@@ -281,17 +295,17 @@ function placeRow(row: Element, index: number, top: number | undefined): void {
 }
 
 function frameOf(
-  { active, edges }: GridControl,
+  { active, edges, tracks }: GridControl,
   index: number,
   { columns, lines, frozen }: ColumnFrame,
-): Omit<RowFrame, 'slot' | 'recycled' | 'refills'> {
+): Omit<RowFrame, 'slot' | 'inSight' | 'recycled' | 'refills'> {
   const activeColumn = active.row === index ? active.column : -1;
   const activeAt = activeColumn - 1;
+  const isData = activeAt >= 0 && activeAt < tracks.length;
   return {
     index,
     // The cell with the keyboard is drawn wherever it is.
-    columns:
-      activeAt < 0 || columns.includes(activeAt) ? columns : [...columns, activeAt].sort((a, b) => a - b),
+    columns: !isData || columns.includes(activeAt) ? columns : [...columns, activeAt].sort((a, b) => a - b),
     lines,
     frozen,
     activeColumn,

@@ -59,6 +59,8 @@ interface SightOptions {
   readonly tracks: readonly Track[];
   readonly frozen: number;
   readonly sides: Sides;
+  /** Inner width to begin with, in CSS pixels; 0 if it is not known. */
+  readonly width: number;
   /** Holds the offset to begin with, and is written to. */
   readonly memory?: { scroll?: { top: number; left: number } } | undefined;
   readonly recycler: RowRecycler;
@@ -106,8 +108,8 @@ export function useSight(options: SightOptions): Sight {
     top: options.memory?.scroll?.top ?? 0,
     left: 0,
     height: window.innerHeight,
-    // Without a layout, in tests, all columns are in sight.
-    width: typeof ResizeObserver === 'function' ? window.innerWidth : 0,
+    // Where all columns are drawn, those that are not known to be out of sight are in it; so are all without a layout, in tests.
+    width: windowed && typeof ResizeObserver === 'function' ? window.innerWidth : options.width,
   });
   const sight = sightAt(box.current, options);
   const latest = useRef({ sight, options });
@@ -147,7 +149,10 @@ export function useSight(options: SightOptions): Sight {
       // The size is remembered, and the offset read before anything is drawn: else the page would be laid out twice.
       const next = { ...box.current, top: element.scrollTop, left: element.scrollLeft };
       if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
-      if (!windowed) return;
+      if (!windowed) {
+        box.current = next;
+        return;
+      }
       const after = sightAt(next, now);
       const coming = recycled ? now.ready?.(after.rows) : undefined;
       if (coming) {

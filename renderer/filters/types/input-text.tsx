@@ -27,6 +27,7 @@ function TextFilter({ definition: { name }, values, change, control }: FilterCon
 
 export const filter: FilterControl = {
   Control: TextFilter,
+  controlled: true,
   keys: nameOnly,
   chip: ({ name }, state) => (typeof state[name] === 'object' ? undefined : String(state[name] ?? '')),
 };

@@ -12,6 +12,7 @@ import type { CellViewer } from '../../cells/viewer';
 import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { cellsOfRow, setAttribute, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
+import { writeUnseen } from '../../grid/unseen-cells';
 import { type Column, hasRoom, shownIn } from './columns';
 import { type DrawnPart, ReactCell, redrawn, WrittenCell } from './drawn-cell';
 
@@ -32,10 +33,17 @@ export interface RowContent {
 interface ListRowProps extends RowFrame, RowContent {}
 
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { columns, allColumns, selected, activeColumn, refills } = props;
+  const { columns, allColumns, frozen, selected, activeColumn, refills } = props;
   const actions = allColumns.length + 1;
-  const element = useRowText((own) => writeRow(own, props, columns, isWritten));
-  const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
+  const element = useRowText((own) => {
+    const { first, last } = props.inSight.current;
+    const isSeen = (at: number) => at < frozen || (at >= first && at <= last);
+    writeRow(own, props);
+    writeCells(own, props, { columns, which: isSeen, redraws: isWritten });
+    const rest = { columns, which: (at: number) => !isSeen(at), redraws: isWritten };
+    writeUnseen(own, columns.every(isSeen) ? undefined : () => writeCells(own, props, rest));
+  });
+  const { rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
   const [heldParts, parts] = useMemo(
     () => [cellParts(props, true), cellParts(props, false)],
@@ -121,35 +129,22 @@ export function refillRow(
   columns: readonly number[],
   flying: boolean,
 ): void {
-  writeRow(element, content, columns, isDrawn, flying);
+  // What was still to be written belongs to the row before.
+  writeUnseen(element, undefined);
+  writeRow(element, content);
+  writeCells(element, content, { columns, redraws: isDrawn, flying });
 }
 
 /** Cells that are more than a text, and those of them that React does not draw. */
 const isDrawn = ({ draw, Cell }: CellViewer) => draw !== undefined || Cell !== undefined;
 const isWritten = ({ draw }: CellViewer) => draw !== undefined;
 
-/** @param redraws whether a cell that is more than its text is drawn for the row; React does it where it draws the row */
-function writeRow(
-  element: Element,
-  content: RowContent,
-  columns: readonly number[],
-  redraws: (viewer: CellViewer) => boolean,
-  flying = false,
-): void {
-  const { row, position, allColumns, name, noun, selectable, selected, menuOpen } = content;
+/** Writes what a row says of itself, its checkbox and its menu. */
+function writeRow(element: Element, content: RowContent): void {
+  const { position, name, noun, selectable, selected, menuOpen } = content;
   setAttribute(element, 'aria-rowindex', String(position));
   setAttribute(element, 'aria-selected', String(selected));
   const cells = cellsOfRow(element);
-  columns.forEach((at, drawn) => {
-    const column = allColumns[at];
-    const cell = cells[drawn + 1];
-    if (!cell || !column) return;
-    if (isDrawn(column.viewer)) {
-      if (redraws(column.viewer)) redrawn.get(cell)?.(row, flying);
-      return;
-    }
-    writeCell(cell, column, row);
-  });
   const check = cells[0]?.firstElementChild as HTMLInputElement | null | undefined;
   const button = cells[cells.length - 1]?.firstElementChild;
   check?.setAttribute('aria-label', `Select ${noun} ${name}`);
@@ -158,6 +153,31 @@ function writeRow(
     if (control) setAttribute(control, 'disabled', selectable ? undefined : '');
   if (check && check.checked !== selected) check.checked = selected;
   if (button) setAttribute(button, 'aria-expanded', String(menuOpen));
+}
+
+interface Written {
+  /** Positions of the columns that have a cell, in order. */
+  readonly columns: readonly number[];
+  /** Those that are written; all by default. */
+  readonly which?: (column: number) => boolean;
+  /** Whether a cell that is more than its text is drawn for the row; React does it where it draws the row. */
+  readonly redraws: (viewer: CellViewer) => boolean;
+  readonly flying?: boolean;
+}
+
+function writeCells(
+  element: Element,
+  { row, allColumns }: RowContent,
+  { columns, which, redraws, flying = false }: Written,
+): void {
+  const cells = cellsOfRow(element);
+  columns.forEach((at, drawn) => {
+    const column = allColumns[at];
+    const cell = cells[drawn + 1];
+    if (!cell || !column || which?.(at) === false) return;
+    if (!isDrawn(column.viewer)) writeCell(cell, column, row);
+    else if (redraws(column.viewer)) redrawn.get(cell)?.(row, flying);
+  });
 }
 
 /** What was written into a cell last. To compare it here is much less work than to ask the element. */
