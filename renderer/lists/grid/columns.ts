@@ -18,7 +18,8 @@ export interface Column extends Track {
   readonly places: number;
 }
 
-type Measured = Pick<Column, 'header' | 'viewer' | 'places'>;
+/** What the elements of a cell are drawn by. Its width is only written: columns grow as longer texts come. */
+export type ColumnLook = Pick<Column, 'header' | 'viewer' | 'places'>;
 
 /** Rows whose content decides the widths; they say enough about tens of thousands. */
 const sampled = 200;
@@ -119,14 +120,20 @@ export class MeasuredColumns {
   }
 }
 
+/** Whether cells of the columns have the same elements. */
+export function looksSame(some: readonly ColumnLook[], others: readonly ColumnLook[]): boolean {
+  return some.length === others.length && some.every((one, at) => isSameLook(one, others[at]));
+}
+
+const isSameLook = (one: ColumnLook, other: ColumnLook | undefined) =>
+  one.header === other?.header && one.viewer === other.viewer && one.places === other.places;
+
 const isSameColumn = (one: Column, other: Column) =>
-  one.header === other.header &&
-  one.viewer === other.viewer &&
+  isSameLook(one, other) &&
   one.width === other.width &&
   one.given === other.given &&
   one.most === other.most &&
-  one.measured === other.measured &&
-  one.places === other.places;
+  one.measured === other.measured;
 
 /** The width that shows the heading and these rows whole, in CSS pixels. */
 export function fittingWidth(column: Column, rows: readonly Row[]): number {
@@ -175,7 +182,7 @@ function headingWidth(header: Header): number {
 }
 
 /** The widest content, but a rare text far longer than the others is cut rather than pushing all columns away. */
-function usualWidth(column: Measured, rows: readonly Row[]): number {
+function usualWidth(column: ColumnLook, rows: readonly Row[]): number {
   const { viewer } = column;
   const widths = contentWidths(column, rows);
   const rare = viewer.grows ? Math.floor(rows.length * rareShare) : 0;
@@ -185,7 +192,7 @@ function usualWidth(column: Measured, rows: readonly Row[]): number {
 }
 
 /** Widest first. */
-function contentWidths({ header, viewer, places }: Measured, rows: readonly Row[]): readonly number[] {
+function contentWidths({ header, viewer, places }: ColumnLook, rows: readonly Row[]): readonly number[] {
   const around = padding + (viewer.beside ?? 0);
   return rows
     .map((row) => {

@@ -10,17 +10,17 @@ import { setAttribute } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
 import { writeDrawings } from '../../ui/drawing';
 import { useWrittenPictures } from '../../ui/picture';
-import { type Column, hasRoom } from './columns';
+import { type Column, type ColumnLook, hasRoom } from './columns';
 
 /** A cell that is more than its text. */
 export interface DrawnPart {
-  readonly column: Column;
+  readonly look: ColumnLook;
   /** Attributes of its element. */
   readonly cell: object;
 }
 
-/** Draws the cell of an element for a row; without its picture while rows fly by. */
-export const redrawn = new WeakMap<Element, (row: Row, flying: boolean) => void>();
+/** Draws the cell of an element for a row, in its column as wide as it is now; without its picture while rows fly by. */
+export const redrawn = new WeakMap<Element, (row: Row, column: Column, flying: boolean) => void>();
 
 interface ReactCellProps extends DrawnPart {
   readonly row: Row;
@@ -29,8 +29,8 @@ interface ReactCellProps extends DrawnPart {
 }
 
 /** A cell that React draws. */
-export function ReactCell({ column, cell, refills, ...props }: ReactCellProps) {
-  const { viewer, header, places } = column;
+export function ReactCell({ look, cell, refills, ...props }: ReactCellProps) {
+  const { viewer, header, places } = look;
   const element = useRef<HTMLDivElement>(null);
   const [come, setCome] = useState<{ readonly row: Row; readonly since: number }>();
   // As long as the row itself has not been drawn again.
@@ -50,13 +50,13 @@ export function ReactCell({ column, cell, refills, ...props }: ReactCellProps) {
 }
 
 /** A cell whose drawing is written into its element, by the row whenever that is drawn. */
-export function WrittenCell({ column, cell }: DrawnPart) {
-  const { viewer, header } = column;
+export function WrittenCell({ look, cell }: DrawnPart) {
+  const { viewer, header } = look;
   const element = useRef<HTMLDivElement>(null);
-  const shown = useRef<Row>(undefined);
+  const shown = useRef<{ readonly row: Row; readonly column: Column }>(undefined);
   const write = (flying = false) => {
-    const row = shown.current;
-    if (!element.current || !row) return;
+    if (!element.current || !shown.current) return;
+    const { row, column } = shown.current;
     const value = row[header.value];
     const text = cellText(viewer, value, row);
     const attributes = { class: 'codesk-cell-text', 'data-tabular': String(linesUp(text ?? '')) };
@@ -69,10 +69,10 @@ export function WrittenCell({ column, cell }: DrawnPart) {
   useLayoutEffect(() => {
     const own = element.current;
     if (!own) return;
-    // Another column, or a picture that is asked for.
+    // Another look, or a picture that is asked for.
     write();
-    redrawn.set(own, (row, flying) => {
-      shown.current = row;
+    redrawn.set(own, (row, column, flying) => {
+      shown.current = { row, column };
       write(flying);
     });
   });

@@ -27,7 +27,7 @@ import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
 import { useSameFunctions } from '../../ui/same-functions';
 import type { ListMemory } from '../list-memory';
-import { type Column, rowNameOf } from './columns';
+import { type Column, type ColumnLook, looksSame, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
 import { ListRow, type RowContent, refillRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
@@ -72,6 +72,9 @@ export function ListGrid(props: ListGridProps) {
     () => rows.map((row) => rowIdOf(row, list.rowId)).filter((id) => id !== undefined),
     [rows, list.rowId],
   );
+
+  const looks = useRef<readonly ColumnLook[]>(columns);
+  if (!looksSame(looks.current, columns)) looks.current = columns;
 
   const copy = (withHeader: boolean) => {
     const { row, column } = grid.active;
@@ -219,6 +222,7 @@ export function ListGrid(props: ListGridProps) {
       index,
       position: before + index + 2,
       allColumns: columns,
+      looks: looks.current,
       name: rowNameOf(row, list.rowName, list.rowId),
       noun: list.noun,
       selectable: id !== undefined,

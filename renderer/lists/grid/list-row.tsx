@@ -13,7 +13,7 @@ import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps 
 import { cellsOfRow, setAttribute, useRowText, writeText } from '../../grid/row-text';
 import { linesUp } from '../../grid/text-width';
 import { writeUnseen } from '../../grid/unseen-cells';
-import { type Column, hasRoom, shownIn } from './columns';
+import { type Column, type ColumnLook, hasRoom, shownIn } from './columns';
 import { type DrawnPart, ReactCell, redrawn, WrittenCell } from './drawn-cell';
 
 /** What a row shows. */
@@ -23,6 +23,8 @@ export interface RowContent {
   /** `aria-rowindex`: counts over all pages, the header is 1. */
   readonly position: number;
   readonly allColumns: readonly Column[];
+  /** Of all columns; the same array while only their widths change. */
+  readonly looks: readonly ColumnLook[];
   readonly name: string;
   readonly noun: string;
   readonly selectable: boolean;
@@ -33,7 +35,7 @@ export interface RowContent {
 interface ListRowProps extends RowFrame, RowContent {}
 
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { columns, allColumns, frozen, selected, activeColumn, refills } = props;
+  const { columns, allColumns, looks, frozen, selected, activeColumn, refills } = props;
   const actions = allColumns.length + 1;
   const element = useRowText((own) => {
     const { first, last } = props.inSight.current;
@@ -47,7 +49,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
   const [heldParts, parts] = useMemo(
     () => [cellParts(props, true), cellParts(props, false)],
-    [columns, allColumns, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
+    [columns, looks, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refill may have changed what is checked
   const lead = useMemo(
@@ -107,13 +109,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 
 /** The cells of a part of a row; those that React draws get the row. */
 function useRowParts(parts: readonly RowPart[], { row, refills }: ListRowProps) {
-  const drawsRow = parts.some((part) => 'column' in part);
+  const drawsRow = parts.some((part) => 'look' in part);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row counts only where React draws it
   return useMemo(
     () =>
       parts.map((part) =>
-        'column' in part ? (
-          <ReactCell {...part} key={part.column.header.value} row={row} refills={refills} />
+        'look' in part ? (
+          <ReactCell {...part} key={part.look.header.value} row={row} refills={refills} />
         ) : (
           part
         ),
@@ -176,7 +178,7 @@ function writeCells(
     const cell = cells[drawn + 1];
     if (!cell || !column || which?.(at) === false) return;
     if (!isDrawn(column.viewer)) writeCell(cell, column, row);
-    else if (redraws(column.viewer)) redrawn.get(cell)?.(row, flying);
+    else if (redraws(column.viewer)) redrawn.get(cell)?.(row, column, flying);
   });
 }
 
@@ -226,13 +228,13 @@ type RowPart = JSX.Element | DrawnPart;
  */
 function cellParts(frame: ListRowProps, held: boolean): readonly RowPart[] {
   return frame.columns.flatMap((at) => {
-    const column = frame.allColumns[at];
-    if (!column || at < frame.frozen !== held) return [];
-    const { header, viewer } = column;
+    const look = frame.looks[at];
+    if (!look || at < frame.frozen !== held) return [];
+    const { header, viewer } = look;
     const name = { role: 'gridcell', 'data-cell': `:${at + 1}` };
     const cell = { ...cellProps(frame, at), ...name, 'data-align': viewer.align };
-    if (viewer.draw) return <WrittenCell column={column} cell={cell} key={header.value} />;
-    if (viewer.Cell) return { column, cell };
+    if (viewer.draw) return <WrittenCell look={look} cell={cell} key={header.value} />;
+    if (viewer.Cell) return { look, cell };
     return (
       <div
         {...cell}
