@@ -16,10 +16,11 @@ import {
   headingProps,
   leadProps,
 } from '../../grid/grid';
-import type { Column } from './columns';
+import type { ColumnLook } from './columns';
 
 interface GridHeaderProps {
-  readonly columns: readonly Column[];
+  /** All columns that are shown. */
+  readonly columns: readonly ColumnLook[];
   readonly drawn: ColumnFrame;
   readonly sortBy: TableState['sortBy'];
   readonly sortOrder: TableState['sortOrder'];
@@ -39,7 +40,7 @@ interface GridHeaderProps {
   readonly onFit: (position: number) => void;
 }
 
-/** Memoised: turning a page changes nothing of it. */
+/** Memoised: turning a page changes nothing of it, also where a column gets wider. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { columns, drawn, sortBy, sortOrder, all, some, activeColumn } = props;
   const tab = (column: number) => (column === activeColumn ? 0 : -1);

@@ -253,7 +253,7 @@ export function ListGrid(props: ListGridProps) {
         header={(drawn) => (
           <GridHeader
             drawn={drawn}
-            columns={columns}
+            columns={looks.current}
             sortBy={state.sortBy}
             sortOrder={state.sortOrder}
             all={selection.all || selection.matching}
