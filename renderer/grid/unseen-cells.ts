@@ -23,7 +23,8 @@ export function writeUnseen(row: Element, write: (() => void) | undefined): void
   unseen.set(row, write);
   if (waiting !== undefined) return;
   waiting = requestIdleCallback(writeAll, { timeout: longest });
-  // Scroll events come before the frame in which the cells come into sight. Those of elements do not bubble.
+  // Scroll events come before the frame in which the cells come into sight, and here before the grid gives the elements
+  // to other rows. Those of elements do not bubble.
   document.addEventListener('scroll', writeAll, { capture: true, once: true });
 }
 

@@ -131,8 +131,6 @@ export function refillRow(
   columns: readonly number[],
   flying: boolean,
 ): void {
-  // What was still to be written belongs to the row before.
-  writeUnseen(element, undefined);
   writeRow(element, content);
   writeCells(element, content, { columns, redraws: isDrawn, flying });
 }
