@@ -28,6 +28,8 @@ const sampledNumbers = 5000;
 /** CSS pixels of the widest character of a number. */
 const widestInNumber = 9;
 const padding = 24;
+/** A column that grows gets this much more, in CSS pixels: longer texts come little by little, and each time columns move. */
+const spare = 16;
 /** Up to this share of the rows of a page may be cut for being longer by this factor. */
 const rareShare = 0.15;
 const farLonger = 1.5;
@@ -54,7 +56,9 @@ export function layOut(
     const seen = longest ? [...sample, longest] : sample;
     const places = viewer.numeric ? Math.max(known?.places ?? 0, placesIn(header, viewer, seen)) : 0;
     const content = usualWidth({ header, viewer, places }, seen);
-    const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
+    const needed = Math.max(viewer.width.min, content);
+    const grows = known !== undefined && needed > known.measured;
+    const own = Math.min(viewer.width.max, grows ? needed + spare : needed);
     const measured = Math.ceil(Math.max(own, headingWidth(header), known?.measured ?? 0));
     return withWidth({ header, viewer, measured, places }, widths[header.value]);
   });
@@ -98,7 +102,8 @@ export class MeasuredColumns {
     const unknown = headers.filter((header) => !this.#current.has(header));
     for (const column of layOut(unknown, rows, this.#widest, widths, format)) {
       this.#current.set(column.header, column);
-      this.#widest.set(column.header.value, column);
+      // Before the first rows no column has grown.
+      if (rows.length > 0) this.#widest.set(column.header.value, column);
     }
     const columns = headers.flatMap((header) => {
       const column = this.#current.get(header);

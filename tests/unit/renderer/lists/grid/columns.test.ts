@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittingFrozen, frozenOffsets, gridTemplate } from '../../../../../renderer/grid/tracks';
 import {
+  type Column,
   fittingWidth,
   layOut,
   MeasuredColumns,
@@ -49,6 +50,23 @@ describe('columns', () => {
     const first = layOut(headers, [{ a: 'a rather long text of a cell' }], new Map());
     const before = new Map(first.map((column) => [column.header.value, column]));
     expect(layOut(headers, [{ a: '' }], before)[0]?.width).toBe(first[0]?.width);
+  });
+
+  it('grow with room for a little more, so that the next longer text moves nothing', () => {
+    const headers = [header('a')];
+    const next = (before: readonly Column[], text: string) =>
+      layOut(headers, [{ a: text }], new Map(before.map((column) => [column.header.value, column])));
+    const first = next([], 'a rather long text of a cell');
+    const longer = next(first, 'a rather long text of a cell, and more');
+    expect(next([], 'a rather long text of a cell, and more')[0]?.width).toBeLessThan(longer[0]?.width ?? 0);
+    // Two characters fit, a word does not.
+    expect(next(longer, 'a rather long text of a cell, and more..')[0]?.width).toBe(longer[0]?.width);
+    expect(next(longer, 'a rather long text of a cell, and more of it')[0]?.width).toBeGreaterThan(
+      longer[0]?.width ?? 0,
+    );
+    // Never more than cells of its type may take.
+    const long = 'very long '.repeat(100);
+    expect(next(longer, long)[0]?.width).toBe(next([], long)[0]?.width);
   });
 
   it('have the width a person gave them, and what the content asked for once that is gone', () => {
@@ -193,10 +211,18 @@ describe('the columns of an open list', () => {
     if (!short || !long) throw new Error('no rows');
     const all = widthsOf(layOut([a, b], long, new Map()));
     columns.layOut([a], short, {}, format);
-    expect(widthsOf(columns.layOut([a], long, {}, format))).toEqual({ a: all.a });
+    const grown = widthsOf(columns.layOut([a], long, {}, format));
+    expect(grown.a).toBeGreaterThanOrEqual(all.a ?? 0);
     // Hidden on the page with the long text, it is measured there once it is shown.
-    expect(widthsOf(columns.layOut([a, b], long, {}, format))).toEqual(all);
-    expect(widthsOf(columns.layOut([a, b], short, {}, format))).toEqual(all);
+    expect(widthsOf(columns.layOut([a, b], long, {}, format))).toEqual({ ...grown, b: all.b });
+    expect(widthsOf(columns.layOut([a, b], short, {}, format))).toEqual({ ...grown, b: all.b });
+  });
+
+  it('are as wide as their first rows ask for, also after a time without rows', () => {
+    const columns = new MeasuredColumns();
+    const rows = [{ a: 'a rather long text of a cell', b: 'y' }];
+    columns.layOut([a, b], [], {}, format);
+    expect(columns.layOut([a, b], rows, {}, format)).toEqual(layOut([a, b], rows, new Map()));
   });
 
   it('are the same objects while they look the same, and others where they do not', () => {
