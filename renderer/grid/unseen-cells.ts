@@ -1,6 +1,6 @@
 /**
  * Cells out of sight are written after the frame that shows the others: text is laid out also where nobody sees it, and a
- * wide list has a third of its cells there. Whoever scrolls to them finds them written.
+ * wide list has a quarter of its cells there. Whoever scrolls to them finds them written.
  */
 
 /** What is still to be written, by row. */

@@ -19,6 +19,7 @@ export interface RowsAhead {
   settledAt?: number;
   /** Its rows are in the cache. */
   hasCome?: boolean;
+  hasFailed?: boolean;
 }
 
 export interface ListMemory {

@@ -47,7 +47,7 @@ export function askAhead(
   state: TableState,
   memory: ListMemory,
 ): Promise<void> | undefined {
-  const asked = aimAhead(queries, list, state, memory);
+  const asked = askOnce(queries, list, state, memory);
   const options = pageOptions(list, state);
   // Secrets are not kept, and rows that were seen before show at once.
   if (!asked || hasSecrets(list) || queries.getQueryData(options.queryKey) !== undefined) return undefined;
@@ -68,9 +68,20 @@ export function askAhead(
 /**
  * Asks for the rows of a state as the press begins that leads to it. Nobody sees them, and they are not kept, unless it
  * does: see `askAhead`.
- * @returns undefined where the query of the screen has to ask, or asks already
  */
 export function aimAhead(
+  queries: QueryClient,
+  list: ListDefinition,
+  state: TableState,
+  memory: ListMemory,
+): void {
+  // Who presses again wants to know whether it works now.
+  if (memory.ahead?.hasFailed) memory.ahead = undefined;
+  askOnce(queries, list, state, memory);
+}
+
+/** @returns undefined where the query of the screen has to ask, or asks already */
+function askOnce(
   queries: QueryClient,
   list: ListDefinition,
   state: TableState,
@@ -88,8 +99,13 @@ export function aimAhead(
   const asked: RowsAhead = { key, askedAt: now, reply: tableApi(list, 'datatable', state) };
   memory.ahead = asked;
   forgetOnChange(queries, list, memory, asked);
-  const settled = () => settle(memory, asked);
-  asked.reply.then(settled, settled);
+  asked.reply.then(
+    () => settle(memory, asked),
+    () => {
+      asked.hasFailed = true;
+      settle(memory, asked);
+    },
+  );
   return asked;
 }
 

@@ -180,6 +180,19 @@ describe('rows of a page whose button is being pressed', () => {
     expect(pages()).toBe(before + 1);
   });
 
+  it('are asked for again by the next press after they could not be loaded', async () => {
+    await open();
+    bridge.refuse('contracts.datatable', { code: 'server_fault', at: 0 });
+    // Let go elsewhere.
+    fireEvent.pointerDown(next(), { button: 0 });
+    await act(async () => undefined);
+    bridge.answerWith('contracts.datatable', paged(23));
+    fireEvent.pointerDown(next(), { button: 0 });
+    fireEvent.click(next());
+    expect(await screen.findByText('C-11')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+  });
+
   it('are not shown to somebody who lets it go elsewhere, and are not kept', async () => {
     await open();
     fireEvent.pointerDown(next(), { button: 0 });
