@@ -23,7 +23,7 @@ export interface FilterControl {
   /** True for several inputs: the label then names the group. */
   readonly group?: boolean;
   /** True when it shows nothing but its values. Any other may hold text that is no value yet, and Clear draws it anew. */
-  readonly controlled?: true;
+  readonly controlled?: boolean;
   /** The names that the control submits. */
   readonly keys: (definition: FilterDefinition) => readonly string[];
   /** The value as text, without the title; undefined if it is not set. `format` is that of dates. */

@@ -51,7 +51,7 @@ export interface RowFrame extends ColumnFrame {
   /** Key of the row's elements, which go from a row that leaves to one that comes. */
   readonly slot: number;
   readonly index: number;
-  /** The columns in sight as the row is drawn; always the same object, so that scrolling draws no row. */
+  /** The columns whose cells are written at once; always the same object, so that scrolling draws no row. */
   readonly inSight: { readonly current: ColumnWindow };
   /** Whether the elements go from row to row. */
   readonly recycled: boolean;
@@ -195,8 +195,9 @@ function GridRows(props: GridRowsProps) {
   });
   const all = { first: frozen, last: tracks.length - 1 };
   const { first, last } = recycled || many ? sight.columns : all;
-  const inSight = useRef(sight.columns);
-  inSight.current = sight.columns;
+  const inSight = useRef(all);
+  // Where only columns in sight are drawn, their cells are all that there are.
+  inSight.current = recycled || many ? all : sight.columns;
   const { titleAt } = control;
   // Where a column has tracks only if it is drawn, all rows have the cell with the keyboard; else its own row alone.
   const activeAt = many ? active.column - 1 : -1;

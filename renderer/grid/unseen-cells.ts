@@ -1,6 +1,6 @@
 /**
- * Cells out of sight are written after the frame that shows the others: text is laid out also where nobody sees it, and a
- * wide list has a quarter of its cells there. Whoever scrolls to them finds them written.
+ * Cells out of sight are written once the page rests: text is laid out also where nobody sees it, and rows that come wait
+ * for all that is written.
  */
 
 /** What is still to be written, by row. */
@@ -12,7 +12,7 @@ const longest = 100;
 let waiting: number | undefined;
 
 /**
- * Writes the unseen cells of a row once the page rests, or before it is scrolled.
+ * Writes the unseen cells of a row once the page rests.
  * @param write takes the place of what was to be written into the row before; undefined if the row has none left
  */
 export function writeUnseen(row: Element, write: (() => void) | undefined): void {
@@ -21,17 +21,13 @@ export function writeUnseen(row: Element, write: (() => void) | undefined): void
     return;
   }
   unseen.set(row, write);
-  if (waiting !== undefined) return;
-  waiting = requestIdleCallback(writeAll, { timeout: longest });
-  // Scroll events come before the frame in which the cells come into sight, and here before the grid gives the elements
-  // to other rows. Those of elements do not bubble.
-  document.addEventListener('scroll', writeAll, { capture: true, once: true });
+  waiting ??= requestIdleCallback(writeUnseenNow, { timeout: longest });
 }
 
-function writeAll(): void {
+/** Writes what is still to be written, because it comes into sight. */
+export function writeUnseenNow(): void {
   if (waiting !== undefined) cancelIdleCallback(waiting);
   waiting = undefined;
-  document.removeEventListener('scroll', writeAll, { capture: true });
   const writes = [...unseen.values()];
   unseen.clear();
   for (const write of writes) write();

@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnWindow, columnsInSight, type Sides, type Track } from './tracks';
+import { writeUnseenNow } from './unseen-cells';
 
 /** Rows drawn beyond each edge, so that the compositor scrolls into something. */
 const beyond = 10;
@@ -108,7 +109,7 @@ export function useSight(options: SightOptions): Sight {
     top: options.memory?.scroll?.top ?? 0,
     left: 0,
     height: window.innerHeight,
-    // Where all columns are drawn, those that are not known to be out of sight are in it; so are all without a layout, in tests.
+    // Where all columns are drawn, a width that is not known has all of them in sight, as in tests.
     width: windowed && typeof ResizeObserver === 'function' ? window.innerWidth : options.width,
   });
   const sight = sightAt(box.current, options);
@@ -150,6 +151,7 @@ export function useSight(options: SightOptions): Sight {
       const next = { ...box.current, top: element.scrollTop, left: element.scrollLeft };
       if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
       if (!windowed) {
+        if (next.left !== box.current.left) writeUnseenNow();
         box.current = next;
         return;
       }

@@ -47,7 +47,7 @@ export function askAhead(
   state: TableState,
   memory: ListMemory,
 ): Promise<void> | undefined {
-  const asked = askOnce(queries, list, state, memory);
+  const asked = aimAhead(queries, list, state, memory);
   const options = pageOptions(list, state);
   // Secrets are not kept, and rows that were seen before show at once.
   if (!asked || hasSecrets(list) || queries.getQueryData(options.queryKey) !== undefined) return undefined;
@@ -68,20 +68,9 @@ export function askAhead(
 /**
  * Asks for the rows of a state as the press begins that leads to it. Nobody sees them, and they are not kept, unless it
  * does: see `askAhead`.
+ * @returns undefined where the query of the screen has to ask, or asks already
  */
 export function aimAhead(
-  queries: QueryClient,
-  list: ListDefinition,
-  state: TableState,
-  memory: ListMemory,
-): void {
-  // Who presses again wants to know whether it works now.
-  if (memory.ahead?.hasFailed) memory.ahead = undefined;
-  askOnce(queries, list, state, memory);
-}
-
-/** @returns undefined where the query of the screen has to ask, or asks already */
-function askOnce(
   queries: QueryClient,
   list: ListDefinition,
   state: TableState,
@@ -94,8 +83,8 @@ function askOnce(
   const key = hashKey(queryKey);
   const now = performance.now();
   const before = currentOf(memory, key);
-  // What was asked for longer ago belongs to another press.
-  if (before && now - before.askedAt <= longestKept) return before;
+  // What was asked for longer ago belongs to another press, and what has failed may work now.
+  if (before && !before.hasFailed && now - before.askedAt <= longestKept) return before;
   const asked: RowsAhead = { key, askedAt: now, reply: tableApi(list, 'datatable', state) };
   memory.ahead = asked;
   forgetOnChange(queries, list, memory, asked);

@@ -18,7 +18,7 @@ export interface Column extends Track {
   readonly places: number;
 }
 
-/** What the elements of a cell are drawn by. Its width is only written: columns grow as longer texts come. */
+/** What the elements of a cell are drawn by. The width of its column is no part of it: columns grow as longer texts come. */
 export type ColumnLook = Pick<Column, 'header' | 'viewer' | 'places'>;
 
 /** Rows whose content decides the widths; they say enough about tens of thousands. */

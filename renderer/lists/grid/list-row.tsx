@@ -40,10 +40,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const element = useRowText((own) => {
     const { first, last } = props.inSight.current;
     const isSeen = (at: number) => at < frozen || (at >= first && at <= last);
+    const cells = { columns, redraws: isWritten };
     writeRow(own, props);
-    writeCells(own, props, { columns, which: isSeen, redraws: isWritten });
-    const rest = { columns, which: (at: number) => !isSeen(at), redraws: isWritten };
-    writeUnseen(own, columns.every(isSeen) ? undefined : () => writeCells(own, props, rest));
+    writeCells(own, props, { ...cells, which: isSeen });
+    const writeRest = () => writeCells(own, props, { ...cells, which: (at) => !isSeen(at) });
+    writeUnseen(own, columns.every(isSeen) ? undefined : writeRest);
   });
   const { rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
