@@ -9,7 +9,7 @@ const unseen = new Map<Element, () => void>();
 /** Milliseconds after which they are written on a page that never rests. */
 const longest = 100;
 
-let waiting: number | undefined;
+let isWaiting = false;
 
 /**
  * Writes the unseen cells of a row once the page rests.
@@ -21,13 +21,18 @@ export function writeUnseen(row: Element, write: (() => void) | undefined): void
     return;
   }
   unseen.set(row, write);
-  waiting ??= requestIdleCallback(writeUnseenNow, { timeout: longest });
+  if (isWaiting) return;
+  isWaiting = true;
+  const rested = () => {
+    isWaiting = false;
+    writeUnseenNow();
+  };
+  // A page may also rest before the frame that shows the other cells.
+  requestAnimationFrame(() => requestIdleCallback(rested, { timeout: longest }));
 }
 
 /** Writes what is still to be written, because it comes into sight. */
 export function writeUnseenNow(): void {
-  if (waiting !== undefined) cancelIdleCallback(waiting);
-  waiting = undefined;
   const writes = [...unseen.values()];
   unseen.clear();
   for (const write of writes) write();

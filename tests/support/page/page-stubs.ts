@@ -29,7 +29,6 @@ export function standInForLayout(): void {
   );
   // Nothing is loaded ahead: the page is never idle.
   vi.stubGlobal('requestIdleCallback', () => 0);
-  vi.stubGlobal('cancelIdleCallback', () => undefined);
   windowMatches(() => false);
 }
 

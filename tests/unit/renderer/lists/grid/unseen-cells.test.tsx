@@ -20,20 +20,23 @@ vi.mock(import('../../../../../renderer/ui/drawing'), async (original) => {
 
 const bridge = new FakeBridge();
 const nothing = () => undefined;
-/** What the page does when it has nothing else to do. */
+/** What is done in the next frame, and when the page rests after it. */
+let frame: (() => void)[] = [];
 let idle: (() => void)[] = [];
+const draw = () => act(() => frame.splice(0).forEach((work) => void work()));
 const rest = () => act(() => idle.splice(0).forEach((work) => void work()));
 
 beforeEach(() => {
   bridge.install();
   standInForLayout();
-  idle = [];
+  [frame, idle] = [[], []];
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frame.push(work));
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
-  vi.stubGlobal('cancelIdleCallback', nothing);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500);
   Element.prototype.scrollTo = nothing;
 });
 afterEach(() => {
+  draw();
   rest();
   tidyUp();
 });
@@ -106,11 +109,16 @@ const textsOf = (at: number) =>
 describe('cells out of sight', () => {
   it('are written when the page rests, after those in sight', () => {
     const show = open(rowsOf('a'));
+    // A page may rest before its next frame.
+    rest();
+    expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', '', '']);
+    draw();
     expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', '', '']);
     rest();
     expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', 'Note a1', 'Number a1']);
     show(rowsOf('b'));
     expect(textsOf(1)).toEqual(['Client b2', 'Verified', 'City b2', 'Note a2', 'Number a2']);
+    draw();
     rest();
     expect(textsOf(1)).toEqual(['Client b2', 'Verified', 'City b2', 'Note b2', 'Number b2']);
   });
@@ -139,6 +147,7 @@ describe('cells out of sight', () => {
     const show = open(rowsOf('a'));
     show(rowsOf('b'));
     show(rowsOf('c'));
+    draw();
     rest();
     expect(textsOf(0)).toEqual(['Client c1', 'Verified', 'City c1', 'Note c1', 'Number c1']);
   });
@@ -153,6 +162,7 @@ describe('cells out of sight', () => {
       grid.scrollTop = top;
       fireEvent.scroll(grid);
     }
+    draw();
     rest();
     for (const row of screen.getAllByRole('row').slice(1)) {
       const number = row.getAttribute('aria-rowindex');
