@@ -1,18 +1,15 @@
 /**
- * Cells out of sight are written once the page rests: text is laid out also where nobody sees it, and rows that come wait
- * for all that is written.
+ * Texts out of sight are written after the frame that shows the others: text is laid out also where nobody sees it, and
+ * rows that come wait for all that is written before them.
  */
 
 /** What is still to be written, by row. */
 const unseen = new Map<Element, () => void>();
 
-/** Milliseconds after which they are written on a page that never rests. */
-const longest = 100;
-
 let isWaiting = false;
 
 /**
- * Writes the unseen cells of a row once the page rests.
+ * Writes the unseen cells of a row right after the next frame.
  * @param write takes the place of what was to be written into the row before; undefined if the row has none left
  */
 export function writeUnseen(row: Element, write: (() => void) | undefined): void {
@@ -23,12 +20,11 @@ export function writeUnseen(row: Element, write: (() => void) | undefined): void
   unseen.set(row, write);
   if (isWaiting) return;
   isWaiting = true;
-  const rested = () => {
+  const painted = () => {
     isWaiting = false;
     writeUnseenNow();
   };
-  // A page may also rest before the frame that shows the other cells.
-  requestAnimationFrame(() => requestIdleCallback(rested, { timeout: longest }));
+  requestAnimationFrame(() => setTimeout(painted));
 }
 
 /** Writes what is still to be written, because it comes into sight. */

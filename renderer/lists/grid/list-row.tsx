@@ -5,7 +5,7 @@
  * into them (`grid/row-text`), when the row is drawn and when a row that comes into sight takes the slot over.
  */
 import './list-grid.css';
-import { type JSX, memo, useMemo } from 'react';
+import { type JSX, memo, useMemo, useRef } from 'react';
 import type { Row } from '../../../shared/table/row';
 import { cellText, unreadable } from '../../cells/cell-content';
 import type { CellViewer } from '../../cells/viewer';
@@ -37,9 +37,13 @@ interface ListRowProps extends RowFrame, RowContent {}
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { columns, allColumns, looks, frozen, selected, activeColumn, refills } = props;
   const actions = allColumns.length + 1;
+  const isWhole = useRef(false);
   const element = useRowText((own) => {
     const { first, last } = props.inSight.current;
-    const isSeen = (at: number) => at < frozen || (at >= first && at <= last);
+    // A new row is written whole: its cells hold nothing, where those of others hold a row.
+    const isNew = !isWhole.current;
+    isWhole.current = true;
+    const isSeen = (at: number) => isNew || at < frozen || (at >= first && at <= last);
     const cells = { columns, redraws: isWritten };
     writeRow(own, props);
     writeCells(own, props, { ...cells, which: isSeen });

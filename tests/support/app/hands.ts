@@ -32,6 +32,8 @@ export async function settled(page: Page, title: string): Promise<Locator> {
   // The progress bar is gone: the grid shows the list, not its skeleton.
   await expect(grid).toHaveAttribute('aria-busy', 'false');
   await expect(grid.getByRole('gridcell').first()).toBeVisible();
+  // Texts out of sight are written right after the frame that shows the others.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   return grid;
 }
 

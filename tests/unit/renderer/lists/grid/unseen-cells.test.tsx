@@ -20,24 +20,25 @@ vi.mock(import('../../../../../renderer/ui/drawing'), async (original) => {
 
 const bridge = new FakeBridge();
 const nothing = () => undefined;
-/** What is done in the next frame, and when the page rests after it. */
+/** What is done in the next frame, which then is painted. */
 let frame: (() => void)[] = [];
-let idle: (() => void)[] = [];
-const draw = () => act(() => frame.splice(0).forEach((work) => void work()));
-const rest = () => act(() => idle.splice(0).forEach((work) => void work()));
+const paint = () =>
+  act(async () => {
+    for (const work of frame.splice(0)) work();
+    // A task after it.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 
 beforeEach(() => {
   bridge.install();
   standInForLayout();
-  [frame, idle] = [[], []];
+  frame = [];
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => frame.push(work));
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500);
   Element.prototype.scrollTo = nothing;
 });
-afterEach(() => {
-  draw();
-  rest();
+afterEach(async () => {
+  await paint();
   tidyUp();
 });
 
@@ -107,31 +108,31 @@ const textsOf = (at: number) =>
     .map((cell) => cell.textContent);
 
 describe('cells out of sight', () => {
-  it('are written when the page rests, after those in sight', () => {
+  it('are written once those in sight are painted', async () => {
     const show = open(rowsOf('a'));
-    // A page may rest before its next frame.
-    rest();
-    expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', '', '']);
-    draw();
-    expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', '', '']);
-    rest();
-    expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', 'Note a1', 'Number a1']);
     show(rowsOf('b'));
     expect(textsOf(1)).toEqual(['Client b2', 'Verified', 'City b2', 'Note a2', 'Number a2']);
-    draw();
-    rest();
+    await paint();
     expect(textsOf(1)).toEqual(['Client b2', 'Verified', 'City b2', 'Note b2', 'Number b2']);
   });
 
+  it('are written at once in rows that are new', () => {
+    const show = open(rowsOf('a'));
+    expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City a1', 'Note a1', 'Number a1']);
+    show(rowsOf('b', 3));
+    expect(textsOf(2)).toEqual(['Client b3', 'Verified', 'City b3', 'Note b3', 'Number b3']);
+  });
+
   it('are written when the table is scrolled to them, and not when it is scrolled down', () => {
-    open(rowsOf('a'));
+    const show = open(rowsOf('a'));
+    show(rowsOf('b'));
     const grid = screen.getByRole('grid');
     grid.scrollTop = 10;
     fireEvent.scroll(grid);
-    expect(textsOf(1)).toEqual(['Client a2', 'Verified', 'City a2', '', '']);
+    expect(textsOf(1)).toEqual(['Client b2', 'Verified', 'City b2', 'Note a2', 'Number a2']);
     grid.scrollLeft = 100;
     fireEvent.scroll(grid);
-    expect(textsOf(1)).toEqual(['Client a2', 'Verified', 'City a2', 'Note a2', 'Number a2']);
+    expect(textsOf(1)).toEqual(['Client b2', 'Verified', 'City b2', 'Note b2', 'Number b2']);
   });
 
   it('are those on the other side once the table is scrolled', () => {
@@ -143,16 +144,15 @@ describe('cells out of sight', () => {
     expect(textsOf(0)).toEqual(['Client a1', 'Verified', 'City b1', 'Note b1', 'Number b1']);
   });
 
-  it('are those of the rows that came last', () => {
+  it('are those of the rows that came last', async () => {
     const show = open(rowsOf('a'));
     show(rowsOf('b'));
     show(rowsOf('c'));
-    draw();
-    rest();
+    await paint();
     expect(textsOf(0)).toEqual(['Client c1', 'Verified', 'City c1', 'Note c1', 'Number c1']);
   });
 
-  it('are not written into the elements of another row', () => {
+  it('are not written into the elements of another row', async () => {
     // The name of a row is drawn wherever it is, and the elements of long tables go from row to row.
     vi.stubGlobal('innerWidth', 500);
     open(rowsOf('a', 300));
@@ -162,8 +162,7 @@ describe('cells out of sight', () => {
       grid.scrollTop = top;
       fireEvent.scroll(grid);
     }
-    draw();
-    rest();
+    await paint();
     for (const row of screen.getAllByRole('row').slice(1)) {
       const number = row.getAttribute('aria-rowindex');
       expect(row.textContent).toBe(
