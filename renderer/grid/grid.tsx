@@ -185,7 +185,6 @@ function GridRows(props: GridRowsProps) {
     tracks,
     frozen,
     sides,
-    width: control.width,
     memory,
     recycler,
     recycled,

@@ -24,7 +24,8 @@ export function writeUnseen(row: Element, write: (() => void) | undefined): void
     isWaiting = false;
     writeUnseenNow();
   };
-  requestAnimationFrame(() => setTimeout(painted));
+  // Whoever else waits for the frame goes first.
+  requestAnimationFrame(() => setTimeout(() => setTimeout(painted)));
 }
 
 /** Writes what is still to be written, because it comes into sight. */

@@ -60,8 +60,6 @@ interface SightOptions {
   readonly tracks: readonly Track[];
   readonly frozen: number;
   readonly sides: Sides;
-  /** Inner width to begin with, in CSS pixels; 0 if it is not known. */
-  readonly width: number;
   /** Holds the offset to begin with, and is written to. */
   readonly memory?: { scroll?: { top: number; left: number } } | undefined;
   readonly recycler: RowRecycler;
@@ -109,8 +107,8 @@ export function useSight(options: SightOptions): Sight {
     top: options.memory?.scroll?.top ?? 0,
     left: 0,
     height: window.innerHeight,
-    // Where all columns are drawn, a width that is not known has all of them in sight, as in tests.
-    width: windowed && typeof ResizeObserver === 'function' ? window.innerWidth : options.width,
+    // Not known yet: all columns are in sight. Where only those in sight are drawn, it takes what they can need at most.
+    width: windowed && typeof ResizeObserver === 'function' ? window.innerWidth : 0,
   });
   const sight = sightAt(box.current, options);
   const latest = useRef({ sight, options });

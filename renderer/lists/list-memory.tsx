@@ -19,6 +19,7 @@ export interface RowsAhead {
   settledAt?: number;
   /** Its rows are in the cache. */
   hasCome?: boolean;
+  /** It could not be loaded: the next press asks again. */
   hasFailed?: boolean;
 }
 

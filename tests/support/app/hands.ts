@@ -33,7 +33,10 @@ export async function settled(page: Page, title: string): Promise<Locator> {
   await expect(grid).toHaveAttribute('aria-busy', 'false');
   await expect(grid.getByRole('gridcell').first()).toBeVisible();
   // Texts out of sight are written right after the frame that shows the others.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    for (let task = 0; task < 3; task += 1) await new Promise((done) => setTimeout(done));
+  });
   return grid;
 }
 

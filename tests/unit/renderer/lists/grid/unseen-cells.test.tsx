@@ -10,7 +10,7 @@ import type { Row } from '../../../../../shared/table/row';
 import { nothingSelected } from '../../../../../shared/table/selection';
 import type { TableState } from '../../../../../shared/table/structure';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { standInForLayout, standInForResizes, tidyUp } from '../../../../support/page/page-stubs';
 import { headerOf } from '../../../../support/table-headers';
 
 vi.mock(import('../../../../../renderer/ui/drawing'), async (original) => {
@@ -22,16 +22,19 @@ const bridge = new FakeBridge();
 const nothing = () => undefined;
 /** What is done in the next frame, which then is painted. */
 let frame: (() => void)[] = [];
+/** What the observers of sizes hear. */
+let measured = nothing;
 const paint = () =>
   act(async () => {
     for (const work of frame.splice(0)) work();
-    // A task after it.
-    await new Promise((resolve) => setTimeout(resolve));
+    // The tasks after it.
+    for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
   });
 
 beforeEach(() => {
   bridge.install();
   standInForLayout();
+  measured = standInForResizes();
   frame = [];
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => frame.push(work));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500);
@@ -97,6 +100,7 @@ function open(first: readonly Row[]) {
   const show = (rows: readonly Row[], given?: Readonly<Record<string, number>>) =>
     rerender(gridOf(rows, given));
   show(first);
+  act(measured);
   return show;
 }
 
