@@ -10,6 +10,8 @@ export const blockRows = 200;
 const keptBlocks = 60;
 /** Blocks that are asked for beyond what is in sight, in both directions. */
 const ahead = 2;
+/** Milliseconds without further rows until listeners hear of those that came out of sight. */
+const restMs = 200;
 
 interface Answer {
   readonly version: number;
@@ -44,6 +46,7 @@ export class RowWindows {
   readonly #asked = new Map<string, Promise<void>>();
   #sight: Sight = start;
   #changes = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #widest: Readonly<Record<string, string>> = {};
   #finest: Readonly<Record<string, string>> = {};
 
@@ -56,7 +59,7 @@ export class RowWindows {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Rises whenever other rows may be drawn. */
+  /** Rises whenever other rows may be drawn; for rows that came out of sight once no more come. */
   readonly changes = (): number => this.#changes;
 
   /** By field the longest text that was ever here; another object when it grows, so that columns grow with it. */
@@ -171,18 +174,25 @@ export class RowWindows {
       if (asked === (this.#next ?? this.#shown)) this.show(asked.view, version);
       return;
     }
+    const isOtherTotal = asked.total !== total;
     asked.total = total;
     asked.rows.set(at, rows);
-    this.#measure(rows);
+    const needsRoom = this.#measure(rows);
     for (const key of asked.rows.keys()) {
       if (asked.rows.size <= keptBlocks) break;
       asked.rows.delete(key);
     }
     if (asked === this.#next) this.#promote(asked);
-    else this.#tell();
+    else if (isOtherTotal || needsRoom || this.#isInSight(at)) this.#tell();
+    else this.#tellAtRest();
   }
 
-  #measure(rows: readonly RateRow[]): void {
+  #isInSight(block: number): boolean {
+    return block * blockRows <= this.#sight.last && (block + 1) * blockRows > this.#sight.first;
+  }
+
+  /** @returns whether a column needs more room than before */
+  #measure(rows: readonly RateRow[]): boolean {
     const widest = { ...this.#widest };
     const finest = { ...this.#finest };
     let isWider = false;
@@ -201,6 +211,7 @@ export class RowWindows {
     }
     if (isWider) this.#widest = widest;
     if (isFiner) this.#finest = finest;
+    return isWider || isFiner;
   }
 
   /** Shows the next rows when all that are in sight are here. */
@@ -215,7 +226,14 @@ export class RowWindows {
     this.#tell();
   }
 
+  /** While the rows scroll, drawing all that shows them for rows that nobody sees would stop them. */
+  #tellAtRest(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#tell(), restMs);
+  }
+
   #tell(): void {
+    clearTimeout(this.#rest);
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { wholeView } from '../../../../renderer/rates/rate-rows';
 import { blockRows, RowWindows } from '../../../../renderer/rates/row-windows';
 import type { RateRow, RateView } from '../../../../shared/ipc/rates';
@@ -157,6 +157,43 @@ describe('windows of rows', () => {
     await settle();
     expect(windows.widest).toEqual({ rate: '12345.6789' });
     expect(windows.finest).toEqual({ rate: '12345.6789' });
+  });
+
+  it('tells of rows in sight at once, and of those around them once no more come', async () => {
+    const { windows, settle, settleOne } = main(100_000);
+    windows.show(wholeView, 1);
+    await settle();
+    const known: (number | undefined)[] = [];
+    windows.subscribe(() => known.push(windows.row(10_399)?.row));
+    windows.ready(10_000, 10_050);
+    await settleOne();
+    expect(known).toEqual([undefined]);
+    await settle();
+    expect(windows.row(10_399)?.row).toBe(10_399);
+    expect(known).toEqual([undefined]);
+    await vi.waitFor(() => expect(known).toEqual([undefined, 10_399]));
+  });
+
+  it.each([
+    { what: 'a longer text', change: { rate: '1234' } },
+    { what: 'another number of rows', change: { total: 200_000 } },
+  ])('tells at once of $what, also out of sight', async ({ change }) => {
+    const { windows, state, asked, settle } = main(100_000);
+    windows.show(wholeView, 1);
+    windows.ready(10_000, 10_050);
+    await settle();
+    windows.ready(10_000, 10_050);
+    await settle();
+    let told = 0;
+    windows.subscribe(() => {
+      told += 1;
+    });
+    const before = asked.length;
+    Object.assign(state, change);
+    windows.ready(10_200, 10_250);
+    await settle();
+    expect(asked.slice(before).map(({ from }) => from)).toEqual([10_600]);
+    expect(told).toBe(1);
   });
 
   it('stays with what it shows when the next rows are refused, and asks again', async () => {
