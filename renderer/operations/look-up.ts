@@ -2,13 +2,14 @@
 
 import { type CallSubject, callSubject } from '../../shared/api/call-subject';
 import { hubCalls } from '../../shared/api/hub';
+import type { TableCallOutput } from '../../shared/api/tables';
 import type { DateFormat } from '../../shared/date-formats';
 import { epochSeconds, shownDateTime } from '../../shared/dates';
 import type { KeptOperation } from '../../shared/desk/operations';
 import { articleOf, labelOf } from '../../shared/labels';
 import { isRecord } from '../../shared/records';
 import { type ListDefinition, listCallKinds } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { api, failureOf, tableApi } from '../ipc';
 
 /** What a look-up found on the server. */
@@ -72,12 +73,14 @@ async function lookUpRecord(
   format: DateFormat,
 ): Promise<LookedUp> {
   const record = await storedRecord(list, id, input);
-  const named = `${list.noun} ${record ? nameOf(list, record, id) : id}`;
-  if (kind === 'destroy')
-    return record
-      ? { found: 'no', text: `The ${named} is still there.` }
-      : { found: 'yes', text: `The ${list.noun} ${id} is not there any more.` };
-  if (!record) return unsure(`The ${list.noun} ${id} is not there any more.`);
+  if (record === 'unread')
+    return unsure(`Codesk cannot tell whether the ${list.noun} ${id} is there. See in the list.`);
+  if (record === 'gone') {
+    const text = `The ${list.noun} ${id} is not there any more.`;
+    return kind === 'destroy' ? { found: 'yes', text } : unsure(text);
+  }
+  const named = `${list.noun} ${nameOf(list, record, id)}`;
+  if (kind === 'destroy') return { found: 'no', text: `The ${named} is still there.` };
   const there = `The ${named} is there${since(record, format)}`;
   if (kind === 'state') {
     const status = textOf(record.status_label) || textOf(record.status);
@@ -94,37 +97,54 @@ async function lookUpRecord(
   return unsure(`${there}. See there whether this was done.`);
 }
 
-/** Undefined if the server says that it is not there. */
+/** `gone` if the server says that it is not there, `unread` if it is not among the rows that were looked at. */
 async function storedRecord(
   list: ListDefinition,
   id: Id,
   sent: CallSubject['input'],
-): Promise<Row | undefined> {
+): Promise<Row | 'gone' | 'unread'> {
+  const record = await loadedRecord(list, id, sent);
+  if (record) return record;
+  const { data, total } = await newestRows(list);
+  const row = data.find((each) => String(rowIdOf(each, list.rowId)) === String(id));
+  return row ?? (total !== undefined && data.length >= total ? 'gone' : 'unread');
+}
+
+/** Undefined if there is no call for it, or if the server may not have the call: it answers to both as to a lost record. */
+async function loadedRecord(
+  list: ListDefinition,
+  id: Id,
+  sent: CallSubject['input'],
+): Promise<Row | 'gone' | undefined> {
   const kinds = listCallKinds(list);
+  const kind = (['edit', 'show'] as const).find((each) => kinds.includes(each));
   try {
     if (list.id === 'contracts') return (await api('contracts.edit', { id })).contract as Row;
     if (list.id === 'finance-services') return (await api('finance-services.edit', { id })).values as Row;
-    if (kinds.includes('edit')) {
+    if (kind === 'edit') {
       const beside = Object.fromEntries(
         (list.dialog?.editSends ?? []).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
       );
       return (await tableApi(list, 'edit', { ...beside, id })).record as Row;
     }
-    if (kinds.includes('show')) return (await tableApi(list, 'show', { id })).detail as Row;
+    if (kind === 'show') return (await tableApi(list, 'show', { id })).detail as Row;
   } catch (error) {
-    if (failureOf(error).code === 'not_found') return undefined;
-    throw error;
+    if (failureOf(error).code !== 'not_found') throw error;
+    const isDocumented = hasOwnCall(list) || (kind && list.shownCalls?.includes(kind));
+    return isDocumented ? 'gone' : undefined;
   }
-  const rows = await newestRows(list);
-  return rows.find((row) => String(row[list.rowId]) === String(id));
+  return undefined;
 }
+
+/** Its form loads a record by a call of its own, so the server has it. */
+const hasOwnCall = ({ id }: ListDefinition) => id === 'contracts' || id === 'finance-services';
 
 async function lookUpNew(
   { list, kind, input }: CallSubject,
   at: number,
   format: DateFormat,
 ): Promise<LookedUp> {
-  const rows = await newestRows(list);
+  const { data: rows } = await newestRows(list);
   const key = list.naturalKey ?? [[list.rowName]];
   const comparable =
     kind === 'store' && key.every((names) => names.some((name) => textOf(input[name]) !== ''));
@@ -155,15 +175,14 @@ async function lookUpNew(
     : { found: 'no', text: `No new ${list.noun} is there. ${newestText}` };
 }
 
-async function newestRows(list: ListDefinition): Promise<readonly Row[]> {
-  const { data } = await tableApi(list, 'datatable', {
+function newestRows(list: ListDefinition): Promise<TableCallOutput<'datatable'>> {
+  return tableApi(list, 'datatable', {
     page: 1,
     per_page: newest,
     sortBy: list.rowId,
     sortOrder: 'desc',
     filters: [],
   });
-  return data;
 }
 
 /** True for a field that both have, and of which it can be told whether it is the same. */
@@ -195,13 +214,15 @@ function differing(sent: Values, stored: Values) {
   return Object.keys(sent).filter((name) => {
     if (!(name in stored) || typeof sent[name] === 'object') return false;
     const [a, b] = [textOf(sent[name]), textOf(stored[name])];
-    // A server may store 1.5 and answer "1.50".
-    const isSameNumber = a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b);
+    // A server may store 1.5 and answer "1.50". A text of digits is a code: 007 is not 7.
+    const isNumber = [sent[name], stored[name]].some((each) => typeof each === 'number') || /\./.test(a + b);
+    const isSameNumber = isNumber && a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b);
     return !isSameNumber && !sameText(a, b);
   });
 }
 
-const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Capital letters count (hub section 2). */
+const sameText = (a: string, b: string) => a.trim() === b.trim();
 
 const textUnder = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';

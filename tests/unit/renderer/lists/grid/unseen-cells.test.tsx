@@ -23,7 +23,7 @@ const nothing = () => undefined;
 /** What is done in the next frame, which then is painted. */
 let frame: (() => void)[] = [];
 /** What the observers of sizes hear. */
-let measured = nothing;
+let measured: () => void = nothing;
 const paint = () =>
   act(async () => {
     for (const work of frame.splice(0)) work();

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+/** What the server is asked about an operation whose reply was lost, and what its answers say. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lookUpOperation } from '../../../../renderer/operations/look-up';
+import type { KeptOperation } from '../../../../shared/desk/operations';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+beforeEach(() => bridge.install());
+
+const operation = (call: string, input: object): KeptOperation => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  call,
+  input,
+  title: 'A change',
+  at: new Date(2026, 10, 22, 14, 3).getTime(),
+  attempts: 1,
+});
+const look = (call: string, input: object) => lookUpOperation(operation(call, input), 'day/month/year');
+const lost = { code: 'not_found', at: 0 } as const;
+
+describe('a removal of a record that no documented call loads', () => {
+  const removed = () => look('suppliers.destroy', { integration_id: 4, supplier_id: 12 });
+  const stored = { id: 12, supplier: 'Acme', systemCode: 'AC' };
+  beforeEach(() => bridge.refuse('suppliers.edit', lost));
+
+  it('is not done while the record is among the rows', async () => {
+    bridge.answer('suppliers.datatable', { data: [stored], total: 1 });
+    expect(await removed()).toEqual({ found: 'no', text: 'The supplier Acme is still there.' });
+  });
+
+  it('is done when it is not among all rows', async () => {
+    bridge.answer('suppliers.datatable', { data: [{ ...stored, id: 13 }], total: 1 });
+    expect(await removed()).toEqual({ found: 'yes', text: 'The supplier 12 is not there any more.' });
+  });
+
+  it.each([{ total: 26 }, {}])('is not known when it is not among the newest rows: %o', async (more) => {
+    bridge.answer('suppliers.datatable', { data: [{ ...stored, id: 13 }], ...more });
+    expect(await removed()).toEqual({
+      found: 'unsure',
+      text: 'Codesk cannot tell whether the supplier 12 is there. See in the list.',
+    });
+  });
+});
+
+describe('a removal of a record that a documented call loads', () => {
+  it('is done when the call says that it is not there', async () => {
+    bridge.refuse('return-configuration.edit', lost);
+    expect(await look('return-configuration.destroy', { integration_id: 4, id: 12 })).toMatchObject({
+      found: 'yes',
+    });
+    expect(bridge.calls('return-configuration.datatable')).toEqual([]);
+  });
+});
+
+describe('a setting', () => {
+  const stored = { confirm_order_field: 'tag', confirm_order_value: '7' };
+  const look7 = (value: string) =>
+    look('confirmedOrders.update', {
+      integration_id: 4,
+      confirm_order_field: 'tag',
+      confirm_order_value: value,
+    });
+  beforeEach(() => bridge.answer('confirmedOrders.read', stored));
+
+  it.each([
+    ['7', 'yes'],
+    ['007', 'no'],
+  ])('with the value %s where 7 is stored: %s', async (value, found) => {
+    expect(await look7(value)).toMatchObject({ found });
+  });
+
+  it('is another one in other capital letters', async () => {
+    bridge.answer('orderPrefix.read', { prefix_replace: 'ab', prefix_replace_char: '3' });
+    const sent = { integration_id: 4, prefix_replace: 'AB', prefix_replace_char: 3 };
+    expect(await look('orderPrefix.update', sent)).toMatchObject({ found: 'no' });
+    expect(await look('orderPrefix.update', { ...sent, prefix_replace: 'ab' })).toMatchObject({
+      found: 'yes',
+    });
+  });
+});
+
+describe('a new record', () => {
+  it('is not the one whose key has other capital letters', async () => {
+    bridge.answer('suppliers.datatable', { data: [{ id: 1, supplier: 'ACME' }], total: 1 });
+    const added = (supplier: string) =>
+      look('suppliers.store', { integration_id: 4, supplier, system_code: 'A' });
+    expect(await added('acme')).toMatchObject({ found: 'no' });
+    expect(await added('ACME')).toMatchObject({ found: 'yes' });
+  });
+});
+
+describe('a changed record', () => {
+  it('is as it was sent when a decimal is stored with more digits', async () => {
+    bridge.answer('suppliers.edit', { record: { supplier: '1.50' } });
+    const sent = { integration_id: 4, supplier_id: 12, supplier: '1.5' };
+    expect(await look('suppliers.update', sent)).toMatchObject({ found: 'yes' });
+  });
+});
