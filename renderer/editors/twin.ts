@@ -123,15 +123,23 @@ const aboutOf = (parts: readonly KeyPart[]) => parts.flatMap(({ texts }) => text
 /** Which of several chosen records are there already. */
 async function findMany(
   queries: QueryClient,
-  { list, values, options }: Asked,
+  { list, values, options, own }: Asked,
   field: RecordField,
   names: readonly string[],
 ): Promise<Twin | undefined> {
-  const chosen = chosenIn(field, values, options);
-  const loaded = presentIn(loadedRows(queries, list), names, chosen);
+  // What the record held before is its own.
+  const before = new Set(own ? chosenIn(field, own.values, options).map(({ index }) => index) : []);
+  const chosen = chosenIn(field, values, options).filter(({ index }) => !before.has(index));
+  if (chosen.length === 0) return undefined;
+  const presentAmong = (rows: readonly Row[]) =>
+    presentIn(
+      rows.filter((row) => !own || String(rowIdOf(row, list.rowId)) !== String(own.id)),
+      names,
+      chosen,
+    );
+  const loaded = presentAmong(loadedRows(queries, list));
   const isComplete = hasAllRows(queries, list);
-  const found =
-    loaded.length > 0 || isComplete ? loaded : presentIn(await ask(list, askedForMany, []), names, chosen);
+  const found = loaded.length > 0 || isComplete ? loaded : presentAmong(await ask(list, askedForMany, []));
   if (found.length === 0) return undefined;
   return {
     field: field.name,

@@ -338,4 +338,37 @@ describe('a mapping that repeats a key', () => {
       expect(bridge.calls('countries.store')).toEqual([{ countries: [2], integration_id: 7 }]),
     );
   });
+
+  it('does not refuse what the edited record holds itself, and names what another one holds', async () => {
+    const countries = ['Oman', 'Kuwait', 'Qatar'].map((name, at) => ({ id: at + 1, name }));
+    bridge.answer('integration-countries.datatable', {
+      data: [
+        { id: 40, country_id: 1, name: 'Oman' },
+        { id: 41, country_id: 3, name: 'Qatar' },
+      ],
+      total: 2,
+    });
+    bridge.answer('integration-countries.edit', { record: { id: 40, countries: [1] }, countries });
+    bridge.answer('integration-countries.update', null);
+    const { user } = openHub('/integrations/7/configurations/integration_countries');
+    const change = async (add: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for country Oman' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+      await user.click(await screen.findByRole('option', { name: add }));
+      await press(user, 'Update');
+    };
+    await change('Qatar');
+    expect(await screen.findByText('Qatar is there already. Take it out.')).toBeTruthy();
+    expect(bridge.calls('integration-countries.update')).toEqual([]);
+    await press(user, 'Take it out');
+    await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+    await user.click(await screen.findByRole('option', { name: 'Kuwait' }));
+    await press(user, 'Update');
+    await waitFor(() =>
+      expect(bridge.calls('integration-countries.update')).toEqual([
+        { id: 40, countries: [1, 2], integration_id: 7 },
+      ]),
+    );
+  });
 });
