@@ -14,7 +14,13 @@ import { missingId, sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import { type Row, rowIdOf } from '../../../shared/table/row';
 import { actionFlags, isEnabled } from '../../../shared/table/status';
-import { type RecordOptions, readDraft, recordForm, recordPayload } from '../../editors/record-values';
+import {
+  type RecordOptions,
+  readDraft,
+  recordForm,
+  recordPayload,
+  storedIn,
+} from '../../editors/record-values';
 import type { HubSetting } from '../hub-settings';
 import type { PartRow, Subject } from './compared-parts';
 
@@ -166,7 +172,10 @@ function tableChange(
       call: { kind: 'state', input: { ...withId('state'), status } },
     };
   }
-  const { fields } = table;
+  // A field that only some stored records have is sent where the row has it, or it would be emptied.
+  const fields = table.fields?.filter(
+    (field) => !field.onlyStored || (target && storedIn(field, source) !== undefined),
+  );
   if (!fields) {
     return {
       title: `Add ${name}`,

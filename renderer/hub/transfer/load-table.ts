@@ -27,11 +27,11 @@ export interface LoadedTable extends Omit<Checks, 'format'> {
   readonly isUncertain?: true;
 }
 
-/** The definition of a list that is a table of the hub with a form. */
+/** The definition of a list that is a table of the hub with a form, without fields that only some stored records have. */
 export function transferTable(list: ListDefinition): TransferTable {
   const table = findHubTable(list.id);
   if (!table?.fields) throw new Error(`${list.id} is not a table that files can fill`);
-  return { ...table, fields: table.fields };
+  return { ...table, fields: table.fields.filter(({ onlyStored }) => !onlyStored) };
 }
 
 interface LoadOptions {

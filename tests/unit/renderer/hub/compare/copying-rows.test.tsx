@@ -58,6 +58,45 @@ describe('chosen rows', () => {
     expect(screen.getByRole('rowheader', { name: /^Coral/ })).toBeTruthy();
   });
 
+  it('send a field that only some stored records have where the row has it', async () => {
+    const action = (id: number, value: string, message: string, more: object = {}) => ({
+      id,
+      payload_attribute_name: 'tag',
+      payload_attribute_value: value,
+      action: 'cancel',
+      message,
+      ...more,
+    });
+    const table = 'platform-status-processing-actions';
+    prepare({
+      left: {
+        [table]: [
+          action(1, 'late', 'New', { store_code: 'EX' }),
+          action(2, 'lost', 'New', { store_code: 'EX' }),
+          action(3, 'held', 'New'),
+        ],
+      },
+      right: { [table]: [action(90, 'lost', 'Old', { store_code: 'UX' }), action(91, 'held', 'Old')] },
+    });
+    const { user } = open(`?a=7&b=8&set=${table}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Row (3 can be copied)' }));
+    const dialog = await preview(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 3 changes' }));
+    await within(dialog).findByText('3 of 3 done');
+    const sent = (value: string) => ({
+      payload_attribute_name: 'tag',
+      payload_attribute_value: value,
+      action: 'cancel',
+      message: 'New',
+      integration_id: 8,
+    });
+    expect(bridge.calls(`${table}.store`)).toEqual([sent('late')]);
+    expect(bridge.calls(`${table}.update`)).toEqual([
+      { ...sent('lost'), store_code: 'EX', id: 90 },
+      { ...sent('held'), id: 91 },
+    ]);
+  });
+
   it('go the other way when asked to', async () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy to' }), '← Amber shop');
