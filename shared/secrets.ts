@@ -2,7 +2,7 @@
  * Finds values that nobody should see by chance: the values of headers, and what has the name of a credential. They are
  * hidden until somebody asks for them, and they are never logged.
  */
-import { isRecord } from './records';
+import { isRecord, parsedJson } from './records';
 
 /** Stands for a hidden value. It is always as long, so that it does not tell the length. */
 export const hiddenText = '••••••••';
@@ -113,16 +113,6 @@ function hideOne(value: unknown, name: string, found: Found): unknown {
 function pairOf(record: Readonly<Record<string, unknown>>): { name: string; field: string } | undefined {
   const name = record.key ?? record.name ?? record.header;
   return typeof name === 'string' && 'value' in record ? { name, field: 'value' } : undefined;
-}
-
-/** The list or object that a text holds as JSON. */
-function parsedJson(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Bearer abc`, and lines such as `Authorization: abc`. */

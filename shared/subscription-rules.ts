@@ -1,7 +1,7 @@
 /** Subscription rules of a bundle or an integration: how often it occurs, and which SKUs it holds (hub section 3). */
 import { boundsError, validateField } from './field-rules';
 import { normalDecimal } from './money';
-import { isRecord } from './records';
+import { isRecord, parsedJson } from './records';
 import { readRow, rowErrors, sentIndex, sentRow, type TableRow } from './row-tables/definition';
 import { skuLines } from './row-tables/sku-lines';
 import { entriesOf, flagOf } from './table/reading';
@@ -50,10 +50,13 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** A list, also as JSON text; a single value is a list of one. */
+/** A list, also as JSON text; a single value or record is a list of one. */
 function listOf(value: unknown): readonly unknown[] {
-  if (isPlain(value) && !/^\s*[[{]/.test(String(value))) return value === '' ? [] : [value];
-  return entriesOf(value) ?? [];
+  const read = typeof value === 'string' ? (parsedJson(value) ?? value.trim()) : value;
+  if (isPlain(read)) return read === '' ? [] : [read];
+  if (isRecord(read) && ['is_repetitive', 'occur_days', 'skus', 'sku_id'].some((name) => name in read))
+    return [read];
+  return entriesOf(read) ?? [];
 }
 
 /** The rules as they are sent. Fields of a stored rule that are not edited here go along. */

@@ -74,11 +74,12 @@ export const subscriptionRules: RecordPart = {
         showRule(first);
         return true;
       },
-      // What nobody changed is sent as it came.
-      payload: () => ({
-        subscription_rules:
-          latest.current === loaded ? (stored?.subscription_rules ?? []) : sentRules(latest.current),
-      }),
+      // What nobody changed is sent as it came, and not at all if it did not come.
+      payload: () => {
+        if (latest.current !== loaded) return { subscription_rules: sentRules(latest.current) };
+        if (stored && !('subscription_rules' in stored)) return {};
+        return { subscription_rules: stored?.subscription_rules ?? [] };
+      },
       content: (
         <SkuClientContext value={idSchema.safeParse(stored?.client_id).data}>
           <div inert={form.saving || form.saved}>

@@ -3,6 +3,7 @@
  * throws, and its cell then shows an error.
  */
 import { labelOf } from '../../../shared/labels';
+import { parsedJson } from '../../../shared/records';
 import { hiddenText, hideSecrets, isSecretName } from '../../../shared/secrets';
 import { plainText } from '../viewer';
 
@@ -15,14 +16,7 @@ export function isFields(value: unknown): value is Fields {
 
 /** Parses a text that holds a JSON list or object; returns other values unchanged and other text trimmed. */
 export function unpacked(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const text = value.trim();
-  if (!/^[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return typeof value === 'string' ? (parsedJson(value) ?? value.trim()) : value;
 }
 
 /** True for null, undefined, blank text, [] and {}. */

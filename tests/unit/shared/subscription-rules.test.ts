@@ -64,6 +64,22 @@ describe('subscription rules', () => {
     expect([readRules(null), readRules(''), readRules(undefined)]).toEqual([[], [], []]);
   });
 
+  it('are read from JSON text, and from one record in place of a list', () => {
+    const rule = {
+      is_repetitive: true,
+      occur_days: 30,
+      skus: [{ sku_id: 7, systemCode: 'SK-7', quantity: 2 }],
+    };
+    const withText = { ...rule, skus: JSON.stringify(rule.skus) };
+    const withOne = { ...rule, skus: rule.skus[0] };
+    for (const stored of [JSON.stringify([rule]), JSON.stringify(rule), rule, [withText], [withOne]])
+      expect(
+        readRules(stored).map(({ isRepetitive, occurDays, lines }) => [isRepetitive, occurDays, lines]),
+      ).toEqual([[true, '30', [line]]]);
+    expect(readRules({ 1: rule, 3: rule })).toHaveLength(2);
+    expect(readRules('[broken')).toEqual([]);
+  });
+
   it('are sent as they are stored, with ids and further fields', () => {
     const [stored] = readRules([
       { id: 4, is_repetitive: true, occur_days: 30, note: 'n', skus: [{ sku_id: 7, quantity: 2 }] },

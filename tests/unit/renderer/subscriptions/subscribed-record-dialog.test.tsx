@@ -128,6 +128,16 @@ describe('a bundle', () => {
     });
   });
 
+  it('sends no rules of a record that came without any while nobody changed them', async () => {
+    const { subscription_rules: _rules, ...without } = stored;
+    bridge.answer('bundles.edit', { record: without });
+    const { user, box } = open({ id: 12, name: 'Starter Set' });
+    await user.type(await box('Name'), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(bridge.calls('bundles.update')).toHaveLength(1));
+    expect(bridge.calls('bundles.update')[0]).not.toHaveProperty('subscription_rules');
+  });
+
   it('clamps a negative quantity to 0 on change, and searches the SKUs of its client', async () => {
     const { user, addLine } = open({ id: 12, name: 'Starter Set' });
     await addLine(1, '-5');
