@@ -7,8 +7,13 @@ import type { Row } from '../table/row';
 const statuses = ['Active', 'Inactive', 'Test Mode', 'Draft', 'Disabled'];
 
 /** Validations open only for an integration that is ready (hub section 2). */
-const whenReady = (row: Row) =>
-  isReady(row) ? undefined : 'This integration is not ready. Readiness says what is missing.';
+const whenReady = (row: Row) => {
+  const ready = isReady(row);
+  if (ready) return undefined;
+  return ready === undefined
+    ? 'The server does not say whether this integration is ready. Readiness says what Codesk found.'
+    : 'This integration is not ready. Readiness says what is missing.';
+};
 
 export const list = defineList({
   id: 'integrations',
@@ -41,10 +46,13 @@ export const list = defineList({
     { value: 'orders_today', text: 'Orders today', type: 'number', mobileVisible: false },
     { value: 'synced_at', text: 'Synchronised', type: 'datetime' },
   ],
-  permissions: ['create', 'show', 'update', 'destroy', 'status', 'validation', 'reset', 'export'],
+  permissions: ['create', 'show', 'update', 'destroy', 'status', 'validation', 'reset', 'upload', 'export'],
   dialogs: 'subscription',
-  statusFamily: 'label',
+  statusFamily: 'any_label',
   namedStatuses: ['test_mode', 'disabled'],
+  sentWith: ['integration_id'],
+  bulkReset: true,
+  importTypes: [{ type: 'integrations', text: 'Integrations' }],
   comparePath: '/integrations/compare',
   comparePermission: 'validation',
   filters: [

@@ -97,6 +97,18 @@ describe('chosen rows', () => {
     ]);
   });
 
+  it('send the name of a SKU at the client, not the client', async () => {
+    prepare({ left: { 'skus-mapping': [{ id: 1, sku: 'SK-1', client: 'Acme Ltd', system_sku: 'CS-1' }] } });
+    const { user } = open('?a=7&b=8&set=skus-mapping');
+    await choose(user, 'SK-1');
+    const dialog = await preview(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(bridge.calls('skus-mapping.store')).toEqual([
+      { sku: 'SK-1', system_sku: 'CS-1', integration_id: 8 },
+    ]);
+  });
+
   it('go the other way when asked to', async () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy to' }), '← Amber shop');
