@@ -2,7 +2,8 @@
 import { labelOf } from '../../../shared/labels';
 import { isSecretName } from '../../../shared/secrets';
 import { MaskedValue } from './masked-value';
-import { type Fields, isNothing, shownText } from './reading';
+import { type Fields, fieldText, isFields, isNothing, shownText } from './reading';
+import { TimelineList, timelineIn } from './timeline-list';
 import '../cells.css';
 
 export interface Pair {
@@ -12,7 +13,10 @@ export interface Pair {
   readonly secret?: boolean;
 }
 
-/** Pairs of a record in its order, or of a list of `{label, value}`. */
+/**
+ * Pairs of a record in its order, or of a list of `{label, value}`. An entry of a record can have a title of its own:
+ * `{weight: {title: 'Weight', value: 2}}` (hub section 3).
+ */
 export function pairsOf(record: Fields | readonly Fields[]): readonly Pair[] {
   if (Array.isArray(record)) {
     return record.map((item: Fields) => {
@@ -20,11 +24,15 @@ export function pairsOf(record: Fields | readonly Fields[]): readonly Pair[] {
       return { label, value: item.value, secret: isSecretName(label) };
     });
   }
-  return Object.entries(record).map(([name, value]) => ({
-    label: labelOf(name),
-    value,
-    secret: isSecretName(name),
-  }));
+  return Object.entries(record).map(([name, value]) => {
+    const titled = isFields(value) && 'value' in value ? value : undefined;
+    const label = (titled && fieldText(titled, 'title', 'label')) || labelOf(name);
+    return {
+      label,
+      value: titled ? titled.value : value,
+      secret: isSecretName(name) || isSecretName(label),
+    };
+  });
 }
 
 export function KeyValues({ pairs }: { pairs: readonly Pair[] }) {
@@ -41,7 +49,7 @@ export function KeyValues({ pairs }: { pairs: readonly Pair[] }) {
             ) : secret ? (
               <MaskedValue value={shownText(value)} of={label} />
             ) : (
-              <Value value={value} />
+              <Value value={value} label={label} />
             )}
           </dd>
         </div>
@@ -50,7 +58,9 @@ export function KeyValues({ pairs }: { pairs: readonly Pair[] }) {
   );
 }
 
-function Value({ value }: { value: unknown }) {
+function Value({ value, label }: Pick<Pair, 'value' | 'label'>) {
+  if (Array.isArray(value) && value.every(isEvent))
+    return <TimelineList entries={timelineIn(value)} label={label} />;
   const lines = typeof value === 'string' && value.includes('\n');
   return (
     <span className={lines ? 'codesk-prewrap' : undefined}>
@@ -58,3 +68,7 @@ function Value({ value }: { value: unknown }) {
     </span>
   );
 }
+
+/** An entry of the statuses of a carrier or a customer. */
+const isEvent = (entry: unknown) =>
+  isFields(entry) && ('date' in entry || 'time' in entry) && ('label' in entry || 'status' in entry);

@@ -1,7 +1,7 @@
 /** A list of events: time, label, optional note. `NO DATA` when there are none. */
 import { epochSeconds } from '../../../shared/dates';
 import { timelineMoment } from './moments';
-import { fieldText, listIn, recordsIn } from './reading';
+import { fieldText, isFields, listIn, recordsIn, unpacked } from './reading';
 import '../cells.css';
 
 export interface TimelineEntry {
@@ -10,9 +10,10 @@ export interface TimelineEntry {
   readonly note: string;
 }
 
-/** Entries in the server's order; the time is in `time`, `date` or `created_at`. */
+/** Entries in the server's order, also under `value`; the time is in `time`, `date` or `created_at`. */
 export function timelineIn(value: unknown): readonly TimelineEntry[] {
-  return recordsIn(listIn(value)).map((entry) => ({
+  const read = unpacked(value);
+  return recordsIn(listIn(isFields(read) && 'value' in read ? read.value : read)).map((entry) => ({
     time: entry.time ?? entry.date ?? entry.created_at,
     label: fieldText(entry, 'label', 'status', 'title', 'name'),
     note: fieldText(entry, 'note', 'comment', 'description'),

@@ -258,6 +258,24 @@ describe('pop-ups of cells', () => {
     ]);
   });
 
+  it('show an entry by its own title and value, and the statuses of a carrier with their times', async () => {
+    const popup = await opened(
+      'details',
+      {
+        weight: { title: 'Gross weight', value: '' },
+        carrier_statuses: { title: 'Carrier', value: [{ date: 1_767_225_600, label: 'Sent' }] },
+      },
+      /View/,
+    );
+    expect(popup.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Gross weight',
+      'Carrier',
+    ]);
+    expect(popup.getAllByRole('definition')[0]?.textContent).toBe('No Data');
+    const event = within(popup.getByRole('list', { name: 'Carrier' })).getByRole('listitem');
+    expect(event.textContent).toMatch(/^\d\d:\d\d \d\d-\d\d-\d{4}Sent$/);
+  });
+
   it('list the texts that did not fit', async () => {
     const popup = await opened('list', ['a', 'b', 'c', 'd', 'e'], '+2, show all 5');
     expect(popup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
