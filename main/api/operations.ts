@@ -11,7 +11,7 @@ import type { DeskStore } from '../desk/desk';
 import type { NewOperation } from '../desk/tables';
 import { failure } from '../failure';
 import { EncodedInput, inputPrint } from './body';
-import { secretValues } from './secret-values';
+import { holdsSecret } from './secret-values';
 
 /** One attempt of a write. */
 export interface Attempt {
@@ -120,7 +120,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     send: (id: string) => Promise<T>,
   ) => {
     const large = input instanceof EncodedInput ? input : undefined;
-    const hasSecret = large ? large.text === undefined : secretValues(call, input).length > 0;
+    const hasSecret = large ? large.text === undefined : holdsSecret(call, input);
     // The desk's thread reads a large one, and tells what it is about.
     const about = large ? large.about : replacedBy(name, input);
     const sentBefore = hasSecret && !prints.has(asked) ? idOf(prints, print) : undefined;

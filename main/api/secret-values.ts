@@ -7,14 +7,23 @@ import { keepOutOfLog } from '../redaction';
 const shortest = 4;
 export const isShort = (text: string) => text.length < shortest;
 
-/** The secret texts of an input. From now on the log leaves them out. */
+/** The secret texts of an input that can be found in other texts. From now on the log leaves them out. */
 export function secretValues(call: Call, input: unknown): readonly string[] {
-  const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
-  const found = (call.secrets ?? [])
-    .map((name) => fields[name])
-    .filter((value): value is string => typeof value === 'string' && !isShort(value));
+  const found = secretTexts(call, input).filter((text) => !isShort(text));
   found.forEach(keepOutOfLog);
   return found;
+}
+
+/** True if an input holds a secret, however short: it is not kept on the disk. */
+export function holdsSecret(call: Call, input: unknown): boolean {
+  return secretTexts(call, input).some((text) => text !== '');
+}
+
+function secretTexts(call: Call, input: unknown): readonly string[] {
+  const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
+  return (call.secrets ?? [])
+    .map((name) => fields[name])
+    .filter((value): value is string => typeof value === 'string');
 }
 
 /** The error without the secrets, which a server may repeat in its message. */

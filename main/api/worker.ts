@@ -9,7 +9,7 @@ import { requests } from '../../shared/ipc/contract';
 import { readRequestText } from '../request-text';
 import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
-import { secretValues } from './secret-values';
+import { holdsSecret, secretValues } from './secret-values';
 import { sharedBytes, sharedText } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
@@ -162,7 +162,7 @@ async function readRequest(text: string): Promise<void> {
       await encoded(call, checked.data as Record<string, unknown>, readFile),
     );
     const secrets = secretValues(call, input);
-    const kept = secrets.length > 0 ? undefined : JSON.stringify(input);
+    const kept = holdsSecret(call, input) ? undefined : JSON.stringify(input);
     const print = inputPrint(input);
     // Shared, because what sends a body copies one that is not.
     const shared = sharedBytes(bytes);

@@ -18,7 +18,7 @@ interface EditValidationProps extends DialogProps {
 
 export default function EditValidation({ list, record, ...dialog }: EditValidationProps) {
   const page = String(record.row.separate_page_requires ?? '').trim();
-  const setting = settings[page];
+  const setting = Object.hasOwn(settings, page) ? settings[page] : undefined;
   if (list.ownerId === undefined) return null;
   return setting ? (
     <SettingDialog setting={setting} integration={list.ownerId} list={list} record={record} {...dialog} />

@@ -113,6 +113,14 @@ describe('the table of validations', () => {
     expect(address()).toBe('/integrations/7/validations');
   });
 
+  it('knows no page by a word that only the language knows', async () => {
+    show({ separate_page_requires: 'constructor' });
+    const { user } = open();
+    await menuOf(user, 'Countries');
+    await choose(user, 'Edit');
+    expect(await screen.findByText('There is no page constructor in Codesk.')).toBeTruthy();
+  });
+
   it('has rows that can be selected, and forgets the selection when it reloads', async () => {
     bridge.answer('validations.state', null);
     const { user } = open();
