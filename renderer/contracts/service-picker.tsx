@@ -23,7 +23,7 @@ import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout } from '../ui/failure';
 import { FocusOnMount } from '../ui/focus';
-import { Dialog } from '../ui/overlays';
+import { Dialog, useIsOpenNow } from '../ui/overlays';
 import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
 import { isTyped, type PickerDraft, pickerPart } from './contract-draft';
 import { loadService } from './contract-queries';
@@ -80,6 +80,7 @@ export function ServicePicker(props: ServicePickerProps) {
   const mayLeave = useLeaveCheck();
   const confirm = useConfirm();
   useUnsavedGuard(isOpen && dirty.size > 0);
+  const isOpenNow = useIsOpenNow(isOpen);
 
   const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
   const choices = choicesOf(lists.services).filter(({ index }) => !others.has(index));
@@ -204,7 +205,7 @@ export function ServicePicker(props: ServicePickerProps) {
             onUnsaved={markUnsaved}
             onTyped={typedInForm}
             onSubmit={(entry) => {
-              if (isOpen) void submit(entry);
+              if (isOpenNow()) void submit(entry);
             }}
             onBack={back}
           />
@@ -293,6 +294,7 @@ function ServiceChoice({ isEdit, choices, chosen, onChoose, loadsAtOnce, ...prop
                 choices={choices}
                 value={chosen}
                 required
+                readOnly={loading}
                 empty="The contract has every service already"
                 onChange={(next) => {
                   onChoose(next);

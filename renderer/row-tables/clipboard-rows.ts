@@ -3,6 +3,7 @@
  * writes a block of cells. A cell that cannot be read keeps its text and is named; it never stops the others.
  */
 import Papa from 'papaparse';
+import { validateField } from '../../shared/field-rules';
 import { counted } from '../../shared/quantities';
 import {
   changeCell,
@@ -100,12 +101,19 @@ export function withTexts(
     if (text === undefined) continue;
     const read = readText(column, text, choicesOf(column, next));
     next = changeCell(table, next, column.name, read.value);
-    if (read.message) messages[column.name] = read.message;
+    const message = read.message ?? changeError(column, row, next);
+    if (message) messages[column.name] = message;
   }
   // A cell that was emptied along with another one has nothing unread any more.
   for (const name of Object.keys(messages)) if (next[name] === '') delete messages[name];
   markUnread(next, messages);
   return next;
+}
+
+/** The message of a rule that counts for a change only: nothing else tells it of a value that has come in. */
+function changeError({ name, changeRule }: RowColumn, row: TableRow, next: TableRow): string | undefined {
+  if (!changeRule || next[name] === row[name]) return undefined;
+  return validateField(changeRule, next[name] ?? '');
 }
 
 function readText(

@@ -3,6 +3,7 @@ import './row-tables.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
+import { compareDecimals } from '../../shared/money';
 import {
   changeCell,
   columnRule,
@@ -15,7 +16,7 @@ import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
 import { RestoredNote } from '../forms/restored-note';
 import { SkuField } from '../sku-search/sku-field';
-import { Dialog } from '../ui/overlays';
+import { Dialog, useIsOpenNow } from '../ui/overlays';
 import type { ColumnChoices } from './cell-editor';
 import { unreadOf } from './row-problems';
 
@@ -43,6 +44,7 @@ interface RowEditorProps {
 export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEditorProps) {
   const { table, isNew, onClose } = content;
   const firstField = useRef<HTMLInputElement>(null);
+  const isOpenNow = useIsOpenNow(isOpen);
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,7 +57,13 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
       onClose={onClose}
       returnFocus={returnFocus}
     >
-      <EditorContent key={opening} firstField={firstField} {...content} />
+      <EditorContent
+        key={opening}
+        firstField={firstField}
+        {...content}
+        // A second Enter while the dialog fades out is no second row.
+        onSave={(row) => isOpenNow() && content.onSave(row)}
+      />
     </Dialog>
   );
 }
@@ -81,7 +89,11 @@ function EditorContent(props: ContentProps) {
   // A text that names no option cannot stand in a choice; it is chosen anew.
   const [start] = useState<TableRow>(() => ({
     ...initial,
-    ...Object.fromEntries(Object.keys(unreadOf(initial)).map((name) => [name, ''])),
+    ...Object.fromEntries(
+      table.columns.flatMap(({ name, kind }) =>
+        kind === 'choice' && unreadOf(initial)[name] ? [[name, '']] : [],
+      ),
+    ),
   }));
   const [row, setRow] = useState(typed ? { ...start, ...typed } : start);
   useEffect(() => {
@@ -91,7 +103,9 @@ function EditorContent(props: ContentProps) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const idBase = useId();
-  const errors = editErrors(table, row, initial);
+  // What is wrong since it was pasted stays wrong until it is changed.
+  const pasted = Object.entries(unreadOf(initial)).filter(([name]) => row[name] === initial[name]);
+  const errors = { ...Object.fromEntries(pasted), ...editErrors(table, row, initial) };
   const fieldId = (name: string) => `${idBase}-${name}`;
   // What a row already has is not being typed, so its message does not wait.
   const isStoredFault = (name: string) => !isNew && row[name] === initial[name];
@@ -122,7 +136,8 @@ function EditorContent(props: ContentProps) {
             const { name } = column;
             const required = columnRule(column, row).required === true;
             const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
-            const error = touched.has(name) || attempted || isStoredFault(name) ? errors[name] : undefined;
+            const isDue = touched.has(name) || attempted || isStoredFault(name) || isBelowLeast(column, row);
+            const error = isDue ? errors[name] : undefined;
             const inputRef = index === 0 ? firstField : undefined;
             if (column.kind === 'sku') {
               return (
@@ -181,4 +196,13 @@ function EditorContent(props: ContentProps) {
       />
     </form>
   );
+}
+
+/** A number below the least one says so while it is typed (finance section 5). */
+function isBelowLeast(column: RowColumn, row: TableRow): boolean {
+  const text = (row[column.name] ?? '').trim();
+  return [column.changeRule, columnRule(column, row)].some((rule) => {
+    const min = rule?.decimal?.min;
+    return min !== undefined && (compareDecimals(text, min) ?? 0) < 0;
+  });
 }

@@ -22,15 +22,18 @@ const noProblems: RowProblems = { errors: new Map(), repeated: new Map(), rows: 
 /** Checked rows never change, so one check is enough for as long as the row is kept. */
 const checked = new WeakMap<RowTableDefinition, WeakMap<TableRow, RowErrors>>();
 
-/** Cells whose pasted text names no option of their column; the text stays in the cell until it is corrected. */
+/**
+ * Cells whose pasted text names no option of their column, or breaks a rule that counts for a change only; the text stays
+ * in the cell until it is corrected.
+ */
 const unread = new WeakMap<TableRow, RowErrors>();
 
-/** Remembers that some texts of a row could not be read, with a message by column. */
+/** Remembers that some texts of a row could not be taken, with a message by column. */
 export function markUnread(row: TableRow, messages: RowErrors): void {
   if (Object.keys(messages).length > 0) unread.set(row, messages);
 }
 
-/** The messages of texts that could not be read. */
+/** The messages of texts that could not be taken. */
 export function unreadOf(row: TableRow): RowErrors {
   return unread.get(row) ?? noErrors;
 }

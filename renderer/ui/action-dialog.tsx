@@ -6,7 +6,7 @@ import './action-dialog.css';
 import { Button, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useFocusAfterWork } from './focus';
-import { Dialog } from './overlays';
+import { Dialog, useIsOpenNow } from './overlays';
 import { useIsPicking } from './picking';
 import { type LeaveQuestion, useLeaveCheck, useUnsavedGuard } from './unsaved';
 
@@ -48,6 +48,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
   const isPicking = useIsPicking();
+  const isOpenNow = useIsOpenNow(isOpen);
   const mayLeave = useLeaveCheck();
   const { leaveQuestion, onDiscard } = props;
   useUnsavedGuard(isOpen && (unsaved || leaveQuestion !== undefined), leaveQuestion);
@@ -61,7 +62,8 @@ export function ActionDialog(props: ActionDialogProps) {
     event.preventDefault();
     // React events bubble to the component that opened the dialog, which may be inside a form itself.
     event.stopPropagation();
-    if (!busy && !isPicking) props.onSubmit?.();
+    // A second Enter while it fades out is no second action.
+    if (isOpenNow() && !busy && !isPicking) props.onSubmit?.();
   };
 
   return (

@@ -177,6 +177,18 @@ function isElsewhere(container: HTMLElement): boolean {
   return !active.classList.contains(Classes.OVERLAY_START_FOCUS_TRAP);
 }
 
+/**
+ * Tells whether an overlay is open now. While it fades out, Blueprint shows it as it was drawn last: it can still be
+ * pressed, and its handlers are those of then.
+ */
+export function useIsOpenNow(isOpen: boolean): () => boolean {
+  const now = useRef(isOpen);
+  useLayoutEffect(() => {
+    now.current = isOpen;
+  });
+  return useCallback(() => now.current, []);
+}
+
 let covers = 0;
 
 /** True while one overlay covers the window: a question would not be seen. */

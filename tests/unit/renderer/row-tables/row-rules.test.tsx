@@ -67,13 +67,13 @@ describe('a pasted new row with a key that exists', () => {
   });
 
   it('replaces the row of its key in a table that replaces', async () => {
-    const user = openRowTable([band('0', '1', '5'), band('1', '2', '6')], stockRates);
+    const user = openRowTable([band('1', '2', '5'), band('2', '3', '6')], stockRates);
     beside(/^New rate/);
-    await user.paste('0.0\t1.00\t9');
-    expect(held.rows).toEqual([band('1', '2', '6'), band('0.0', '1.00', '9')]);
+    await user.paste('1.0\t2.00\t9');
+    expect(held.rows).toEqual([band('2', '3', '6'), band('1.0', '2.00', '9')]);
     expect(said()).toContain('Pasted: 1 row added, 1 row with the same key replaced');
     await user.keyboard(undo);
-    expect(held.rows).toEqual([band('0', '1', '5'), band('1', '2', '6')]);
+    expect(held.rows).toEqual([band('1', '2', '5'), band('2', '3', '6')]);
   });
 
   it('replaces nothing while it cannot be read', async () => {
@@ -243,4 +243,56 @@ describe('the dialog of an additional cost', () => {
     await user.type(dialogField('Percentage rate'), '5');
     expect([isRequired('Flat rate'), isRequired('Percentage rate')]).toEqual(['false', 'true']);
   });
+});
+
+describe('a start below 1 (finance section 5)', () => {
+  const tooSmall = 'This field must be at least 1';
+
+  it('is wrong when its cell is left, also in its dialog, until it is corrected', async () => {
+    const user = openRowTable([band('1', '2', '3')], stockRates);
+    cell(1, 0).focus();
+    await user.keyboard('0');
+    await user.click(screen.getByRole('button', { name: 'Replace all' }).parentElement as HTMLElement);
+    await user.click(cell(1, 1));
+    expect(held.rows).toEqual([band('0', '2', '3')]);
+    expect(await screen.findByText('1 to correct')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Edit rate/ }));
+    const from = await dialogField('From');
+    expect(screen.getByText(tooSmall)).toBeTruthy();
+    await user.clear(from);
+    await user.type(from, '1{Enter}');
+    expect(held.rows).toEqual([band('1', '2', '3')]);
+    await waitFor(() => expect(screen.queryByText('1 to correct')).toBeNull());
+  });
+
+  it('is wrong when it is pasted, and not when it was stored', async () => {
+    const user = openRowTable([band('0', '2', '3')], stockRates);
+    expect(screen.queryByText('1 to correct')).toBeNull();
+    beside(/^New rate/);
+    await user.paste('0.5\t1\t9');
+    expect(held.rows).toEqual([band('0', '2', '3'), band('0.5', '1', '9')]);
+    expect(await screen.findByText('1 to correct')).toBeTruthy();
+  });
+
+  it('says so in the dialog while it is typed', async () => {
+    const user = openRowTable([], stockRates);
+    beside(/^New rate/);
+    await user.keyboard('{Enter}');
+    await user.type(await dialogField('From'), '0');
+    expect(screen.getByText(tooSmall)).toBeTruthy();
+    await user.type(await dialogField('From'), '.5');
+    expect(screen.getByText(tooSmall)).toBeTruthy();
+    await user.clear(await dialogField('From'));
+    expect(screen.queryByText(tooSmall)).toBeNull();
+  });
+});
+
+it('adds one row for two presses of Enter in its dialog', async () => {
+  const user = openRowTable([]);
+  beside(/^New rate/);
+  await user.keyboard('{Enter}');
+  await user.type(await dialogField('From'), '0');
+  await user.type(await dialogField('To'), '1');
+  await user.type(await dialogField('Rate'), '9{Enter}{Enter}');
+  expect(held.rows).toEqual([rate('0', '1', '9')]);
 });
