@@ -3,6 +3,7 @@
 import { type CallSubject, callSubject } from '../../shared/api/call-subject';
 import { hubCalls } from '../../shared/api/hub';
 import type { TableCallOutput } from '../../shared/api/tables';
+import { readContract } from '../../shared/contracts/contract';
 import type { DateFormat } from '../../shared/date-formats';
 import { epochSeconds, shownDateTime } from '../../shared/dates';
 import type { KeptOperation } from '../../shared/desk/operations';
@@ -87,7 +88,9 @@ async function lookUpRecord(
     return unsure(status === '' ? `${there}.` : `${there}. Its status is ${status}.`);
   }
   if (kind === 'update') {
-    const { id: _id, ...values } = input;
+    const { id: _id, ...sent } = input;
+    // The values of a service are sent and stored beside its kind, which has the name of one of them.
+    const values = list.id === 'finance-services' && isRecord(sent.values) ? sent.values : sent;
     const fields = differing(values, record);
     if (fields.length > 0) return unsure(`${there}. ${otherValues(fields, values, record)}`);
     return Object.keys(values).every((name) => isComparable(name, values, record))
@@ -119,7 +122,11 @@ async function loadedRecord(
   const kinds = listCallKinds(list);
   const kind = (['edit', 'show'] as const).find((each) => kinds.includes(each));
   try {
-    if (list.id === 'contracts') return (await api('contracts.edit', { id })).contract as Row;
+    if (list.id === 'contracts') {
+      const contract = (await api('contracts.edit', { id })).contract as Row;
+      // Its days and choices may be stored in other shapes than they are sent.
+      return { ...contract, ...readContract(contract).values };
+    }
     if (list.id === 'finance-services') return (await api('finance-services.edit', { id })).values as Row;
     if (kind === 'edit') {
       const beside = Object.fromEntries(

@@ -215,3 +215,15 @@ it('a service that I removed and somebody changed is asked about', async () => {
     expect(sent()).toMatchObject([{ services: [{ id: 21 }, { id: 14, values: { rate: '14' } }] }]),
   );
 });
+
+it('two presses of "Save with these" send once, also when the answer is lost', async () => {
+  const { user, type, press } = await open({ payable_date: 45 });
+  bridge.refuse('contracts.update', { code: 'timed_out', at: 0, outcome: 'unknown' });
+  await type('Description', 'Winter');
+  await press('Update');
+  await dialog();
+  await user.dblClick(await screen.findByRole('button', { name: 'Save with these' }));
+  expect(await screen.findByText(/It is not known whether this was saved/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/Codesk is looking on the server/)).toBeNull());
+  expect(sent()).toHaveLength(1);
+});

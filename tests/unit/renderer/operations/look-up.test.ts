@@ -97,3 +97,36 @@ describe('a changed record', () => {
     expect(await look('suppliers.update', sent)).toMatchObject({ found: 'yes' });
   });
 });
+
+describe('a changed service', () => {
+  const values = { type: 2, unit_id: 4, rate: '5', name: 'Labels' };
+  const changed = () =>
+    look('finance-services.update', { id: 9, type: 'additional_service', values: { ...values } });
+
+  it('is as it was sent when its values are, whatever its kind is called', async () => {
+    bridge.answer('finance-services.edit', { id: 9, type: 'additional_service', values });
+    expect(await changed()).toMatchObject({ found: 'yes' });
+  });
+
+  it('has other values than what was sent when they differ', async () => {
+    bridge.answer('finance-services.edit', {
+      id: 9,
+      type: 'additional_service',
+      values: { ...values, unit_id: 7 },
+    });
+    const { found, text } = await changed();
+    expect([found, text]).toEqual(['unsure', expect.stringContaining('“7” instead of “4”')]);
+    expect(text).not.toContain('additional_service');
+  });
+});
+
+it('a changed contract is not another one because its days and choices are stored in other shapes', async () => {
+  bridge.answer('contracts.edit', {
+    contract: { id: 5, contract_no: 'CT-5', from: 1_767_225_600, client_id: { index: 8, text: 'Harbour' } },
+    clients: [{ index: 8, text: 'Harbour' }],
+  });
+  const sent = { id: 5, contract_no: 'CT-5', from: '2026-01-01', client_id: 8 };
+  expect(await look('contracts.update', sent)).toMatchObject({ found: 'yes' });
+  const other = await look('contracts.update', { ...sent, from: '2026-02-01' });
+  expect(other.text).toContain('instead of “2026-02-01”');
+});
