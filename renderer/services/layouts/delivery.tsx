@@ -15,8 +15,10 @@ import { optionSchema } from '../../../shared/option';
 import { counted } from '../../../shared/quantities';
 import { type Choice, type ChoiceLists, choicesOf } from '../../fields/choices';
 import { CityNamesProvider, useCityNames } from '../../fields/city-names';
+import { failureOf } from '../../ipc';
 import { type ColumnChecks, noChecks } from '../../row-tables/column-checks';
 import { ServiceTables, type ServiceTablesProps } from '../../row-tables/form-tables';
+import { FailureCallout } from '../../ui/failure';
 import type { ServiceLayout, ServiceProviderProps } from '../service-layout';
 import { useCitiesOf } from '../service-queries';
 
@@ -75,7 +77,12 @@ function DeliveryTables(props: ServiceTablesProps) {
 
   return (
     <>
-      {!cities.isLoading && (
+      {cities.isError && (
+        <FailureCallout failure={failureOf(cities.error)} onRetry={() => void cities.refetch()}>
+          The cities of this region could not be loaded, so rows cannot get one.
+        </FailureCallout>
+      )}
+      {!cities.isLoading && !cities.isError && (
         <CitiesElsewhere
           tables={props.tables}
           checks={checks}

@@ -585,6 +585,12 @@ describe('cities of rows when the destination changes', () => {
     ).toHaveLength(3);
     await press(user, 'Submit');
     expect(bridge.calls('finance-services.update')).toEqual([]);
+    // It is not known that they are of another destination, and there is a way on.
+    expect(screen.queryByRole('button', { name: 'Clear these cities' })).toBeNull();
+    bridge.answer('address.cities-of', { cities: [] });
+    await press(user, 'Try again');
+    expect(await screen.findByRole('button', { name: 'Clear these cities' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 
