@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Choice } from '../../fields/choices';
 import { Combobox } from '../../fields/combobox';
 import type { FilterControlProps } from '../control';
-import { countryOf, defaultCountry, readPhone } from './read-phone';
+import { countryOf, defaultCountry, nationalPart, readPhone } from './read-phone';
 
 // Both are made when they are needed first: this file is loaded ahead, and the names of countries cost memory.
 let names: Intl.DisplayNames | undefined;
@@ -72,8 +72,11 @@ export default function PhoneInput({ definition, values, change, report, control
           onChange={(code) => {
             const chosen = code as CountryCode;
             setCountry(chosen);
-            // A number without a country code is parsed again for the new country.
-            if (typed !== null && countryOf(typed) === undefined) commit(typed, chosen);
+            // The country code gives way to that of the chosen country.
+            const number = nationalPart(typed ?? value);
+            if (number === '') return;
+            setTyped(number);
+            commit(number, chosen);
           }}
         />
       </div>

@@ -24,13 +24,23 @@ function international(text: string): string {
   return text.trim().replace(/^00(?=[1-9])/, '+');
 }
 
-/** The country of a number with a country code; undefined while the code is incomplete. */
-export function countryOf(text: string): CountryCode | undefined {
+/** A text with a country code, read as far as it goes; undefined for any other text. */
+function readInternational(text: string): AsYouType | undefined {
   const number = international(text);
   if (!number.startsWith('+')) return undefined;
   const typing = new AsYouType();
   typing.input(number);
-  return typing.getCountry();
+  return typing;
+}
+
+/** The country of a number with a country code; undefined while the code is incomplete. */
+export function countryOf(text: string): CountryCode | undefined {
+  return readInternational(text)?.getCountry();
+}
+
+/** The digits after the country code, `501234567` for `+971 50 123 4567`; a text without a country code as it is. */
+export function nationalPart(text: string): string {
+  return readInternational(text)?.getNumber()?.nationalNumber ?? text;
 }
 
 /** @param countryName the name of a country, for the error text */

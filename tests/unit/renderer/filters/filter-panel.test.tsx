@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FilterDefinition } from '../../../../shared/table/filters';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -375,6 +376,40 @@ describe('a phone number', () => {
     await user.paste('+49 30 901820');
     expect(country().value).toMatch(/^DE \+49/);
     expect(await applied(user)).toEqual({ p: '+4930901820' });
+  });
+
+  const choose = async (user: UserEvent, code: string) => {
+    await user.click(country());
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${code} `) }));
+  };
+
+  it('is read again for another country that is chosen, also once it was taken', async () => {
+    const user = open(definition, { p: '+971501234567' });
+    await number();
+    await choose(user, 'SA');
+    expect(country().value).toMatch(/^SA \+966/);
+    expect((await number()).value).toBe('+966 50 123 4567');
+    expect(await applied(user)).toEqual({ p: '+966501234567' });
+  });
+
+  it('says so and is not applied where the chosen country has no such number', async () => {
+    const user = open(definition, { p: '+971501234567' });
+    await number();
+    await choose(user, 'IS');
+    expect((await number()).value).toBe('501234567');
+    expect(screen.getByText('Not a phone number in Iceland')).toBeTruthy();
+    await user.click(button('Apply'));
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  it('leaves its country code to the chosen country also while it is wrong', async () => {
+    const user = open(definition);
+    await user.type(await number(), '+971 50 12');
+    await user.tab();
+    await choose(user, 'SA');
+    expect((await number()).value).toBe('5012');
+    await user.type(await number(), '34567');
+    expect(await applied(user)).toEqual({ p: '+966501234567' });
   });
 
   it('is not applied and not lost while it is wrong', async () => {

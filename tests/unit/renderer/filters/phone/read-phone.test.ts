@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOf, readPhone } from '../../../../../renderer/filters/phone/read-phone';
+import { countryOf, nationalPart, readPhone } from '../../../../../renderer/filters/phone/read-phone';
 
 const read = (text: string) => readPhone(text, 'AE', (code) => `<${code}>`);
 
@@ -25,6 +25,16 @@ describe('phone numbers', () => {
 
   it('is empty without a text', () => {
     expect(read('  ')).toEqual({ state: 'empty' });
+  });
+
+  it.each([
+    ['+971 50 123 4567', '501234567'],
+    ['00971501', '501'],
+    ['050 123', '050 123'],
+    ['+9', '+9'],
+    ['call me', 'call me'],
+  ])('takes the country code from %s', (text, part) => {
+    expect(nationalPart(text)).toBe(part);
   });
 
   it('finds the country once the country code is complete', () => {
