@@ -93,7 +93,6 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
       }}
-      onBlur={commit}
     />
   );
 
@@ -112,7 +111,14 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
           }}
         />
       )}
-      <div className="codesk-range-numbers">
+      {/* Not when the focus goes from one to the other: the end that comes next would be filled before it is typed. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of what is in it */}
+      <div
+        className="codesk-range-numbers"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) commit();
+        }}
+      >
         {field(0, 'from', String(min))}
         <span aria-hidden>–</span>
         {field(1, 'to', max === undefined ? '' : String(max))}

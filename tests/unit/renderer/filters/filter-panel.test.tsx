@@ -266,11 +266,35 @@ describe('a range', () => {
   it('takes exact numbers; an end that is left empty is the end of the range', async () => {
     const user = open(definition);
     await user.type(from(), '20');
-    await user.tab();
+    expect(await applied(user)).toEqual({ qty: [20, 500] });
     expect(to().value).toBe('500');
-    await user.clear(to());
-    await user.type(to(), '35{Enter}');
+  });
+
+  it('leaves the other end empty until the focus is in neither', async () => {
+    const user = open(definition);
+    await user.type(from(), '20');
+    await user.click(to());
+    expect(to().value).toBe('');
+    await user.keyboard('35{Enter}');
     await waitFor(() => expect(onApply).toHaveBeenCalledWith([{ name: 'qty', value: [20, 35] }]));
+  });
+
+  it('without a maximum asks for its end once both were left', async () => {
+    const user = open({ type: 'range', name: 'qty', title: 'Quantity' });
+    await user.type(from(), '20');
+    await user.tab();
+    expect(screen.queryByText('Enter the end of the range')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Enter the end of the range')).toBeTruthy();
+    await user.type(to(), '35');
+    expect(await applied(user)).toEqual({ qty: [20, 35] });
+  });
+
+  it('without a maximum asks for its end where Enter applies', async () => {
+    const user = open({ type: 'range', name: 'qty', title: 'Quantity' });
+    await user.type(from(), '20{Enter}');
+    expect(screen.getAllByText('Enter the end of the range').length).toBeGreaterThan(0);
+    expect(onApply).not.toHaveBeenCalled();
   });
 
   it('moves by the arrow keys on its handles', async () => {
