@@ -1,4 +1,4 @@
-/** A range of numbers: a slider, and two inputs for exact values. A range of [0, 0] is not submitted. */
+/** A range of numbers: a slider, and two inputs for exact values. [0, 0] is a range that nobody set. */
 import '../filters.css';
 import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
@@ -60,22 +60,17 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
   const low = clamp((pair ?? untouched)[0]);
   const high = Math.max(low, clamp((pair ?? untouched)[1]));
 
+  const store = (next: Pair | undefined) => {
+    setTyped(null);
+    report(undefined);
+    // Both ends at 0 are the range of the beginning.
+    change({ [name]: next?.some((end) => end !== 0) ? next : undefined });
+  };
   const commit = () => {
     if (!typed) return;
     const next = readPair(typed[0], typed[1], definition);
-    if (typeof next === 'string') {
-      report(next);
-      return;
-    }
-    report(undefined);
-    setTyped(null);
-    change({ [name]: next });
-  };
-  const slide = ([from, to]: [number, number]) => {
-    setTyped(null);
-    report(undefined);
-    // Both ends back at 0 count as not set.
-    change({ [name]: from === 0 && to === 0 ? undefined : [from, to] });
+    if (typeof next === 'string') report(next);
+    else store(next);
   };
   const field = (end: 0 | 1, label: string, placeholder: string) => (
     <InputGroup
@@ -102,7 +97,7 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
         <RangeSlider
           {...ends}
           value={[low, high]}
-          onChange={slide}
+          onChange={store}
           labelValues={[ends.min, ends.max]}
           labelRenderer={(value) => shownNumber(value)}
           handleHtmlProps={{

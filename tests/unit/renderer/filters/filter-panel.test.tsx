@@ -263,6 +263,14 @@ describe('a range', () => {
     expect(await applied(user)).toEqual({});
   });
 
+  it('is not set by 0 typed at both ends either', async () => {
+    const user = open(definition, { qty: [0, 2] });
+    await user.clear(to());
+    await user.type(to(), '0');
+    expect(await applied(user)).toEqual({});
+    expect([from().value, to().value]).toEqual(['', '']);
+  });
+
   it('takes exact numbers; an end that is left empty is the end of the range', async () => {
     const user = open(definition);
     await user.type(from(), '20');
