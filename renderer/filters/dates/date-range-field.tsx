@@ -1,6 +1,6 @@
 /** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
 import '../filters.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DateFormat } from '../../../shared/date-formats';
 import {
   type DateLimits,
@@ -59,11 +59,27 @@ export function DateRangeField(props: DateRangeFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new range replaces half a range.
   useEffect(() => setHalf(null), [key]);
 
-  const reportProblem = (next: Ends) =>
-    report(problems.current[0] ?? problems.current[1] ?? rangeProblem(next, oneDay));
+  // Current also within one event, in which an end is read and then both are left.
+  const latest = useRef(ends);
+  useLayoutEffect(() => {
+    latest.current = ends;
+  });
+  /** Both ends were left: until then, the one that is missing is about to be typed. */
+  const left = useRef(false);
+
+  const reportProblem = () => {
+    const missing = left.current ? missingEnd(latest.current) : undefined;
+    report(problems.current[0] ?? problems.current[1] ?? missing ?? rangeProblem(latest.current, oneDay));
+  };
+  const leave = () => {
+    left.current = true;
+    reportProblem();
+  };
   const store = (next: Ends) => {
     const [from, to] = next;
-    reportProblem(next);
+    latest.current = next;
+    if (missingEnd(next) === undefined) left.current = false;
+    reportProblem();
     if (from !== undefined && to !== undefined && rangeProblem(next, oneDay) === undefined) {
       setHalf(null);
       onChange(from <= to ? [from, to] : [to, from]);
@@ -95,7 +111,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       onChange={(value) => store(end === 0 ? [value, ends[1]] : [ends[0], value])}
       onProblem={(problem) => {
         problems.current[end] = problem;
-        reportProblem(ends);
+        reportProblem();
       }}
       calendarOpen={open}
       onCalendar={setOpen}
@@ -108,8 +124,16 @@ export function DateRangeField(props: DateRangeFieldProps) {
       open={open}
       label={title}
       onClose={() => setOpen(false)}
+      onLeave={leave}
       target={
-        <div className="codesk-date-range">
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the keys of what is in it
+        <div
+          className="codesk-date-range"
+          onKeyDown={({ key, target }) => {
+            // Enter applies from here.
+            if (key === 'Enter' && target instanceof HTMLInputElement) leave();
+          }}
+        >
           {input(0, 'from')}
           {input(1, 'to')}
         </div>
@@ -126,11 +150,15 @@ export function DateRangeField(props: DateRangeFieldProps) {
   );
 }
 
-/** Submitted texts sort in the order of time, so they can be compared as texts. */
+/** The message about one end without the other. */
+function missingEnd([from, to]: Ends): string | undefined {
+  if ((from === undefined) === (to === undefined)) return undefined;
+  return from === undefined ? 'Enter the start as well' : 'Enter the end as well';
+}
+
+/** What is wrong with two ends. Submitted texts sort in the order of time, so they can be compared as texts. */
 function rangeProblem([from, to]: Ends, oneDay: boolean): string | undefined {
-  if (from === undefined && to === undefined) return undefined;
-  if (from === undefined) return 'Enter the start as well';
-  if (to === undefined) return 'Enter the end as well';
+  if (from === undefined || to === undefined) return undefined;
   if (!oneDay) return from <= to ? undefined : fieldMessages.endBeforeStart;
   const start = dateOfSubmitted(from);
   const end = dateOfSubmitted(to);

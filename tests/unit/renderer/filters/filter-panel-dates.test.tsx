@@ -158,6 +158,35 @@ describe('a limited date range', () => {
     expect(onApply).not.toHaveBeenCalled();
   });
 
+  it('asks for the end that is missing only once both were left', async () => {
+    const user = open(definition);
+    await user.type(from(), '2/2/2024');
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(to());
+    expect(screen.queryByText('Enter the end as well')).toBeNull();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByText('Enter the end as well')).toBeTruthy();
+    expect([from(), to()].map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+    await user.type(to(), '3/2/2024');
+    expect(await applied(user)).toEqual({ r: ['2024-02-02 00:00', '2024-02-03 23:59'] });
+  });
+
+  it('asks for the end that is missing where Enter applies', async () => {
+    const user = open(definition);
+    await user.type(to(), '2/2/2024{Enter}');
+    expect(screen.getAllByText('Enter the start as well').length).toBeGreaterThan(0);
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  it('says at once what is wrong with an end that was left', async () => {
+    const user = open(definition);
+    await user.type(from(), '31/12/2017');
+    await user.tab();
+    expect(screen.getByText('Not before 01/01/2018')).toBeTruthy();
+  });
+
   it('proposes the previous month to today, sends it when it is taken and not when it is left', async () => {
     const user = open(definition);
     await user.click(button('Open calendar, Shipped from'));
