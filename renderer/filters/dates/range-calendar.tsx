@@ -13,7 +13,7 @@ import { TimeBox } from '../../fields/dates/time-box';
 import { useDateFormat } from '../../ui/date-format';
 
 interface RangeCalendarProps {
-  /** The chosen or the proposed range. */
+  /** The chosen or the proposed range. The calendar follows it. */
   readonly value: readonly [Date | null, Date | null];
   readonly limits: DateLimits;
   /** The end lies within one day of the start, before or after it. */
@@ -27,6 +27,14 @@ export default function RangeCalendar({ value, limits, oneDay, onChange, onDone 
   // A new range keeps the times of the one before.
   const [times, setTimes] = useState(value);
   const [wrongTimes, setWrongTimes] = useState({ From: false, To: false });
+  // Ends that are typed beside the open calendar take the place of those picked in it.
+  const ends = value.map((end) => end?.getTime()).join();
+  const [followed, setFollowed] = useState(ends);
+  if (ends !== followed) {
+    setFollowed(ends);
+    setRange([value[0], value[1]]);
+    setTimes((before) => [value[0] ?? before[0], value[1] ?? before[1]]);
+  }
   const [start, end] = range;
   const waiting = oneDay && start && !end;
   const endLimits: DateLimits = waiting

@@ -187,6 +187,27 @@ describe('a limited date range', () => {
     expect(screen.getByText('Not before 01/01/2018')).toBeTruthy();
   });
 
+  it('takes what is typed while its calendar is open', async () => {
+    const user = open(definition, { r: ['2024-02-01 00:00', '2024-02-03 23:59'] });
+    await user.click(button('Open calendar, Shipped from'));
+    await screen.findByRole('button', { name: 'Use these dates' });
+    await user.clear(to());
+    await user.type(to(), '9/2/2024 10:30');
+    await user.click(button('Use these dates'));
+    expect(await applied(user)).toEqual({ r: ['2024-02-01 00:00', '2024-02-09 10:30'] });
+  });
+
+  it('takes a first end that is typed while its calendar proposes a range', async () => {
+    const user = open(definition);
+    await user.click(button('Open calendar, Shipped from'));
+    await screen.findByRole('button', { name: 'Use these dates' });
+    await user.type(from(), '5/2/2024');
+    await user.tab();
+    expect((button('Use these dates') as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('Now pick the end')).toBeTruthy();
+    expect(from().value).toBe('05/02/2024 00:00');
+  });
+
   it('proposes the previous month to today, sends it when it is taken and not when it is left', async () => {
     const user = open(definition);
     await user.click(button('Open calendar, Shipped from'));
