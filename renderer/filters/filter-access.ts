@@ -15,4 +15,6 @@ export interface FilterAccess {
   applyWith(patch: FilterState): void;
   /** Clears all filters and reloads. */
   clear(): void;
+  /** Calls the listener when all filters are cleared, while `draft` is still there. Returns a function that stops it. */
+  whenCleared(listener: () => void): () => void;
 }

@@ -16,6 +16,7 @@ import {
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
+import { useSameFunctions } from '../ui/same-functions';
 import type { FilterAccess } from './filter-access';
 import { filterControlOf } from './registry';
 import './filters.css';
@@ -84,20 +85,27 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
     filters.apply();
     setAnnouncement('Filters applied');
   };
+  const { reset } = useSameFunctions({
+    /** Empties the controls of what is no value, wherever the filters are cleared. */
+    reset: () => {
+      wrong.current = {};
+      const changed = filters.definitions.filter(
+        (definition) =>
+          !filterControlOf(definition.type).controlled &&
+          (used.current.has(definition.name) || isSet(definition, latest.current)),
+      );
+      setProblems({});
+      used.current.clear();
+      setRounds((now) => ({
+        ...now,
+        ...Object.fromEntries(changed.map(({ name }) => [name, (now[name] ?? 0) + 1])),
+      }));
+    },
+  });
+  const { whenCleared } = filters;
+  useLayoutEffect(() => whenCleared(reset), [whenCleared, reset]);
   const clear = () => {
-    wrong.current = {};
-    const changed = filters.definitions.filter(
-      (definition) =>
-        !filterControlOf(definition.type).controlled &&
-        (used.current.has(definition.name) || isSet(definition, filters.draft)),
-    );
     filters.clear();
-    setProblems({});
-    used.current.clear();
-    setRounds((now) => ({
-      ...now,
-      ...Object.fromEntries(changed.map(({ name }) => [name, (now[name] ?? 0) + 1])),
-    }));
     setAnnouncement('Filters cleared');
   };
 

@@ -31,6 +31,7 @@ export function useFilters(
   const seen = useRef(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const send = useRef(onApply);
+  const [listeners] = useState(() => new Set<() => void>());
   useLayoutEffect(() => {
     send.current = onApply;
   });
@@ -68,11 +69,16 @@ export function useFilters(
       clear() {
         clearTimeout(timer.current);
         target.current = {};
+        for (const listener of listeners) listener();
         setDraft({});
         send.current([]);
       },
+      whenCleared(listener: () => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
     };
-  }, []);
+  }, [listeners]);
 
   return useMemo(() => ({ definitions, draft, applied, ...actions }), [definitions, draft, applied, actions]);
 }

@@ -87,6 +87,7 @@ const noFilters: FilterAccess = {
   apply: nothing,
   applyWith: nothing,
   clear: nothing,
+  whenCleared: () => nothing,
 };
 
 /** The webhook logs as the actions of their rows see them. */

@@ -73,6 +73,7 @@ export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}
       apply: () => undefined,
       applyWith: () => undefined,
       clear: () => undefined,
+      whenCleared: () => () => undefined,
     },
     reload: vi.fn(async () => undefined),
     openDetails: vi.fn(),

@@ -81,6 +81,24 @@ describe('the panel', () => {
     }
   });
 
+  it('clears its fields also when the filters are cleared from elsewhere', async () => {
+    const fee: FilterDefinition = { type: 'range', name: 'r', title: 'Fee', min: 0, max: 10 };
+    const user = open([text, { type: 'date_unlimited', name: 'd', title: 'Due' }, fee], {
+      q: 'A-1',
+      r: [1, 2],
+    });
+    const field = screen.getByLabelText<HTMLInputElement>('Order no.');
+    await user.type(screen.getByLabelText('Due'), 'someday');
+    await user.click(button('Clear all filters'));
+    expect(onApply).toHaveBeenLastCalledWith([]);
+    expect(screen.getByLabelText('Order no.')).toBe(field);
+    expect(field.value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('');
+    expect(screen.queryByText(/^Enter a date/)).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Fee to' }).value).toBe('');
+    expect(await applied(user)).toEqual({});
+  });
+
   it('keeps the focus on the apply button', async () => {
     const user = open(text);
     await applied(user);

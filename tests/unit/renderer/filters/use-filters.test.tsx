@@ -89,6 +89,21 @@ describe('applying', () => {
   });
 });
 
+describe('clearing', () => {
+  it('is told to who asked for it, until they ask no more', () => {
+    const { result } = open({ a: '1' });
+    const onClear = vi.fn();
+    const stop = result.current.whenCleared(onClear);
+    act(() => result.current.change({ b: '2' }));
+    expect(onClear).not.toHaveBeenCalled();
+    act(() => result.current.clear());
+    expect(onClear).toHaveBeenCalledTimes(1);
+    stop();
+    act(() => result.current.clear());
+    expect(onClear).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('the draft', () => {
   it('loses a key that is set to undefined', () => {
     const { result } = open({ a: '1' });
