@@ -1,5 +1,5 @@
 /** The filter state of one list, shared by the panel, the export sidebar and the chips (tables section 4). */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type FilterDefinition,
   type FilterState,
@@ -13,17 +13,27 @@ import type { FilterAccess } from './filter-access';
 /** Time between Apply and the reload, in milliseconds. A second Apply within it replaces the first. */
 export const applyDelayMs = 60;
 
+/** What is kept of the filters of a table while nobody sees it. */
+export interface FilterMemory {
+  /** The names whose values in the draft differ from the applied ones, with these values; undefined for one that is removed. */
+  unapplied?: FilterState;
+}
+
 /**
  * @param applied the filters of the list's state; when they change from outside (a saved view), the changed names are
  * copied into the draft and the rest of the draft stays
  * @param onApply reloads the list from page 1 with these filters
+ * @param memory the draft begins with what it holds, and it holds what the draft becomes
  */
 export function useFilters(
   definitions: readonly FilterDefinition[],
   applied: FilterState,
   onApply: (values: FilterValue[]) => void,
+  memory?: FilterMemory,
 ): FilterAccess {
-  const [draft, setDraftState] = useState(applied);
+  const [draft, setDraftState] = useState(() =>
+    memory?.unapplied ? patched(applied, memory.unapplied) : applied,
+  );
   // Current also within one event, in which a control may change its value and apply it.
   const latest = useRef(draft);
   /** The filters of the list, or those it will have when the waiting apply has run. */
@@ -36,22 +46,30 @@ export function useFilters(
     send.current = onApply;
   });
 
+  const remember = useCallback(() => {
+    if (memory) memory.unapplied = changes(seen.current, latest.current);
+  }, [memory]);
+  const setDraft = useCallback(
+    (next: FilterState) => {
+      latest.current = next;
+      // Here and not in an effect: what was typed may be read when its table is gone already.
+      remember();
+      setDraftState(next);
+    },
+    [remember],
+  );
   useLayoutEffect(() => {
     const before = seen.current;
     seen.current = applied;
+    remember();
     if (isSame(before, applied) || isSame(target.current, applied)) return;
     clearTimeout(timer.current);
     target.current = applied;
-    latest.current = patched(latest.current, changes(before, applied));
-    setDraftState(latest.current);
-  }, [applied]);
+    setDraft(patched(latest.current, changes(before, applied)));
+  }, [applied, remember, setDraft]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const actions = useMemo(() => {
-    const setDraft = (next: FilterState) => {
-      latest.current = next;
-      setDraftState(next);
-    };
     const schedule = (next: FilterState) => {
       const values = submittedFilters(next);
       target.current = filterStateOf(values);
@@ -78,7 +96,7 @@ export function useFilters(
         return () => void listeners.delete(listener);
       },
     };
-  }, [listeners]);
+  }, [setDraft, listeners]);
 
   return useMemo(() => ({ definitions, draft, applied, ...actions }), [definitions, draft, applied, actions]);
 }

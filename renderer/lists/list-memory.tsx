@@ -6,6 +6,7 @@ import type { TableCallOutput } from '../../shared/api/tables';
 import type { FilterValue } from '../../shared/table/filters';
 import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
+import type { FilterMemory } from '../filters/use-filters';
 import { type KeyedList, listKeys } from '../session/list-keys';
 
 /** Rows that were asked for and not taken over yet (`rows-ahead`). */
@@ -23,7 +24,7 @@ export interface RowsAhead {
   hasFailed?: boolean;
 }
 
-export interface ListMemory {
+export interface ListMemory extends FilterMemory {
   state?: TableState;
   /** Filters to begin with, in place of `state`: they were asked for where the structure of the list is not known. */
   asked?: readonly FilterValue[];

@@ -22,7 +22,7 @@ export function useShowInList(list: ListDefinition) {
     const base = initialState(structure, list.rowId, size, list.pageSizes ?? 'generic');
     delete memory.asked;
     memory.state = { ...withFilters({ ...base, page: 1 }, filters), ...order };
-    forgetPlace(memory);
+    forgetVisit(memory);
     void navigate(`/lists/${list.id}`);
   };
 }
@@ -37,11 +37,12 @@ export function askForRows(
   memory.asked = filters;
   if (order) memory.askedOrder = order;
   else delete memory.askedOrder;
-  forgetPlace(memory);
+  forgetVisit(memory);
 }
 
-/** It would be the place of other rows. */
-function forgetPlace(memory: ListMemory): void {
+/** The place would be that of other rows, and the filters are those of a link and no others. */
+function forgetVisit(memory: ListMemory): void {
+  delete memory.unapplied;
   delete memory.scroll;
   delete memory.active;
 }

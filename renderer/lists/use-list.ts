@@ -159,7 +159,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     },
     [changeMatching, refetch],
   );
-  const filters = useFilters(definitions, applied, applyFilters);
+  const filters = useFilters(definitions, applied, applyFilters, memory);
 
   const resize = async (perPage: number) => {
     const many = perPage === -1 && total > manyRows;

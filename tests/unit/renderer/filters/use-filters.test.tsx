@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyDelayMs, useFilters } from '../../../../renderer/filters/use-filters';
+import { applyDelayMs, type FilterMemory, useFilters } from '../../../../renderer/filters/use-filters';
 import { type FilterDefinition, type FilterState, filterStateOf } from '../../../../shared/table/filters';
 
 const definitions: readonly FilterDefinition[] = [
@@ -101,6 +101,49 @@ describe('clearing', () => {
     stop();
     act(() => result.current.clear());
     expect(onClear).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is not applied yet', () => {
+  function openWith(memory: FilterMemory, applied: FilterState) {
+    return renderHook(
+      (props: { applied: FilterState }) => useFilters(definitions, props.applied, onApply, memory),
+      { initialProps: { applied } },
+    );
+  }
+
+  it('is there when its table comes back, on top of what is applied then', () => {
+    const memory: FilterMemory = {};
+    const first = openWith(memory, { a: '1', b: '2' });
+    act(() => first.result.current.change({ a: undefined, c: 'new' }));
+    first.unmount();
+    expect(openWith(memory, { a: '1', b: '3' }).result.current.draft).toEqual({ b: '3', c: 'new' });
+  });
+
+  it('is there also when the table went before the apply ran', () => {
+    const memory: FilterMemory = {};
+    const first = openWith(memory, {});
+    act(() => first.result.current.change({ a: '1' }));
+    act(() => first.result.current.apply());
+    first.unmount();
+    expect(openWith(memory, {}).result.current.draft).toEqual({ a: '1' });
+  });
+
+  it('is nothing once it was applied, cleared or replaced from outside', () => {
+    const memory: FilterMemory = {};
+    const { result, rerender } = openWith(memory, {});
+    act(() => result.current.change({ a: '1' }));
+    act(() => result.current.apply());
+    wait(applyDelayMs);
+    rerender({ applied: { a: '1' } });
+    expect(memory.unapplied).toEqual({});
+    act(() => result.current.change({ a: '2' }));
+    rerender({ applied: { a: '9' } });
+    expect(memory.unapplied).toEqual({});
+    act(() => result.current.change({ b: '2' }));
+    act(() => result.current.clear());
+    rerender({ applied: {} });
+    expect(memory.unapplied).toEqual({});
   });
 });
 

@@ -2,6 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cellOf } from '../../../../renderer/grid/range-selection';
+import { useListMemory } from '../../../../renderer/lists/list-memory';
+import { askForRows } from '../../../../renderer/lists/show-in-list';
 import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../../../support/page/open-list';
 
 beforeEach(prepare);
@@ -28,6 +30,49 @@ it('restores filters, sort, page and open panel', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Client name').value).toBe('Acme');
   await waitFor(() => expect(bridge.calls('contracts.datatable').length).toBeGreaterThan(asked));
   expect(lastState()).toEqual(left);
+});
+
+it('restores filters that were not applied yet, but not for the next person', async () => {
+  const { user, go } = openList();
+  const name = () => screen.findByLabelText<HTMLInputElement>('Client name');
+  await grid();
+  await user.keyboard('/');
+  await user.type(await name(), 'Acme{Enter}');
+  await screen.findByRole('button', { name: 'Remove filter Client name' });
+  await user.type(await name(), ' Ltd');
+  await go('/elsewhere');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  await go('/');
+  await grid();
+  expect((await name()).value).toBe('Acme Ltd');
+  expect(lastState().filters).toEqual([{ name: 'client', value: 'Acme' }]);
+
+  cleanup();
+  const next = openList();
+  await grid();
+  await next.user.keyboard('/');
+  expect((await name()).value).toBe('');
+});
+
+it('shows no filters of before beside those that something else chose', async () => {
+  function Elsewhere() {
+    const memory = useListMemory('contracts');
+    return (
+      <button type="button" onClick={() => askForRows(memory, [{ name: 'contract_no', value: 'C-1' }])}>
+        Ask
+      </button>
+    );
+  }
+  const { user, go } = openList({}, 'contracts', { elsewhere: <Elsewhere /> });
+  await grid();
+  await user.keyboard('/');
+  await user.type(await screen.findByLabelText('Client name'), 'Acme');
+  await go('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await go('/');
+  await grid();
+  expect(screen.getByLabelText<HTMLInputElement>('Client name').value).toBe('');
+  expect(lastState().filters).toEqual([{ name: 'contract_no', value: 'C-1' }]);
 });
 
 it('restores the focused cell', async () => {
