@@ -3,6 +3,7 @@ import '../ui/combobox.css';
 import './fields.css';
 import { Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { afterPress } from '../ui/after-press';
 import { IconButton } from '../ui/icon-button';
 import { InputGroup } from '../ui/input-group';
 import { type Choice, choiceText } from './choices';
@@ -91,10 +92,15 @@ export function Combobox(props: ComboboxProps) {
     } else if (left.trim() !== text.trim()) typedNote.say(left);
   };
   const leave = () => {
-    if (typed !== null && !onTyped) settle(typed);
-    setTyped(null);
     list.setOpen(false);
-    onBlur?.();
+    const end = () => {
+      if (typed !== null && !onTyped) settle(typed);
+      setTyped(null);
+      onBlur?.();
+    };
+    // A cell is left within the press that begins the next one, and has no note below it.
+    if (onTyped) end();
+    else afterPress(end);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     search?.onUse?.();

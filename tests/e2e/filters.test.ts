@@ -225,6 +225,19 @@ test('the nine filters of orders narrow the rows and arrive as promised', async 
   });
 });
 
+test('a press after typing opens the field below, which the new tags move down', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const panel = await openList(page, 'Orders');
+  const status = panel.getByRole('combobox', { name: 'Status' });
+  const { y: before } = (await status.boundingBox()) ?? { y: 0 };
+  await panel.getByRole('textbox', { name: 'Order no.' }).fill('AAA BBB CCC DDD');
+  await status.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(panel.getByText('4 values')).toBeVisible();
+  await expect.poll(async () => (await status.boundingBox())?.y).toBeGreaterThan(before);
+});
+
 test('a date, any date and the months of a report', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);

@@ -14,6 +14,7 @@ import {
 import { fieldMessages } from '../../../shared/messages';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
+import { afterPress } from '../../ui/after-press';
 import { later } from '../../ui/later';
 import { TypedDate } from './typed-date';
 
@@ -124,7 +125,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       open={open}
       label={title}
       onClose={() => setOpen(false)}
-      onLeave={leave}
+      onLeave={() => afterPress(leave)}
       target={
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the keys of what is in it
         <div

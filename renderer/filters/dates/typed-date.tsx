@@ -13,6 +13,7 @@ import {
 import { notADate } from '../../../shared/messages';
 import { DateInput } from '../../fields/dates/date-input';
 import type { ControlProps } from '../../fields/field-frame';
+import { afterPress } from '../../ui/after-press';
 import { useDateFormat } from '../../ui/date-format';
 
 interface TypedDateProps {
@@ -78,7 +79,7 @@ export function TypedDate(props: TypedDateProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
       }}
-      onBlur={commit}
+      onBlur={() => afterPress(commit)}
     />
   );
 }

@@ -13,6 +13,7 @@ import type { ControlProps } from '../../fields/field-frame';
 import { type OptionListState, OptionPopover, useOptionList } from '../../fields/option-list';
 import { TagBox } from '../../fields/tag-box';
 import { exactChoice, useTypedNote } from '../../fields/typed-choice';
+import { afterPress } from '../../ui/after-press';
 import { Picture } from '../../ui/picture';
 
 /** The texts of the list, exactly as in tables section 8. */
@@ -84,14 +85,17 @@ export function MultiSelect(props: MultiSelectProps) {
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setQuery('');
   };
-  const leave = () => {
-    list.setOpen(false);
+  const settle = () => {
     setQuery('');
     if (query.trim() === '' || used.current) return;
     const found = exactChoice(options, query);
     const index = found && String(found.index);
     if (index === undefined) typedNote.say(query);
     else if (!chosen.has(index) && !full) onChange([...value, index]);
+  };
+  const leave = () => {
+    list.setOpen(false);
+    afterPress(settle);
   };
 
   const popup = (

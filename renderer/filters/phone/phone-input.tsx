@@ -5,6 +5,7 @@ import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonen
 import { useEffect, useState } from 'react';
 import type { Choice } from '../../fields/choices';
 import { Combobox } from '../../fields/combobox';
+import { afterPress } from '../../ui/after-press';
 import type { FilterControlProps } from '../control';
 import { countryOf, defaultCountry, nationalPart, readPhone } from './read-phone';
 
@@ -93,7 +94,7 @@ export default function PhoneInput({ definition, values, change, report, control
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed !== null) commit(typed, country);
         }}
-        onBlur={() => typed !== null && commit(typed, country)}
+        onBlur={() => typed !== null && afterPress(() => commit(typed, country))}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { TagBox } from '../../fields/tag-box';
+import { afterPress } from '../../ui/after-press';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { splitPasted, splitTyped, withValues } from '../tags/split-values';
 
@@ -58,7 +59,7 @@ function TextsFilter({ definition, values, change, control }: FilterControlProps
           onChange: (event) => setTyped(event.target.value),
           onKeyDown: keyDown,
           onPaste: paste,
-          onBlur: addTyped,
+          onBlur: () => afterPress(addTyped),
         }}
       />
       <div className="codesk-filter-count" hidden={texts.length < 2}>

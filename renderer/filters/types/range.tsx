@@ -4,6 +4,7 @@ import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { isDecimal, shownNumber } from '../../../shared/money';
 import type { FilterDefinition } from '../../../shared/table/filters';
+import { afterPress } from '../../ui/after-press';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 
 type Pair = readonly [number, number];
@@ -111,7 +112,7 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
       <div
         className="codesk-range-numbers"
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) commit();
+          if (!currentTarget.contains(relatedTarget)) afterPress(commit);
         }}
       >
         {field(0, 'from', String(min))}

@@ -106,6 +106,69 @@ describe('the panel', () => {
   });
 });
 
+describe('while a pointer is pressed outside of a field that was left', () => {
+  const numbers: FilterDefinition = { type: 'inputTextMultiple', name: 'ids', title: 'Numbers' };
+  const status: FilterDefinition = { type: 'multipleSelect', name: 's', title: 'Status', values: options(3) };
+  const field = () => screen.getByRole('combobox', { name: 'Status' });
+  const first = () => screen.queryByRole('button', { name: 'Remove AAA' });
+
+  it('its tags wait for the click, which then opens what was pressed', async () => {
+    const user = open([numbers, status]);
+    await user.type(screen.getByLabelText('Numbers'), 'AAA BBB');
+    await user.pointer({ keys: '[MouseLeft>]', target: field() });
+    expect(document.activeElement).toBe(field());
+    expect([first(), screen.queryByText('2 values')]).toEqual([null, null]);
+    await user.pointer({ keys: '[/MouseLeft]', target: field() });
+    expect(first()).toBeTruthy();
+    expect(screen.getByText('2 values')).toBeTruthy();
+    expect(list()).toBeTruthy();
+  });
+
+  it.each<[string, FilterDefinition, RegExp]>([
+    ['x', { type: 'range', name: 'v', title: 'Value', min: 0, max: 9 }, /^This must be a number/],
+    ['x', { type: 'date', name: 'v', title: 'Value' }, /^Enter a date as/],
+    ['1/2/2024', { type: 'limited_date_range', name: 'v', title: 'Value' }, /^Enter the end as well/],
+    ['x', { type: 'phone', name: 'v', title: 'Value' }, /^This is not a phone number/],
+    ['x', { ...status, name: 'v', title: 'Value' }, /is not in the list$/],
+    ['x', { ...status, type: 'select2Single', name: 'v', title: 'Value' }, /is not in the list$/],
+  ])('the message about %s in a filter of %o waits for the click', async (typed, definition, message) => {
+    const user = open([definition, status]);
+    const input = () =>
+      screen.getAllByLabelText(/^Value( from| number)?$/).find((each) => each.matches('input:enabled'));
+    await waitFor(() => expect(input()).toBeTruthy());
+    await user.type(input() as HTMLElement, typed);
+    await user.pointer({ keys: '[MouseLeft>]', target: field() });
+    expect(screen.queryByText(message)).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: field() });
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(list()).toBeTruthy();
+  });
+
+  it('what was typed in it is read also where the press ends elsewhere', async () => {
+    const user = open([numbers, status]);
+    await user.type(screen.getByLabelText('Numbers'), 'AAA');
+    await user.pointer({ keys: '[MouseLeft>]', target: field() });
+    await user.pointer({ keys: '[/MouseLeft]', target: document.documentElement });
+    await waitFor(() => expect(first()).toBeTruthy());
+  });
+
+  it('what was typed in it is there when the panel is closed by the click', async () => {
+    const user = open([numbers]);
+    await user.type(screen.getByLabelText('Numbers'), 'AAA');
+    onClose.mockImplementation(() => expect(first()).toBeTruthy());
+    await user.click(button('Close filters'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('what was typed in it goes with Clear', async () => {
+    const user = open([numbers]);
+    await user.type(screen.getByLabelText('Numbers'), 'AAA');
+    await user.click(button('Clear'));
+    expect(first()).toBeNull();
+    expect(await applied(user)).toEqual({});
+  });
+});
+
 describe('a text', () => {
   it('is stored and applied at once by Enter, without the spaces around it', async () => {
     const user = open({ type: 'inputText', name: 'q', title: 'Order no.' });
