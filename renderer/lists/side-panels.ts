@@ -29,7 +29,13 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
   const [exportOpen, setExportOpen] = useState(false);
   const [focusRequested, setFocusRequested] = useState(false);
 
+  /** A filter reads what was typed when it is left, and a field that goes with the panel is not left. */
+  const leaveFilters = () => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused.closest('[data-filter-fields]')) focused.blur();
+  };
   const showFilters = (show: boolean) => {
+    if (!show) leaveFilters();
     memory.filtersOpen = show;
     setFiltersOpen(show);
     if (!show) {
@@ -49,6 +55,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
       return;
     }
     opener.current = document.activeElement;
+    leaveFilters();
     memory.filtersOpen = false;
     setFiltersOpen(false);
   };

@@ -4,7 +4,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cellOf } from '../../../../renderer/grid/range-selection';
 import { useListMemory } from '../../../../renderer/lists/list-memory';
 import { askForRows } from '../../../../renderer/lists/show-in-list';
-import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../../../support/page/open-list';
+import {
+  all,
+  bridge,
+  grid,
+  lastState,
+  openList,
+  paged,
+  prepare,
+  structure,
+  tidyUp,
+} from '../../../support/page/open-list';
 
 beforeEach(prepare);
 afterEach(tidyUp);
@@ -73,6 +83,19 @@ it('shows no filters of before beside those that something else chose', async ()
   await grid();
   expect(screen.getByLabelText<HTMLInputElement>('Client name').value).toBe('');
   expect(lastState().filters).toEqual([{ name: 'contract_no', value: 'C-1' }]);
+});
+
+it('has what was typed into a filter when a key closed the panel', async () => {
+  const filters = [{ type: 'inputTextMultiple', name: 'no', title: 'Numbers' }];
+  bridge.answer('contracts.structure', structure(all, { filters }));
+  const { user } = openList();
+  await grid();
+  await user.keyboard('/');
+  await user.type(await screen.findByLabelText('Numbers'), 'C-1 C-2');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+  await user.keyboard('/');
+  expect(await screen.findByRole('button', { name: 'Remove C-2' })).toBeTruthy();
 });
 
 it('restores the focused cell', async () => {
