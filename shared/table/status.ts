@@ -1,5 +1,6 @@
 /** Status actions (finance section 4, tables section 4): what a row's status offers, and which status is sent. */
 import type { Row } from '../table/row';
+import { flagOf } from './reading';
 
 /**
  * The rule of a list: `contract` has only Verify and Disable, `label` uses the table of statuses for `status_label`,
@@ -157,13 +158,15 @@ function readFlags(raw: unknown, path: string): ActionFlag[] {
 
 function readFlag(name: string, value: unknown, path: string): ActionFlag {
   const at = `${path}.${name}`;
-  if (typeof value !== 'object' || value === null) return { name, visible: true, disabled: !value, path: at };
+  if (typeof value !== 'object' || value === null) {
+    return { name, visible: true, disabled: !(flagOf(value) ?? Boolean(value)), path: at };
+  }
   const { title, visible, disabled } = value as { title?: unknown; visible?: unknown; disabled?: unknown };
   return {
     name,
     ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
-    visible: visible === undefined || visible === null || Boolean(visible),
-    disabled: Boolean(disabled),
+    visible: flagOf(visible) ?? true,
+    disabled: flagOf(disabled) ?? false,
     path: at,
   };
 }

@@ -110,6 +110,25 @@ describe("a row's own list of actions", () => {
     ]);
   });
 
+  it.each([
+    ['0', true, true],
+    ['false', true, true],
+    ['No', true, true],
+    ['1', true, false],
+    ['yes', true, false],
+    ['', true, true],
+    [null, true, true],
+    [{ disabled: '0' }, true, false],
+    [{ disabled: 'false' }, true, false],
+    [{ disabled: 'true' }, true, true],
+    [{ visible: '0' }, false, false],
+    [{ visible: 'false', disabled: '1' }, false, true],
+    [{ visible: 'sometimes', disabled: 'sometimes' }, true, false],
+  ])('reads flags in every spelling: %j', (edit, visible, disabled) => {
+    for (const extra_data of [{ actions: { edit } }, { detail: { actions: { edit } } }])
+      expect(actionFlags({ extra_data })).toMatchObject([{ name: 'edit', visible, disabled }]);
+  });
+
   it('is empty for values that cannot be read', () => {
     for (const actions of [null, 'edit', 7, [null, 3, { title: 'No name' }]])
       expect(flags({ actions })).toEqual([]);
