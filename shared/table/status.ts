@@ -20,7 +20,9 @@ export type StatusFamily =
 /** The rule for a row of a list without one, by the fields of the row; undefined if it has no status. */
 export function familyOf(row: Row): StatusFamily | undefined {
   const field = (['status_label', 'state_label', 'is_active', 'status'] as const).find(
-    (name) => typeof row[name] === 'string' && row[name] !== '',
+    (name) =>
+      (typeof row[name] === 'string' && row[name] !== '') ||
+      (name === 'is_active' && flagOf(row[name]) !== undefined),
   );
   return field === 'status_label' ? 'any_label' : field;
 }
@@ -95,7 +97,7 @@ function suspensionAction(family: 'is_active' | 'state_label' | 'status', row: R
   const value = row[family];
   const suspended =
     family === 'is_active'
-      ? value !== 'Yes'
+      ? flagOf(value) !== true
       : family === 'state_label'
         ? value !== 'Active'
         : value === 'Suspended';

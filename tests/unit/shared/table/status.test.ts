@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { badgeTone } from '../../../../shared/table/badges';
 import {
   actionFlags,
+  familyOf,
   listsActions,
   namedStatusText,
   otherStatuses,
@@ -54,6 +55,13 @@ describe('status action', () => {
   it.each([
     ['is_active', { is_active: 'Yes' }, 'Suspend'],
     ['is_active', { is_active: 'No' }, 'Unsuspend'],
+    ['is_active', { is_active: 1 }, 'Suspend'],
+    ['is_active', { is_active: '1' }, 'Suspend'],
+    ['is_active', { is_active: true }, 'Suspend'],
+    ['is_active', { is_active: 'yes' }, 'Suspend'],
+    ['is_active', { is_active: 0 }, 'Unsuspend'],
+    ['is_active', { is_active: false }, 'Unsuspend'],
+    ['is_active', { is_active: 'perhaps' }, 'Unsuspend'],
     ['is_active', { state_label: 'Active' }, 'Unsuspend'],
     ['state_label', { state_label: 'Active' }, 'Suspend'],
     ['state_label', { state_label: 'Blocked' }, 'Unsuspend'],
@@ -63,6 +71,20 @@ describe('status action', () => {
   ] as const)('by %s of %j reads %s', (family, row, text) => {
     const next = text === 'Suspend' ? 'Suspended' : 'Active';
     expect(statusAction(family, row)).toEqual({ text, next });
+  });
+});
+
+describe('the rule of a list without one', () => {
+  it.each([
+    [{ status_label: 'Draft', is_active: 'Yes' }, 'any_label'],
+    [{ state_label: 'Active', is_active: 'Yes' }, 'state_label'],
+    [{ is_active: 'No', status: 'Active' }, 'is_active'],
+    [{ is_active: 1, status: 'Active' }, 'is_active'],
+    [{ is_active: false }, 'is_active'],
+    [{ is_active: '', status: 'Active' }, 'status'],
+    [{ is_active: null, status: 7 }, undefined],
+  ])('is chosen by the fields of the row: %j', (row, family) => {
+    expect(familyOf(row)).toBe(family);
   });
 });
 
