@@ -1,38 +1,32 @@
 /** What the body of a refusal says: its message, the fields and the rows that were not accepted. */
-import { z } from 'zod';
 import type { Failure, RowError } from '../../shared/errors';
 import { rowErrorSchema } from '../../shared/failure-schema';
 import { isRecord } from '../../shared/records';
-import { flagOf } from '../../shared/table/reading';
+import { bareFlagOf, flagOf, isNumbered } from '../../shared/table/reading';
 
-const reasonSchema = z.looseObject({
-  message: z.string().optional().catch(undefined),
-  error: z
-    .union([z.string(), z.boolean(), z.number(), z.looseObject({ message: z.string() })])
-    .nullish()
-    .catch(undefined),
-  errors: z
-    .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
-    .nullish()
-    .catch(undefined),
-});
-
-/** The message, fields and rows that the body of a refusal holds. */
+/** The message, fields and rows that the body of a refusal holds. The message is the first of its places with a text. */
 export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields' | 'rows'> {
-  const parsed = reasonSchema.safeParse(body);
-  if (!parsed.success) return {};
-  const { message, error, errors } = parsed.data;
-  const fields = errors && !Array.isArray(errors) ? fieldsOf(errors) : undefined;
-  const rows = Array.isArray(errors) ? rowsOf(errors) : undefined;
+  if (!isRecord(body)) return {};
+  const { message, error, errors } = body;
+  const fields = isRecord(errors) ? fieldsOf(errors) : {};
+  const rows = Array.isArray(errors) ? rowsOf(errors) : [];
   const serverMessage =
-    message ??
-    (typeof error === 'string' ? error : typeof error === 'object' ? error?.message : undefined) ??
-    Object.values(fields ?? {})[0];
+    textsIn(message) ||
+    // A flag says that there is an error, not which.
+    (bareFlagOf(error) === undefined ? textsIn(isRecord(error) ? (error.message ?? error) : error) : '') ||
+    (Array.isArray(errors) ? textsIn(errors) : '') ||
+    Object.values(fields).find((text) => text.trim() !== '');
   return {
     ...(serverMessage ? { serverMessage: serverMessage.slice(0, 2000) } : {}),
-    ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
-    ...(rows && rows.length > 0 ? { rows } : {}),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(rows.length > 0 ? { rows } : {}),
   };
+}
+
+/** A text, or the texts of a list, a line for each. Empty if there are none. */
+function textsIn(value: unknown): string {
+  const list = Array.isArray(value) || isNumbered(value) ? Object.values(value) : [value];
+  return list.filter((text) => typeof text === 'string' && text.trim() !== '').join('\n');
 }
 
 /** True for a success status whose body carries an error flag (tables section 8). */

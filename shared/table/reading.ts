@@ -18,6 +18,12 @@ export function flagOf(value: unknown): boolean | undefined {
   return no.has(word) ? false : undefined;
 }
 
+/** A flag that is no word of a language: booleans, 1 and 0, and these as text. `Yes` and `off` are words. */
+export function bareFlagOf(value: unknown): boolean | undefined {
+  const isWord = typeof value === 'string' && !/^(true|false|[01])$/i.test(value.trim());
+  return isWord ? undefined : flagOf(value);
+}
+
 /** A text, or a number as text; of texts by language the English one, else the first. Undefined for other values. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

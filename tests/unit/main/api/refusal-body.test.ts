@@ -20,6 +20,29 @@ describe('the words of a server', () => {
     ['nothing of another type', { message: 7, error: [], errors: 'x' }, {}],
     ['no empty fields or rows', { errors: {} }, {}],
     ['no empty rows', { message: 'no', errors: [] }, { serverMessage: 'no' }],
+    [
+      'its error beside an empty message',
+      { error: 'Name is taken', message: '' },
+      { serverMessage: 'Name is taken' },
+    ],
+    ['its error beside blanks', { error: 'Name is taken', message: ' ' }, { serverMessage: 'Name is taken' }],
+    [
+      'its error beside no message',
+      { error: 'Name is taken', message: null },
+      { serverMessage: 'Name is taken' },
+    ],
+    ['the texts of its error', { error: ['Taken', '', 'Too long'] }, { serverMessage: 'Taken\nToo long' }],
+    ['the texts of its message', { error: true, message: ['Taken'] }, { serverMessage: 'Taken' }],
+    ['the texts of its errors', { error: true, errors: ['Taken', 'Late'] }, { serverMessage: 'Taken\nLate' }],
+    ['the texts of a list with gaps', { error: { 1: 'Taken' } }, { serverMessage: 'Taken' }],
+    ['the texts in the message of its error', { error: { message: ['Taken'] } }, { serverMessage: 'Taken' }],
+    [
+      'its first field with a text',
+      { error: true, message: '', errors: { name: '', city: ['Unknown'] } },
+      { serverMessage: 'Unknown', fields: { name: '', city: 'Unknown' } },
+    ],
+    ['no flag', { error: '1', message: '' }, {}],
+    ['the texts beside a flag', { error: 'true', errors: ['Taken'] }, { serverMessage: 'Taken' }],
   ])('are %s', (_what, body, words) => {
     expect(reasonOf(body)).toEqual(words);
   });
