@@ -1,6 +1,6 @@
 /** A status as a badge: its text, and its tone as colour and shape. */
 import { badgeTone } from '../../../shared/table/badges';
-import { flagOf } from '../../../shared/table/reading';
+import { bareFlagOf } from '../../../shared/table/reading';
 import { oneLine } from '../parts/reading';
 import { toneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
@@ -8,9 +8,9 @@ import type { CellViewer } from '../viewer';
 export const viewer: CellViewer = {
   width: { min: 96, max: 260 },
   beside: 28,
-  // A status that is on or off reads as a word (hub section 4).
+  // A status that is on or off reads as a word (hub section 4). Texts of the server stay as they are.
   text(value) {
-    const on = flagOf(value);
+    const on = bareFlagOf(value);
     return on === undefined ? oneLine(value) : on ? 'Enabled' : 'Disabled';
   },
   draw: ({ text }) => (text === '' ? [] : [toneBadge(badgeTone(text), text)]),

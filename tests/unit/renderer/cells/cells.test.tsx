@@ -70,6 +70,15 @@ describe('cells', () => {
     expect(marks).not.toContain(undefined);
   });
 
+  it('show a status as it was sent, and one that is on or off as a word', () => {
+    const asSent = ['Yes', 'No', 'On', 'off', 'y', 'n', 'Floating'];
+    const flags = [true, 1, '1', 'true', false, 0, '0', 'false'];
+    showCells(...[...asSent, ...flags].map((value) => ({ type: 'status', value })));
+    const shown = [...asSent, ...flags].map((_, place) => screen.getByTestId(`cell-${place}`).textContent);
+    expect(shown.slice(0, asSent.length)).toEqual(asSent);
+    expect(shown.slice(asSent.length)).toEqual([...Array(4).fill('Enabled'), ...Array(4).fill('Disabled')]);
+  });
+
   it('show No Errors in success styling and open nothing', () => {
     showCells({ type: 'error_log', value: 'No Errors' }, { type: 'errors_list', value: [] });
     for (const place of [0, 1]) {
