@@ -1,12 +1,20 @@
 /** The statuses of a cash-on-delivery record, of the carrier and of the customer, beside each other in a pop-up. */
 import '../cells.css';
 import { popupViewer } from '../parts/popup-viewer';
-import { isFields, jsonText, unpacked } from '../parts/reading';
+import { type Fields, isFields, isNothing, jsonText, unpacked } from '../parts/reading';
 import { latestLabel, type TimelineEntry, TimelineList, timelineIn } from '../parts/timeline-list';
 
 interface CodDetail {
   readonly carrier: readonly TimelineEntry[];
   readonly customer: readonly TimelineEntry[];
+}
+
+/** The timeline of one side, under the names that servers give it. */
+function timelineOf(record: Fields, side: 'carrier' | 'customer'): readonly TimelineEntry[] {
+  const statuses = record[`${side}_statuses`];
+  if (!isNothing(statuses)) return timelineIn(statuses);
+  // Under the other names may also be the carrier or the customer itself.
+  return timelineIn([record[`${side}_timeline`], record[side]].map(unpacked).find(Array.isArray));
 }
 
 export const viewer = popupViewer<CodDetail>({
@@ -17,7 +25,7 @@ export const viewer = popupViewer<CodDetail>({
     if (!isFields(read) && !(Array.isArray(read) && read.length === 0))
       throw new TypeError('not a COD detail');
     const record = isFields(read) ? read : {};
-    return { carrier: timelineIn(record.carrier_statuses), customer: timelineIn(record.customer_statuses) };
+    return { carrier: timelineOf(record, 'carrier'), customer: timelineOf(record, 'customer') };
   },
   text: ({ carrier, customer }) => latestLabel(carrier) || latestLabel(customer) || 'View',
   raw: (_detail, value) => jsonText(value),

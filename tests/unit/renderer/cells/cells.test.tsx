@@ -494,6 +494,31 @@ describe('pop-ups of cells', () => {
     expect(popup.getAllByText('NO DATA')).toHaveLength(1);
   });
 
+  it.each([
+    ['carrier', 'customer'],
+    ['carrier_timeline', 'customer_timeline'],
+  ])('list the statuses of a COD record under %s and %s', async (carrier, customer) => {
+    const popup = await opened(
+      'cod_detail',
+      {
+        [carrier]: [{ date: at(9, 5), label: 'Picked' }],
+        [customer]: [{ date: at(9, 6), label: 'Called' }],
+        customer_statuses: [],
+      },
+      'Picked, COD detail',
+    );
+    for (const [list, label] of [
+      ['Carrier statuses', 'Picked'],
+      ['Customer statuses', 'Called'],
+    ] as const)
+      expect(popup.getByRole('list', { name: list }).textContent).toContain(label);
+  });
+
+  it('take the name of a carrier for no list of statuses', async () => {
+    const value = { carrier: 'Aramex', customer: { name: 'Mona' } };
+    expect((await opened('cod_detail', value, 'View, COD detail')).getAllByText('NO DATA')).toHaveLength(2);
+  });
+
   it('say NO DATA for an empty timeline', async () => {
     expect((await opened('timeline', [], 'View, Timeline')).getByText('NO DATA')).toBeTruthy();
   });
