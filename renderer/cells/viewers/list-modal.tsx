@@ -1,5 +1,6 @@
 /** A label with errors, `{label, has_error, errors}`; the errors open in a pop-up. */
 import { counted } from '../../../shared/quantities';
+import { flagOf } from '../../../shared/table/reading';
 import { errorsIn } from '../parts/errors';
 import { popupViewer } from '../parts/popup-viewer';
 import { fieldText, isFields, oneLine, recordIn, unpacked } from '../parts/reading';
@@ -19,20 +20,23 @@ function read(value: unknown): Labelled {
   if (!record) return { label: '', hasError: false, errors: [] };
   const errors = errorsIn(record.errors ?? record.list);
   const flag = record.has_error ?? record.hasError;
-  const hasError =
-    flag === undefined ? errors.length > 0 : [true, 1, '1', 'true', 'Yes'].includes(flag as never);
+  const hasError = flagOf(flag) ?? errors.length > 0;
   const label = fieldText(record, 'label', 'text', 'name', 'title');
-  return { label: label || (hasError ? counted(errors.length, 'error') : ''), hasError, errors };
+  const unnamed = errors.length > 0 ? counted(errors.length, 'error') : 'Errors';
+  return { label: label || (hasError ? unnamed : ''), hasError, errors };
 }
 
 export const viewer = popupViewer<Labelled>({
   read,
   text: ({ label }) => label,
   title: 'Errors',
-  label: (text, { errors }) => `${text}, ${counted(errors.length, 'error')}`,
+  label: (text, { errors }) =>
+    `${text}, ${errors.length > 0 ? counted(errors.length, 'error') : 'no details'}`,
   popupWidth: 600,
   look: ({ hasError }) => (hasError ? { tone: 'danger', icon: 'error' } : {}),
   beside: 24,
   inPlace: ({ label, hasError, errors }) => !hasError && errors.length === 0 && <>{label}</>,
-  Body: ({ of }) => <ErrorList errors={of.errors} />,
+  // A cell with errors that the server does not name is no success.
+  Body: ({ of }) =>
+    of.errors.length > 0 ? <ErrorList errors={of.errors} /> : <p className="codesk-popup-empty">No Data</p>,
 });

@@ -296,7 +296,7 @@ describe('pop-ups of cells', () => {
     ]);
   });
 
-  it('list errors, and say No Errors when there are none', async () => {
+  it('list errors, and never say No Errors of a cell that has some', async () => {
     const popup = await opened(
       'list_modal',
       { label: 'Import', has_error: true, errors: ['x', 'y'] },
@@ -306,10 +306,14 @@ describe('pop-ups of cells', () => {
     cleanup();
     const empty = await opened(
       'list_modal',
-      { label: 'Import', has_error: true, errors: [] },
-      'Import, 0 errors',
+      { label: 'Import', has_error: 'yes', errors: [] },
+      'Import, no details',
     );
-    expect(empty.getByText('No Errors').closest('[data-tone]')?.getAttribute('data-tone')).toBe('success');
+    expect(empty.getByText('No Data')).toBeTruthy();
+    expect(empty.queryByText('No Errors')).toBeNull();
+    cleanup();
+    showCells({ type: 'list_modal', value: { has_error: true } });
+    expect(cell(0).getByRole('button', { name: 'Errors, no details' }).textContent).toBe('Errors');
   });
 
   it('show the whole log, in its lines', async () => {
