@@ -1,6 +1,7 @@
 /** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
 import { type DateFormat, defaultDateFormat } from '../../../shared/date-formats';
 import { shownPlaces } from '../../../shared/money';
+import { textOf } from '../../../shared/table/reading';
 import type { Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
@@ -207,8 +208,7 @@ function contentWidths({ header, viewer, places }: ColumnLook, rows: readonly Ro
     .sort((a, b) => b - a);
 }
 
-/** What a person calls a row. */
+/** What a person calls a row: its name, which may be a number, else its id. */
 export function rowNameOf(row: Row, nameField: string, idField: string): string {
-  const name = row[nameField];
-  return typeof name === 'string' && name !== '' ? name : String(row[idField] ?? '');
+  return textOf(row[nameField]) || String(row[idField] ?? '');
 }

@@ -168,6 +168,10 @@ describe('rows', () => {
   it('are called by name, else by id', () => {
     expect(rowNameOf({ id: 1, name: 'One' }, 'name', 'id')).toBe('One');
     expect(rowNameOf({ id: 1, name: '' }, 'name', 'id')).toBe('1');
+    expect(rowNameOf({ id: 7, contract_no: 10045 }, 'contract_no', 'id')).toBe('10045');
+    expect(rowNameOf({ id: 7, name: 0 }, 'name', 'id')).toBe('0');
+    expect(rowNameOf({ id: 7, name: { ar: 'ذهب', en: 'Gold' } }, 'name', 'id')).toBe('Gold');
+    for (const name of [null, true, [], {}]) expect(rowNameOf({ id: 7, name }, 'name', 'id')).toBe('7');
   });
 });
 
