@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
-import { configurationPages, showingText } from '../../shared/table/pages';
+import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
 import { leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
@@ -47,6 +47,8 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   if (rows.data && rows.data !== last) setLast(rows.data);
   const shown = rows.data ?? last;
   const total = shown ? leastTotal(shown.data, { page, per_page: perPage }) : 0;
+  // Without a total of the server, `total` is only the least that there are.
+  const totalKnown = shown?.data.total !== undefined || total === 0;
   const pages = pageCount(total, perPage);
   // Rows can go while somebody looks at them; their last page must not stay empty.
   useEffect(() => {
@@ -58,7 +60,10 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
     <div className="codesk-paged-table">
       <div className="codesk-paged-head">
         <span className="codesk-muted">
-          {shown && [counted(total, 'row'), unreadText(shown.data.unread)].filter(Boolean).join(' · ')}
+          {shown &&
+            [totalKnown ? counted(total, 'row') : 'Total unknown', unreadText(shown.data.unread)]
+              .filter(Boolean)
+              .join(' · ')}
         </span>
         <Button
           size="small"
@@ -92,7 +97,7 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
                     setPage(1);
                   }}
                 />
-                <span role="status">{showingText(page, perPage, total)}</span>
+                <span role="status">{(totalKnown ? showingText : uncountedText)(page, perPage, total)}</span>
                 {pages > 1 && (
                   <nav className="codesk-pager" aria-label={`Pages of ${label}`}>
                     <PageButtons page={page} count={pages} places={configurationPages} onPage={setPage} />

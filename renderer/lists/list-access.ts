@@ -16,6 +16,8 @@ export interface ListAccess {
   readonly state: TableState;
   /** Number of matching rows on all pages. */
   readonly total: number;
+  /** False when the server did not say the number, and `total` is only the least that there are. */
+  readonly totalKnown: boolean;
   /** Rows of the page that is shown. */
   readonly rows: readonly Row[];
   /** Number of selected rows, on all pages if `allMatching`. */

@@ -79,7 +79,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
 
   const control = useList({ list, structure, onShow: show });
   const { table, page, kept, selection } = control;
-  const { state, rows, total, filters } = table;
+  const { state, rows, total, totalKnown, filters } = table;
   const { layout } = kept;
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
@@ -120,7 +120,6 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
-  const totalKnown = page.data === undefined || page.data.total !== undefined;
   const unread = useMemo(
     () => [...(page.data?.unread ?? []), ...(structure.unread ?? [])],
     [page.data?.unread, structure.unread],
@@ -249,7 +248,9 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         )}
         <Announcement
           text={
-            control.settled && !page.isFetching && !failure ? announcementText(state, total, sortTitle) : null
+            control.settled && !page.isFetching && !failure
+              ? announcementText(state, { total, totalKnown, sortTitle })
+              : null
           }
         />
       </div>

@@ -11,6 +11,7 @@ import {
   rowsOfPage,
   showingText,
   typedPage,
+  uncountedText,
 } from '../../shared/table/pages';
 import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
@@ -42,12 +43,6 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
     : `${shownNumber(first)}–${shownNumber(last)} of ${shownNumber(total)}`;
 }
 
-/** For example `11–20, total unknown`. */
-function partText(state: TableState, least: number): string {
-  const [first, last] = rowsOfPage(state.page, state.per_page, least);
-  return first === 0 ? 'Total unknown' : `${shownNumber(first)}–${shownNumber(last)}, total unknown`;
-}
-
 export function Footer(props: FooterProps) {
   const { state, total, totalKnown = true, sizes, firstSize = state.per_page } = props;
   const pager = useRef<HTMLElement>(null);
@@ -65,7 +60,7 @@ export function Footer(props: FooterProps) {
     <footer className="codesk-footer">
       <PageSize value={state.per_page} sizes={offered} onChange={onPageSize} />
       <span className="codesk-shown-rows">
-        {totalKnown ? rangeText(state, total, sizes) : partText(state, total)}
+        {totalKnown ? rangeText(state, total, sizes) : uncountedText(state.page, state.per_page, total)}
       </span>
       {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">

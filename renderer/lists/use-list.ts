@@ -81,6 +81,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const counted = useRef(state);
   if (!page.isPlaceholderData) counted.current = state;
   const total = page.data ? leastTotal(page.data, counted.current) : lastTotal.current;
+  const totalKnown = page.data === undefined || page.data.total !== undefined;
   useEffect(() => {
     if (page.data) lastTotal.current = total;
   }, [page.data, total]);
@@ -221,6 +222,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
       permits: (name) => structure.permissions.some((permission) => permission.name === name),
       state,
       total,
+      totalKnown,
       rows,
       selectedCount,
       allMatching,
@@ -229,7 +231,20 @@ export function useList({ list, structure, onShow }: ListOptions) {
       reload,
       openDetails: onShow,
     }),
-    [list, structure, state, total, rows, selectedCount, allMatching, selectedIds, filters, reload, onShow],
+    [
+      list,
+      structure,
+      state,
+      total,
+      totalKnown,
+      rows,
+      selectedCount,
+      allMatching,
+      selectedIds,
+      filters,
+      reload,
+      onShow,
+    ],
   );
 
   return {

@@ -13,14 +13,24 @@ export function spokenText(text: string): string {
   return text.replace(/(?<=\d)\u2009(?=\d)/g, ',').replaceAll(' · ', ', ');
 }
 
-/** For example `20,000 rows, page 2 of 2,000, sorted by Client descending`. */
-export function announcementText(state: TableState, total: number, sortTitle: string | undefined): string {
+interface Announced {
+  readonly total: number;
+  /** False when `total` is only the least that there are. */
+  readonly totalKnown: boolean;
+  readonly sortTitle: string | undefined;
+}
+
+/**
+ * For example `20,000 rows, page 2 of 2,000, sorted by Client descending`, or `Total unknown, page 2, …` when nobody
+ * counted the rows.
+ */
+export function announcementText(state: TableState, { total, totalKnown, sortTitle }: Announced): string {
   if (total === 0) return state.filters.length > 0 ? 'No results' : 'No data';
   const pages = pageCount(total, state.per_page);
   const order = state.sortOrder === 'asc' ? 'ascending' : 'descending';
   return [
-    spokenText(counted(total, 'row')),
-    ...(pages > 1 ? [`page ${spoken(state.page)} of ${spoken(pages)}`] : []),
+    totalKnown ? spokenText(counted(total, 'row')) : 'Total unknown',
+    ...(pages > 1 ? [`page ${spoken(state.page)}${totalKnown ? ` of ${spoken(pages)}` : ''}`] : []),
     ...(sortTitle ? [`sorted by ${sortTitle} ${order}`] : []),
     ...(state.filters.length > 0 ? [counted(state.filters.length, 'filter')] : []),
   ].join(', ');

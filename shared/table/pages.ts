@@ -55,6 +55,15 @@ export function rowsOfPage(page: number, perPage: number, total: number): readon
   return total === 0 || first > total ? [0, 0] : [first, last];
 }
 
+/**
+ * For example `11–20, total unknown`.
+ * @param least the least number of rows that there are
+ */
+export function uncountedText(page: number, perPage: number, least: number): string {
+  const [first, last] = rowsOfPage(page, perPage, least);
+  return first === 0 ? 'Total unknown' : `${shownNumber(first)}–${shownNumber(last)}, total unknown`;
+}
+
 /** For example `Showing 1 to 25 of 130`. */
 export function showingText(page: number, perPage: number, total: number): string {
   const [first, last] = rowsOfPage(page, perPage, total);

@@ -105,6 +105,7 @@ export function useLogAccess(
       permits: (name) => structure.permissions.some((permission) => permission.name === name),
       state: { page: 1, per_page: -1, sortBy: list.rowId, sortOrder: 'desc', filters: [] },
       total: rows.length,
+      totalKnown: true,
       rows,
       selectedCount: 0,
       allMatching: false,

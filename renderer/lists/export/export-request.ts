@@ -57,9 +57,9 @@ function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
   return values.length === 1 ? integrationOf(values[0]) : undefined;
 }
 
-/** The number of exported rows in words. */
+/** The number of exported rows in words, for example `12 rows that match`. */
 export function exportScope(
-  table: Pick<ListAccess, 'total' | 'selectedCount' | 'allMatching'> & {
+  table: Pick<ListAccess, 'total' | 'totalKnown' | 'selectedCount' | 'allMatching'> & {
     readonly state: { readonly filters: readonly unknown[] };
   },
 ): string {
@@ -67,6 +67,7 @@ export function exportScope(
     return counted(table.selectedCount, 'selected row');
   }
   const filtered = table.allMatching || table.state.filters.length > 0;
+  if (!table.totalKnown) return `All rows${filtered ? ' that match' : ''}, total unknown`;
   if (!filtered) return counted(table.total, 'row');
   return `${counted(table.total, 'row')} that ${table.total === 1 ? 'matches' : 'match'}`;
 }

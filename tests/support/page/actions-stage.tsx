@@ -61,6 +61,7 @@ export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}
     permits: (name) => list.permissions.includes(name),
     state: { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] },
     total: 20_000,
+    totalKnown: true,
     rows: [],
     selectedCount: 0,
     allMatching: false,

@@ -76,7 +76,7 @@ describe('counts of a table', () => {
 
   it('names the exported rows', () => {
     const scope = (total: number, selectedCount: number, allMatching = false, filters: unknown[] = []) =>
-      exportScope({ total, selectedCount, allMatching, state: { filters } });
+      exportScope({ total, totalKnown: true, selectedCount, allMatching, state: { filters } });
     expect(scope(20_000, 0)).toBe('20\u2009000 rows');
     expect(scope(20_000, 0, false, [{}])).toBe('20\u2009000 rows that match');
     expect(scope(20_000, 20_000, true)).toBe('20\u2009000 rows that match');

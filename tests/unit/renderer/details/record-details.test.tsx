@@ -498,8 +498,17 @@ describe('a block with rows that the server pages', () => {
     expect(headings('Items')).toEqual(['SKU', 'Pieces']);
     expect(screen.getByText('June')).toBeTruthy();
     expect(screen.getByText('5000.00')).toBeTruthy();
-    // Nobody said how many there are.
-    expect(screen.getByText('Showing 1 to 1 of 1')).toBeTruthy();
+    expect(screen.getByText('Total unknown')).toBeTruthy();
+    expect(screen.getByText('1–1, total unknown')).toBeTruthy();
+  });
+
+  it('goes on to a next page when nobody counted the rows, and names no number of them', async () => {
+    bridge.answer('popups.datatable', { data: { data: rows(1, 20) } });
+    openBlocks(items);
+    expect(await screen.findByText('Total unknown')).toBeTruthy();
+    expect(screen.getByText('1–20, total unknown')).toBeTruthy();
+    expect(screen.queryByText(/21/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
   });
 
   it('says which rows could not be read', async () => {

@@ -98,6 +98,11 @@ describe('a list of a server with odd values', () => {
     const { user } = openList();
     await grid();
     expect(screen.getByText('1–10, total unknown')).toBeTruthy();
+    expect((await screen.findByText(/^Total unknown/)).textContent).toBe(
+      'Total unknown, page 1, sorted by ID descending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('All rows, total unknown')).toBeTruthy();
     answerRaw('contracts.datatable', { data: [row(11), row(12)] });
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('C-12')).toBeTruthy();

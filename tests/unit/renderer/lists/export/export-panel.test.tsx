@@ -144,6 +144,18 @@ describe('the rows of an export', () => {
       { columns, filters },
     ],
     ['the filtered ones', {}, '20 000 rows that match', { columns, filters }],
+    [
+      'those that nobody counted',
+      { totalKnown: false, total: 11, state: { ...state, filters: [] } },
+      'All rows, total unknown',
+      { columns, filters: [] },
+    ],
+    [
+      'those that match and nobody counted',
+      { totalKnown: false, total: 11 },
+      'All rows that match, total unknown',
+      { columns, filters },
+    ],
   ])('are %s', async (_which, access, words, input) => {
     bridge.answer('download.call', { job: '1' });
     const { send } = open({}, { state, ...access });
