@@ -164,7 +164,9 @@ function readState(raw: unknown): ProposedState | undefined {
 }
 
 function readProperties(raw: unknown): TableStructure['properties'] {
-  return isRecord(raw) ? { title: textOf(raw.title), description: textOf(raw.description) } : undefined;
+  if (!isRecord(raw)) return undefined;
+  // A blank title is none: a page needs a heading.
+  return { title: textOf(raw.title)?.trim() || undefined, description: textOf(raw.description) };
 }
 
 /** Reads a structure, bare or under `data`. Undefined if there are no headings in it. */

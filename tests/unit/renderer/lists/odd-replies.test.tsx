@@ -92,6 +92,17 @@ describe('a list of a server with odd values', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contracts');
   });
 
+  it.each(['', ' ', null])('has its own heading when the server sends none: %j', async (title) => {
+    answerRaw('contracts.structure', {
+      ...structure(all),
+      properties: { title, description: 'All of them' },
+    });
+    openList();
+    await grid();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contracts');
+    expect(screen.getByText('All of them')).toBeTruthy();
+  });
+
   it('reaches the next page when nobody counted the rows', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => row(at + 1));
     answerRaw('contracts.datatable', { data: ten });
