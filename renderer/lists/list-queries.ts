@@ -1,5 +1,12 @@
 /** Queries of a list: its structure, its pages, and the ids of all matching rows. */
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  partialMatchKey,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
@@ -54,6 +61,22 @@ export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void
   if (owner !== undefined)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isOwnerRow(queryKey, owner) });
   return queries.invalidateQueries({ queryKey: listKeys.list(list) });
+}
+
+/**
+ * Tells when the rows of a state are loaded again because they may have changed, whoever asks for it: also what lies
+ * above the list and knows nothing of it.
+ */
+export function useReloads(list: KeyedList, state: TableState, onReload: () => void): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+        if (partialMatchKey(event.query.queryKey, listKeys.page(list, state))) onReload();
+      }),
+    [queries, list, state, onReload],
+  );
 }
 
 interface MatchingIdsOptions {

@@ -36,7 +36,7 @@ import { withChosenSize } from './first-page-size';
 import { baseState, firstState } from './first-state';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
-import { idsOf, reloadTable, useTablePage } from './list-queries';
+import { idsOf, reloadTable, useReloads, useTablePage } from './list-queries';
 import { useMatchingIds } from './matching-ids';
 import { usePatience } from './patience';
 import { aimAhead, askAhead } from './rows-ahead';
@@ -137,7 +137,9 @@ export function useList({ list, structure, onShow }: ListOptions) {
     if (settled && state === latestState.current && state.page > pages) go(atPage(state, pages));
   }, [settled, pages, state, go]);
 
+  useReloads(list, state, clearSelection);
   const reload = useCallback(async () => {
+    // Here too: rows whose last load failed count as changed already, so that nobody is told of this.
     clearSelection();
     await reloadTable(queries, list);
   }, [queries, list, clearSelection]);

@@ -9,6 +9,7 @@ import { AppShell } from '../../../../renderer/app/app-shell';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
+import { ListPage } from '../../../../renderer/lists/list-page';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
@@ -17,10 +18,12 @@ import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { KeptOperation } from '../../../../shared/desk/operations';
+import { findList } from '../../../../shared/lists';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { lossyMain } from '../../../support/page/lossy-main';
+import { structure } from '../../../support/page/open-list';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -238,6 +241,26 @@ describe('the dialog', () => {
     expect(main.attempts('clients.store')).toBe(3);
     expect(main.records('clients.store')).toBe(1);
     await waitFor(() => expect(screen.queryByText(/It is not known whether 1/)).toBeNull());
+  });
+
+  it('leaves nothing selected in the list that is loaded again after Send again', async () => {
+    const list = findList('clients');
+    if (!list) throw new Error('no clients');
+    bridge.answer('clients.structure', structure(['show', 'destroy']));
+    bridge.answer('clients.datatable', { data: [{ id: 9, name: 'Blue' }], total: 1 });
+    bridge.answer('operations.send', {});
+    const { user, show } = await open(
+      [operation(1, { call: 'clients.destroy', input: { id: 9 } })],
+      <ListPage list={list} />,
+    );
+    await user.click(await screen.findByRole('checkbox', { name: /^Select.* Blue/ }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    const dialog = await show();
+    bridge.answer('clients.datatable', { data: [], total: 0 });
+    bridge.answer('operations.list', { operations: [] });
+    await user.click(within(dialog).getByRole('button', { name: /^Send again/ }));
+    expect(await screen.findByText('NO DATA HERE!')).toBeTruthy();
+    expect(screen.queryByText(/selected$/)).toBeNull();
   });
 
   it.each(['Send again', 'It is done'])(
