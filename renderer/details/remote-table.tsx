@@ -14,8 +14,9 @@ import { unreadText } from '../../shared/table/reading';
 import { leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { failureOf, invoke, popupApi } from '../ipc';
-import { FailureCallout, notifyFailure } from '../ui/failure';
+import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { useOnce } from '../ui/once';
 import { PageButtons, PageSize } from '../ui/pager';
 import { type RemoteTable, tableOf } from './table-block';
 
@@ -29,6 +30,7 @@ interface PagedTableViewProps {
 }
 
 export function RemoteTableView({ label, table }: PagedTableViewProps) {
+  const once = useOnce();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<number>(sizes[0]);
   const { address, id, context } = table;
@@ -72,7 +74,7 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
           aria-label={`Export ${label}`}
           title={`Export ${label}`}
           disabled={rows.isLoading && !shown}
-          onClick={() => void exportTable(table, total)}
+          onClick={() => void once('export', () => exportTable(table, total))}
         />
       </div>
       {rows.error && <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />}
@@ -116,17 +118,13 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
 async function exportTable(table: RemoteTable, total: number): Promise<void> {
   if (total === 0) return notify(notices.exportDataMissing);
   if (table.id === undefined || table.exportAddress === '') return notify(notices.exportDetailsMissing);
-  try {
-    await invoke('download.call', {
-      call: 'popups.export',
-      address: table.exportAddress,
-      input: { id: table.id, ...table.context },
-      name: exportName,
-      title: 'Export',
-    });
-  } catch (error) {
-    notifyFailure(failureOf(error));
-  }
+  await invoke('download.call', {
+    call: 'popups.export',
+    address: table.exportAddress,
+    input: { id: table.id, ...table.context },
+    name: exportName,
+    title: 'Export',
+  });
 }
 
 function RowsSkeleton({ label }: { label: string }) {

@@ -1,8 +1,8 @@
 /** A file of the server: a button that saves it, or a disabled button with the reason when the file is missing. */
 
 import { flagOf } from '../../../shared/table/reading';
-import { failureOf, invoke } from '../../ipc';
-import { notifyFailure } from '../../ui/failure';
+import { invoke } from '../../ipc';
+import { useOnce } from '../../ui/once';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
 import { fieldText, fileNameIn, isFields, isNothing, unpacked } from '../parts/reading';
@@ -35,12 +35,13 @@ export const viewer: CellViewer = {
     return file ? file.name || 'Download' : '';
   },
   Cell({ value, row, text, tab }) {
+    const once = useOnce();
     const file = read(value);
     if (!file) return null;
     const title = [text, recordName(row)].filter(Boolean).join(' of ').slice(0, 200);
     const save = () =>
-      invoke('download.file', { url: file.path, name: file.name.slice(0, 300), title }).catch(
-        (error: unknown) => notifyFailure(failureOf(error)),
+      once(file.path, () =>
+        invoke('download.file', { url: file.path, name: file.name.slice(0, 300), title }),
       );
     const name = text === 'Download' ? undefined : `${text}, download`;
     return (

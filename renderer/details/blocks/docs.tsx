@@ -3,8 +3,8 @@ import '../details.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { emptyTexts } from '../../../shared/messages';
 import { fieldText, fileNameIn, isFields } from '../../cells/parts/reading';
-import { failureOf, invoke } from '../../ipc';
-import { notifyFailure } from '../../ui/failure';
+import { invoke } from '../../ipc';
+import { useOnce } from '../../ui/once';
 import { Nothing } from '../as-sent';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
@@ -36,16 +36,12 @@ function fileName(address: string): string {
   return /\.[a-z0-9]{1,5}$/i.test(name) ? name.slice(0, 300) : '';
 }
 
-async function save({ file, name, title }: Document): Promise<void> {
-  try {
-    await invoke('download.file', { url: file, name: name.slice(0, 300), title: title.slice(0, 200) });
-  } catch (error) {
-    notifyFailure(failureOf(error));
-  }
-}
+const save = ({ file, name, title }: Document) =>
+  invoke('download.file', { url: file, name: name.slice(0, 300), title: title.slice(0, 200) });
 
 export const viewer: BlockViewer = {
   Block: ({ block }) => {
+    const once = useOnce();
     const documents = readDocuments(block);
     if (documents.length === 0) return <Nothing block={block} text={emptyTexts.noData} />;
     return (
@@ -67,7 +63,7 @@ export const viewer: BlockViewer = {
                 text="Download"
                 aria-label={`Download ${document.title}`}
                 title={`Download ${document.title}`}
-                onClick={() => void save(document)}
+                onClick={() => void once(document.file, () => save(document))}
               />
             )}
           </li>

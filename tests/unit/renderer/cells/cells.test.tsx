@@ -296,6 +296,22 @@ describe('pop-ups of cells', () => {
     ]);
   });
 
+  it('ask once for a file whose button is pressed twice', async () => {
+    const held = bridge.hold('download.file');
+    showCells(
+      { type: 'download', value: { path: '/f/7.pdf', name: 'Invoice 7.pdf' } },
+      { type: 'download', value: { path: '/f/8.pdf', name: 'Invoice 8.pdf' } },
+    );
+    const button = cell(0).getByRole('button');
+    await user.dblClick(button);
+    expect(bridge.calls('download.file')).toHaveLength(1);
+    held.succeed(null);
+    await waitFor(async () => {
+      await user.click(button);
+      expect(bridge.calls('download.file')).toHaveLength(2);
+    });
+  });
+
   it('list errors, and never say No Errors of a cell that has some', async () => {
     const popup = await opened(
       'list_modal',

@@ -403,6 +403,14 @@ describe('the parts', () => {
     expect(list.textContent).toContain('By courier');
   });
 
+  it('asks once for a document whose button is pressed twice', async () => {
+    bridge.hold('download.file');
+    const file = (title: string) => ({ title, file: `https://x.test/files/${title}.pdf` });
+    const user = openBlocks({ type: 'docs', title: 'Papers', items: [file('One'), file('Two')] });
+    await user.dblClick(await screen.findByRole('button', { name: 'Download One' }));
+    expect(bridge.calls('download.file')).toHaveLength(1);
+  });
+
   it('saves a document under its own name', async () => {
     bridge.answer('download.file', { job: 'j', saved: 'x' });
     const user = openBlocks({
@@ -568,6 +576,14 @@ describe('a block with rows that the server pages', () => {
 
   const pressExport = async (user: ReturnType<typeof open>) =>
     user.click(await screen.findByRole('button', { name: 'Export Items' }));
+
+  it('exports once when the button is pressed twice', async () => {
+    bridge.hold('download.call');
+    const user = openBlocks(items);
+    await screen.findByText('143 rows');
+    await user.dblClick(screen.getByRole('button', { name: 'Export Items' }));
+    expect(bridge.calls('download.call')).toHaveLength(1);
+  });
 
   it('exports by its address', async () => {
     bridge.answer('download.call', { job: 'j' });
