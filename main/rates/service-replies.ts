@@ -101,7 +101,7 @@ export interface SaveInput {
   /** The same for the same input. */
   readonly print: string;
   /** Why it cannot be sent; null if it can. */
-  readonly unfit: { readonly reason: 'other-table' | 'incomplete'; readonly details: string } | null;
+  readonly unfit: { readonly reason: 'incomplete'; readonly details: string } | null;
 }
 
 /** The service or the contract as it was read, with other rows and everything else unchanged. */
@@ -112,20 +112,14 @@ export function saveInput(reply: JsonReply, target: RateTarget, rows: Uint8Array
   const input = JSON.stringify(value);
   const print = createHash('sha256').update(input).digest('base64');
   // A contract is sent as a form, which another thread makes.
-  if (contract) return { json: input, print, unfit: unfitFor(contract, target, wanted) };
+  if (contract) return { json: input, print, unfit: unfitFor(contract) };
   if (input.length <= longestText) return { json: input, print, unfit: null };
   // Nobody reads it after this, so it is checked here.
   calls['finance-services.update'].input.parse(value);
   return { json: sharedText(input), print, unfit: null };
 }
 
-function unfitFor(
-  contract: ContractUpdateInput,
-  { value }: RateTarget,
-  rows: readonly TableRow[],
-): SaveInput['unfit'] {
-  if (value === 'fulfillment_increments' && rows.some(({ city = '' }) => city !== ''))
-    return { reason: 'other-table', details: 'Fulfilment increments of a contract have no city.' };
+function unfitFor(contract: ContractUpdateInput): SaveInput['unfit'] {
   const missing = missingTerms(contract);
   return missing.length === 0 ? null : { reason: 'incomplete', details: missing.join(', ') };
 }

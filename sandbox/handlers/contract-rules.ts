@@ -123,7 +123,7 @@ function pricingErrors(values: Values, kept: Values | undefined): FieldErrors {
   for (const field of ['rate_type', 'increment_type']) check.choice(field, manualOrFile);
   check.decimal(['rate'], rateStep);
   check.decimal([...pricingAmounts, 'base_fulfillment_picks', 'base_delivery_weight']);
-  checkRows(check, 'fulfillment_increments', incrementRow);
+  checkRows(check, 'fulfillment_increments', incrementRow, cityOf(check));
   checkRows(check, 'delivery_increments', incrementRow, cityOf(check));
   checkFile(check, values, kept, 'rates_file', 'rate_type');
   checkFile(check, values, kept, 'increments_file', 'increment_type');

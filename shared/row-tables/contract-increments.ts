@@ -9,11 +9,9 @@ export const contractDeliveryIncrements: RowTableDefinition = {
   heading: 'Delivery increments',
 };
 
-/** The price of each further pick. A warehouse has no cities. */
+/** The price of each further pick. Its rows have a city, too (finance section 3.6): one of the destination. */
 export const contractFulfilmentIncrements: RowTableDefinition = {
   ...deliveryIncrements,
   id: 'contract-fulfilment-increments',
   heading: 'Fulfilment increments',
-  columns: deliveryIncrements.columns.filter(({ name }) => name !== 'city'),
-  key: deliveryIncrements.key.filter((name) => name !== 'city'),
 };

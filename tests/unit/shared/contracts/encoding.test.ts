@@ -172,6 +172,22 @@ describe('the fields of a contract on the wire', () => {
     expect(names.filter((name) => /increments]|service_type_id/.test(name))).toEqual([]);
   });
 
+  it('keep the city of every increment of a service that was not opened', () => {
+    const stored = {
+      service_type_id: 4,
+      ...pricing,
+      fulfillment_increments: [
+        { from: '3', to: null, increment: '1', rate: '0.75', city: 71 },
+        { from: '3', to: null, increment: '1', rate: '0.5', city: null },
+      ],
+    };
+    const names = fields(contractToUpdate(5, { ...draft, services: [{ id: 14, values: stored }] }));
+    expect(names.filter(([name]) => name.endsWith('[city]'))).toEqual([
+      ['services[0][values][fulfillment_increments][0][city]', '71'],
+      ['services[0][values][delivery_increments][1][city]', '40'],
+    ]);
+  });
+
   it('are, for a service of another kind, its values as they are', () => {
     const values = { id: 9, service_type_id: 2, truck_id: 1, fixed_rate: '0', carrier_id: null, rates: [] };
     expect(fields(contractToStore({ ...draft, services: [{ id: 9, values }] })).slice(terms.length)).toEqual([

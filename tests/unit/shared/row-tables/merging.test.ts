@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
 import { areaRates } from '../../../../shared/row-tables/area-rates';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
+import { contractFulfilmentIncrements } from '../../../../shared/row-tables/contract-increments';
 import {
   type RowTableDefinition,
   removeRow,
@@ -24,6 +25,7 @@ const tables: readonly [table: RowTableDefinition, key: readonly string[], appen
   [deliveryIncrements, ['from', 'to', 'city'], true],
   [fulfilmentRates, ['from', 'to', 'city'], true],
   [fulfilmentIncrements, ['from', 'to', 'city'], true],
+  [contractFulfilmentIncrements, ['from', 'to', 'city'], true],
   [stockRates, ['from', 'to'], false],
   [stockIncrements, ['from', 'to'], false],
   [areaRates, ['from', 'to'], false],

@@ -42,6 +42,8 @@ describe('the documented tables', () => {
   it.each([
     [fulfilmentRates, 'Rate', 1, 'From, To, Rate, City'],
     [fulfilmentIncrements, 'Increment', 2, 'From, To, Increment, Rate, City'],
+    [contractDeliveryIncrements, 'Increment', 2, 'From, To, Increment, Rate, City'],
+    [contractFulfilmentIncrements, 'Increment', 2, 'From, To, Increment, Rate, City'],
     [stockRates, 'Rate', 1, 'From, To, Rate'],
     [stockIncrements, 'Increment', 2, 'From, To, Increment, Rate'],
     [areaRates, 'Rate', 3, 'From, To, Rate, Truck type'],
