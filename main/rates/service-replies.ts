@@ -35,7 +35,7 @@ export interface ReadService {
   /** Why its rows cannot be used; then there are none. `other-service`: the reply is about another one. */
   readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable' | 'gone'> | 'other-service' | null;
   readonly rows: Rows;
-  /** `country_id` of an import: the destination of a delivery, if it is a region. */
+  /** `country_id` of an import (finance section 7): the destination of a delivery, if it is a region. Never of a contract. */
   readonly country: Id | null;
 }
 
@@ -53,7 +53,7 @@ export function readService(reply: JsonReply, target: RateTarget): ReadService {
   if (found === 'gone' || found === 'other-service') return unread(found, target.table);
   const rates = found?.rates.find(({ value }) => value === target.value);
   if (!found || rates?.table !== target.table) return unread('other-table', target.table);
-  return readRates(rates, found.country);
+  return readRates(rates, target.contract ? null : found.country);
 }
 
 function unread(trouble: NonNullable<ReadService['trouble']>, table: TargetTableId): ReadService {

@@ -20,7 +20,7 @@ import { serviceName } from './service-name';
 export interface ContractServiceRates {
   readonly service: RateTarget['service'];
   readonly rates: readonly StoredRates[];
-  /** `country_id` of an import: the destination of a delivery, if it is a region. */
+  /** The destination of a delivery, if it is a region: its rows may have the cities of it. */
   readonly country: Id | null;
 }
 

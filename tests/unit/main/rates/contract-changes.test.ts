@@ -96,7 +96,6 @@ describe('increments of a service in a contract', () => {
     expect(services.parsed).toEqual([
       {
         type: '2',
-        country: '11',
         text: 'from,to,increment,rate,city\n5,20,1,2.1,\n20,,5,3,71\n',
       },
     ]);
