@@ -233,9 +233,9 @@ describe('a service that was opened', () => {
     });
   });
 
-  it('is sent as a delivery pricing without values that the form does not have', () => {
+  it('is sent as a delivery pricing with its name, without other values that the form does not have', () => {
     const stored = { service_type_id: 4, name: 'Gulf', ...pricing, increments: [{ from: '1' }] };
-    expect(sent(stored, { rate: '13.0' })).toEqual({ ...pricing, rate: '13' });
+    expect(sent(stored, { rate: '13.0' })).toEqual({ name: 'Gulf', ...pricing, rate: '13' });
   });
 
   it('keeps values that the generic form cannot edit', () => {
