@@ -14,3 +14,8 @@ export function parsedJson(text: string): object | undefined {
     return undefined;
   }
 }
+
+/** The index of a choice that came with its text, as `{index, text}` or `{id, name}`; another value is the index itself. */
+export function choiceIndex(value: unknown): unknown {
+  return isRecord(value) ? (value.index ?? value.id) : value;
+}

@@ -16,8 +16,7 @@ import type { PickedFile } from '../ipc/contract';
 import { labelOf } from '../labels';
 import { fieldMessages } from '../messages';
 import { normalDecimal } from '../money';
-import type { Option } from '../option';
-import { isRecord } from '../records';
+import { choiceIndex, isRecord } from '../records';
 import type { ServiceType } from '../service-types';
 import type { RecordField } from '../table/fields';
 import type { Id } from '../table/row';
@@ -264,6 +263,6 @@ export function contractErrorTarget(name: string): ContractErrorTarget {
 function readField(field: ContractField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'date') return calendarDay(value) ?? '';
-  const plain = isRecord(value) ? ((value as Partial<Option>).index ?? value.id ?? '') : value;
+  const plain = choiceIndex(value) ?? '';
   return field.kind === 'number' ? (normalDecimal(String(plain)) ?? String(plain)) : String(plain);
 }

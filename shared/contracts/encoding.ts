@@ -4,6 +4,7 @@
  */
 import type { ContractDuplicateInput, ContractStoreInput, ContractUpdateInput } from '../api/contracts';
 import { normalDecimal } from '../money';
+import { isRecord } from '../records';
 import { sentIndex } from '../row-tables/definition';
 import type { Id } from '../table/row';
 import {
@@ -13,8 +14,9 @@ import {
   contractFields,
   contractFileNames,
 } from './contract';
-import { deliveryPricingType } from './delivery-pricing';
-import { pricingServiceForm } from './service-forms/pricing';
+import { formOfValues } from './service-forms';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** A new contract. */
 export function contractToStore(draft: ContractDraft): ContractStoreInput {
@@ -70,13 +72,32 @@ function sentService(service: ContractService): { id: Id; values?: Record<string
 }
 
 /**
- * A service that was not opened is sent as it is stored. A delivery pricing is sent as its form would send it: the
- * server may add rows that it parsed from a file, and must not get them back.
+ * A service that was not opened is sent as it is stored, but with the indexes of its choices. A delivery pricing is sent as
+ * its form would send it: the server may add rows that it parsed from a file, and must not get them back.
  */
-function storedValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (String(values.service_type_id) !== String(deliveryPricingType)) return values;
-  const form = pricingServiceForm(values);
-  return form.encode(form.read(() => undefined));
+function storedValues(values: Values): Values {
+  const form = formOfValues(values);
+  if (!form || form.kind === 'values') return values;
+  const sent = form.encode(form.read(() => undefined));
+  return form.kind === 'delivery-pricing' ? sent : withIndexes(values, sent);
+}
+
+/** The stored values, where objects in the place of choices are what the form sends for them. */
+function withIndexes(stored: Values, sent: Values): Values {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      Object.hasOwn(sent, name) ? withIndex(value, sent[name]) : value,
+    ]),
+  );
+}
+
+function withIndex(stored: unknown, sent: unknown): unknown {
+  if (isRecord(stored)) return isRecord(sent) ? withIndexes(stored, sent) : sent;
+  if (!Array.isArray(stored) || !Array.isArray(sent)) return stored;
+  // The form leaves out what is no choice and no row.
+  if (stored.length !== sent.length) return sent;
+  return stored.map((entry, at) => withIndex(entry, sent[at]));
 }
 
 /** A file that was picked and then replaced by typed rates is not sent. */

@@ -39,9 +39,10 @@ export function contractServiceForm(reply: ServiceOfContract): ServiceFormKind {
   return { kind: 'values', fields: valueFields(reply.values, optionListsOf(reply)) };
 }
 
-/** Values that name or identify the service and belong to no form. */
 const marks: ReadonlySet<string> = new Set(['id', 'service_type_id', 'name', 'title']);
-const ownNames = (values: Values) => Object.keys(values).filter((name) => !marks.has(name));
+/** True for the values that name or identify the service and belong to no form. */
+export const isMark = (name: string): boolean => marks.has(name);
+const ownNames = (values: Values) => Object.keys(values).filter((name) => !isMark(name));
 
 /** True if a service has values besides its name and id. */
 export function hasOwnValues(values: Values): boolean {

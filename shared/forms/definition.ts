@@ -7,7 +7,7 @@ import { type DateFormat, defaultDateFormat } from '../date-formats';
 import { boundsError, dayError, type FieldRule, type NumberBounds, validateField } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
-import { isRecord } from '../records';
+import { choiceIndex, isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
 import { atOnce, mapped } from '../steps';
 import type { RecordField } from '../table/fields';
@@ -235,20 +235,15 @@ export function* tablesInSteps(
 }
 
 function readOne(value: unknown): string {
-  if (isRecord(value)) return String(indexOf(value) ?? '');
+  if (isRecord(value)) return String(choiceIndex(value) ?? '');
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
-}
-
-/** The id of an option; other values are ids themselves. */
-function indexOf(entry: unknown): unknown {
-  return isRecord(entry) ? (entry.index ?? entry.id) : entry;
 }
 
 /** Reads a list of ids, or of options whose `index` or `id` is the id. */
 function readList(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value
-    .map(indexOf)
+    .map(choiceIndex)
     .filter((entry) => entry !== undefined && entry !== null)
     .map(String);
 }

@@ -5,6 +5,7 @@
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
 import { amountText, compareDecimals, normalDecimal } from '../money';
+import { choiceIndex } from '../records';
 
 /** One row in a form: every value as text, choices by their index, missing values as ''. */
 export type TableRow = Readonly<Record<string, string>>;
@@ -74,19 +75,16 @@ export function emptyRow(table: RowTableDefinition): TableRow {
   return Object.fromEntries(table.columns.map((column) => [column.name, '']));
 }
 
-/** Reads a row of a server reply or a rate file. Fields that the table does not have are dropped. */
+/**
+ * Reads a row of a server reply or a rate file: choices by their index, also those that came with their text. Fields that
+ * the table does not have are dropped.
+ */
 export function readRow(table: RowTableDefinition, raw: Readonly<Record<string, unknown>>): TableRow {
   return Object.fromEntries(
-    table.columns.map((column) => {
-      const value = raw[column.name];
-      return [
-        column.name,
-        column.kind === 'decimal'
-          ? amountText(value)
-          : value === null || value === undefined
-            ? ''
-            : String(value),
-      ];
+    table.columns.map(({ name, kind }) => {
+      if (kind === 'decimal') return [name, amountText(raw[name])];
+      const value = kind === 'choice' ? choiceIndex(raw[name]) : raw[name];
+      return [name, value === null || value === undefined ? '' : String(value)];
     }),
   );
 }

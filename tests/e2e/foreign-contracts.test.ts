@@ -166,12 +166,8 @@ test('a contract is edited and duplicated as documented, and sent again under th
   await expect(duplicate).toHaveCount(0);
   const copies = asked(foreign, '/cod/contracts/duplicate');
   expect(copies).toHaveLength(1);
-  // A service that was not opened is sent as it is stored.
-  const asStored = pricing.map(([name, value]): [string, string] => [
-    name,
-    name.endsWith('[rate]') ? '12.50' : value,
-  ]);
-  expect(await formOf(copies[0])).toEqual(sorted([...terms, ['expiry_date', '2028-06-30'], ...asStored]));
+  // A delivery pricing that was not opened is sent as its form sends it.
+  expect(await formOf(copies[0])).toEqual(sorted([...terms, ['expiry_date', '2028-06-30'], ...pricing]));
 
   foreign.loseReply('/cod/contracts/state');
   for (const times of [1, 2]) {

@@ -1,20 +1,39 @@
 /** The delivery pricing as the form of a service in a contract. Its files are siblings of the values. */
-import type { ServiceForm } from '../contract';
+import { formFields } from '../../forms/definition';
+import { contractFileNames, type ServiceForm } from '../contract';
 import { deliveryPricingForm, deliveryPricingValues, readDeliveryPricing } from '../delivery-pricing';
-import { namesOf } from '../service-values';
+import { isMark, namesOf } from '../service-values';
 
-/** @param stored values as the server stores them */
+/** @param stored values as the server stores them; what the form does not have is sent back unchanged */
 export function pricingServiceForm(stored: Readonly<Record<string, unknown>>): ServiceForm {
+  const others = Object.fromEntries(Object.entries(stored).filter(isOther));
   return {
     kind: 'delivery-pricing',
     title: deliveryPricingForm.title,
     definition: deliveryPricingForm,
+    // Others may be times and marks of the server, which are nobody's edit.
     kept: [],
     over: pricingServiceForm,
     read: () => {
       const { values, tables } = readDeliveryPricing(stored);
       return { values, tables };
     },
-    encode: ({ values, tables }) => ({ ...namesOf(stored), ...deliveryPricingValues(values, tables) }),
+    encode: ({ values, tables }) => ({
+      ...namesOf(stored),
+      ...others,
+      ...deliveryPricingValues(values, tables),
+    }),
   };
+}
+
+const formNames: ReadonlySet<string> = new Set([
+  ...formFields(deliveryPricingForm).map(({ name }) => name),
+  ...Object.keys(deliveryPricingForm.tables),
+  ...contractFileNames,
+]);
+
+/** Lists are none: the server may add rows that it parsed from a file, and must not get them back. */
+function isOther([name, value]: [string, unknown]): boolean {
+  if (formNames.has(name) || isMark(name) || Array.isArray(value)) return false;
+  return value !== null && value !== undefined && value !== '';
 }

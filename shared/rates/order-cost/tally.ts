@@ -1,5 +1,5 @@
 /** Gathers the lines of a cost, what is missing, and the notes. */
-import { isRecord } from '../../records';
+import { choiceIndex, isRecord } from '../../records';
 import { adjustedText } from '../edit-numbers';
 import { amountOf, Exact, zero } from '../exact';
 import type { CostChoices } from './assumptions';
@@ -100,7 +100,7 @@ export class Tally {
 
 /** The index of an option as text. */
 export function indexText(value: unknown): string {
-  if (isRecord(value)) return indexText(value.index ?? value.id);
+  if (isRecord(value)) return indexText(choiceIndex(value));
   if (typeof value === 'boolean') return value ? '1' : '0';
   return value === null || value === undefined ? '' : String(value).trim();
 }

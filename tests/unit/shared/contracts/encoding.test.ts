@@ -198,6 +198,57 @@ describe('the fields of a contract on the wire', () => {
   });
 });
 
+describe('a service that was not opened', () => {
+  const sent = (values: Record<string, unknown>) =>
+    contractToUpdate(5, { ...draft, services: [{ id: 9, values }] }).services[0]?.values;
+  const choice = (index: number) => ({ index, text: `Choice ${index}` });
+
+  it('is sent with the indexes of choices that came with their text, and otherwise as it is stored', () => {
+    const stock = { name: 'Vans', truck_id: choice(3), carrier_id: { id: 4, name: 'Own' }, unit_id: 2 };
+    const rates = [{ id: 70, from: '0', to: '5.00', rate: '0' }];
+    expect(sent({ service_type_id: 3, ...stock, fixed_rate: '0.00', rates, increments: [] })).toEqual({
+      ...stock,
+      truck_id: 3,
+      carrier_id: 4,
+      fixed_rate: '0.00',
+      rates,
+      increments: [],
+    });
+    const additional = { title: 'Storing', unit_id: choice(8), qty_type: choice(0), rate: '4.1000' };
+    const lists = { warehouse_ids: [choice(3), choice(4)], order_type_ids: [1], order_status_ids: [] };
+    expect(sent({ ...additional, ...lists, type: 5 })).toEqual({
+      ...additional,
+      ...lists,
+      type: 5,
+      unit_id: 8,
+      qty_type: 0,
+      warehouse_ids: [3, 4],
+    });
+  });
+
+  it('is sent with the indexes of choices in its rows', () => {
+    const rows = (city: unknown) => [{ id: 70, from: '0', to: '5', rate: '2.50', city }];
+    const values = { warehouse_ids: [3], order_date: 2, is_b2bm: 0, sku_type_id: 1, order_types: [1] };
+    expect(sent({ ...values, rates: rows(choice(71)) })).toEqual({ ...values, rates: rows(71) });
+    const pricingRows = (city: unknown) => [{ from: '5', to: null, increment: '1', rate: '2', city }];
+    expect(
+      sent({ service_type_id: 4, ...pricing, delivery_increments: pricingRows(choice(71)) }),
+    ).toMatchObject({ delivery_increments: pricingRows(71) });
+  });
+
+  it('keeps the values of a delivery pricing that its form does not have, but no rows of a file', () => {
+    const stored = { ...pricing, vat_included: 1, increments: [{ from: '1' }], warehouse_id: choice(3) };
+    expect(sent({ service_type_id: 4, ...stored })).toEqual({ ...pricing, vat_included: 1 });
+    expect(sent(stored)).toEqual({ ...pricing, vat_included: 1 });
+  });
+
+  it('of a kind that nothing tells is sent as it came', () => {
+    const stored = { fee: choice(3), goods: [choice(1)], rate: '2.50', zero: 0 };
+    expect(sent({ service_type_id: 9, ...stored })).toEqual(stored);
+    expect(sent(stored)).toEqual(stored);
+  });
+});
+
 describe('a service that was opened', () => {
   const parse = (values: object) => contractCalls['contracts.services'].output.parse({ values });
   const sent = (stored: Record<string, unknown>, change: object) => {
@@ -233,7 +284,7 @@ describe('a service that was opened', () => {
     });
   });
 
-  it('is sent as a delivery pricing with its name, without other values that the form does not have', () => {
+  it('is sent as a delivery pricing with its name, without rows that the form does not have', () => {
     const stored = { service_type_id: 4, name: 'Gulf', ...pricing, increments: [{ from: '1' }] };
     expect(sent(stored, { rate: '13.0' })).toEqual({ name: 'Gulf', ...pricing, rate: '13' });
   });
