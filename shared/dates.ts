@@ -57,11 +57,15 @@ export function epochSeconds(value: unknown): number | undefined {
   return Number.isFinite(seconds) && Math.abs(seconds) < 8.64e12 ? seconds : undefined;
 }
 
+/** The last second of the year 9999. A greater number is milliseconds. */
+const lastSecond = 253_402_300_799;
+
 /**
  * The calendar day of seconds, as `YYYY-MM-DD`. Midnight in UTC is how servers send a day without a time, so it is that
  * day in every zone (finance section 9). Any other instant has the day of the local zone.
  */
-function dayOfSeconds(seconds: number): string {
+function dayOfSeconds(sent: number): string {
+  const seconds = sent > lastSecond ? sent / 1000 : sent;
   const at = new Date(seconds * 1000);
   if (seconds % 86_400 !== 0) return submittedDay(at);
   return written(

@@ -262,7 +262,13 @@ export function contractErrorTarget(name: string): ContractErrorTarget {
 
 function readField(field: ContractField, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'date') return calendarDay(value) ?? '';
+  if (field.kind === 'date') return calendarDay(value) ?? unreadDay(value);
   const plain = choiceIndex(value) ?? '';
   return field.kind === 'number' ? (normalDecimal(String(plain)) ?? String(plain)) : String(plain);
+}
+
+/** What is no day stays, so that the rule of the field names it and it is not sent as empty. Zeros are a day that is not set. */
+function unreadDay(value: unknown): string {
+  const text = (isRecord(value) ? JSON.stringify(value) : String(value)).trim();
+  return text.startsWith('0000-00-00') ? '' : text;
 }

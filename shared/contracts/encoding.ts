@@ -3,6 +3,7 @@
  * nested form fields and drops empty ones; `services[0][values][rates_file]` holds the handle of a picked file.
  */
 import type { ContractDuplicateInput, ContractStoreInput, ContractUpdateInput } from '../api/contracts';
+import { isDay } from '../dates';
 import { normalDecimal } from '../money';
 import { isRecord } from '../records';
 import { sentIndex } from '../row-tables/definition';
@@ -38,6 +39,8 @@ export function contractToDuplicate(
   expiryDate: string,
 ): ContractDuplicateInput {
   const { contract_no: _number, to: _end, ...fields } = sentFields(draft);
+  // Nobody can correct it in the dialog of a copy: the server says that it is missing.
+  if (!isDay(draft.values.from)) delete fields.from;
   return {
     id,
     expiry_date: expiryDate,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
@@ -45,6 +45,20 @@ describe('the days of a contract', () => {
     await user.tab();
     expect(to.value).toBe('28/02/2027');
     expect(screen.queryByText('Enter a date as DD/MM/YYYY')).toBeNull();
+  });
+
+  it('that the server has in another form are shown, and nothing is saved until they are corrected', async () => {
+    bridge.answer('contracts.edit', { ...lists, contract: { ...contract, to: '31/12/2026 h' } });
+    const { user, press } = open();
+    const to = await field('To');
+    expect(to.value).toBe('31/12/2026 h');
+    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
+    await press('Update');
+    expect(bridge.calls('contracts.update')).toEqual([]);
+    await user.clear(to);
+    await user.type(to, '31/12/2026');
+    await press('Update');
+    await waitFor(() => expect(bridge.calls('contracts.update')).toMatchObject([{ to: '2026-12-31' }]));
   });
 
   it('refuse an end before the start, until either is corrected', async () => {

@@ -114,6 +114,24 @@ describe('the fields of a contract', () => {
     expect(readContract(local).values.from).toBe('2026-11-21');
   });
 
+  it.each([1_798_675_200_000, '1798675200000'])('is the day of the milliseconds %j', (to) => {
+    expect(readContract({ to }).values.to).toBe('2026-12-31');
+  });
+
+  it.each<[unknown, string]>([
+    ['31/12/2026', '31/12/2026'],
+    ['soon', 'soon'],
+    [{ date: '2026-12-31' }, '{"date":"2026-12-31"}'],
+  ])('that cannot be read stays and is refused: %j', (to, text) => {
+    const { values } = readContract({ to });
+    expect(values.to).toBe(text);
+    expect(contractErrors({ ...good, to: values.to }).to).toBe('Enter a date as DD/MM/YYYY');
+  });
+
+  it.each([null, undefined, '', ' ', '0000-00-00', '0000-00-00 00:00:00'])('is none for %j', (to) => {
+    expect(readContract({ to }).values.to).toBe('');
+  });
+
   it.each([
     ['payable_date', '030'],
     ['payable_date', '1'],

@@ -129,6 +129,12 @@ describe('the fields of a contract on the wire', () => {
     ]);
   });
 
+  it('are, for duplicate, without a start that cannot be read', () => {
+    const odd = { ...draft, values: { ...draft.values, from: '31/12/2026' } };
+    expect(contractToDuplicate(5, odd, '2028-06-30')).not.toHaveProperty('from');
+    expect(contractToUpdate(5, odd)).toHaveProperty('from', '31/12/2026');
+  });
+
   it('pass the schemas of their calls', () => {
     for (const [call, input] of [
       ['contracts.store', contractToStore(draft)],
