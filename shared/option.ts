@@ -30,25 +30,33 @@ export const optionSchema = z
     return { index, text };
   });
 
+/**
+ * Options as a list, as an object of options or of texts by index, or one option alone. Entries that are no options are left
+ * out, so that one odd value never costs the list.
+ */
+export function readOptions(raw: unknown): Option[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  if (Array.isArray(raw)) return raw.flatMap(optionOf);
+  const alone = optionOf(raw);
+  if (alone.length > 0) return alone;
+  return Object.entries(raw).flatMap(([index, entry]) => {
+    if (typeof entry === 'string') return [{ index, text: entry }];
+    const option = optionOf(entry);
+    return option.length > 0 || typeof entry !== 'object' ? option : optionOf({ ...entry, index });
+  });
+}
+
+function optionOf(entry: unknown): Option[] {
+  const option = optionSchema.safeParse(entry);
+  return option.success ? [option.data] : [];
+}
+
 /** A missing list is an empty list; the form then reports that there is nothing to choose. */
-export const optionList = z
-  .array(optionSchema)
-  .nullish()
-  .transform((list) => list ?? []);
+export const optionList = z.unknown().optional().transform(readOptions);
 
 /** The sample file of an import (finance section 3.5). */
-export const sampleFileSchema = z.object({
-  url: z
-    .string()
-    .nullish()
-    .transform((url) => url ?? ''),
-  message: z
-    .string()
-    .nullish()
-    .transform((message) => message ?? ''),
-  need_to_show_message: z
-    .union([z.boolean(), z.number()])
-    .nullish()
-    .transform((flag) => Boolean(flag)),
-});
-export type SampleFile = z.output<typeof sampleFileSchema>;
+export interface SampleFile {
+  readonly url: string;
+  readonly message: string;
+  readonly need_to_show_message: boolean;
+}

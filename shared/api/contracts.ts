@@ -3,7 +3,8 @@
  * and the three saves. Replies may have several shapes, because only the names of their fields are fixed.
  */
 import { z } from 'zod';
-import { type Option, optionSchema, sampleFileSchema } from '../option';
+import { sampleFile } from '../forms/option-lists';
+import { optionList } from '../option';
 import { isRecord } from '../records';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
@@ -25,24 +26,10 @@ export const contractListNames = [
 ] as const;
 type ContractListName = (typeof contractListNames)[number];
 
-/** Options as a list, or as an object of texts by index. Entries that are not options are dropped. */
-export function readOptions(raw: unknown): Option[] {
-  if (Array.isArray(raw)) {
-    return raw.flatMap((entry) => {
-      const option = optionSchema.safeParse(entry);
-      return option.success ? [option.data] : [];
-    });
-  }
-  if (typeof raw !== 'object' || raw === null) return [];
-  return Object.entries(raw).flatMap(([index, text]) => (typeof text === 'string' ? [{ index, text }] : []));
-}
-
-const list = z.unknown().optional().transform(readOptions);
-const listFields = Object.fromEntries(contractListNames.map((name) => [name, list])) as Record<
+const listFields = Object.fromEntries(contractListNames.map((name) => [name, optionList])) as Record<
   ContractListName,
-  typeof list
+  typeof optionList
 >;
-const sampleFile = sampleFileSchema.nullish().catch(null);
 
 const createReply = z.preprocess(
   opened,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { serviceForms, serviceTypeSchema } from '../forms';
 import { optionGroupSchema, optionGroupsSchema } from '../forms/option-lists';
+import { readOptions } from '../option';
 import { isRecord } from '../records';
 import { isNumbered } from '../table/reading';
 import { idSchema } from '../table/row';
@@ -17,8 +18,9 @@ const createReply = underData(
   z.preprocess((reply) => {
     if (typeof reply !== 'object' || reply === null) return reply;
     const lists = reply as { delivery?: unknown; fulfilment?: unknown };
-    const delivery = lists.delivery ?? lists;
-    return { ...lists, delivery, fulfilment: lists.fulfilment ?? delivery };
+    // An empty group may come as an empty list.
+    const delivery = isRecord(lists.delivery) ? lists.delivery : lists;
+    return { ...lists, delivery, fulfilment: isRecord(lists.fulfilment) ? lists.fulfilment : delivery };
   }, optionGroupsSchema.extend({ delivery: optionGroupSchema(serviceForms.delivery) }).loose()),
 );
 
@@ -36,8 +38,18 @@ export type ServiceRecord = z.output<typeof serviceRecord>;
 /** The kind of a service and the values of its form. */
 const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.string(), z.unknown()) });
 
-/** One parsed row of a rate file; numbers may be text or JSON numbers. */
-const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+/**
+ * One parsed row of a rate file; numbers may be text or JSON numbers, choices may come with their text. Any other value is
+ * text, so that the rule of its column names the row and the file is not refused.
+ */
+const parsedRowSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.null(), z.unknown().transform(cellOf)]),
+);
+
+function cellOf(value: unknown): string | number {
+  return readOptions([value])[0]?.index ?? JSON.stringify(value);
+}
 
 export const financeCalls = {
   'finance-services.create': defineCall({

@@ -2,14 +2,20 @@
  * Chooses the form for the values of a service in a contract (finance section 2.3), and describes the generic form
  * for values that fit no other form: fields derived from what the server sent. It loses no stored value.
  */
-import { readOptions, type ServiceOfContract } from '../api/contracts';
+import type { ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
 import { serviceForms, serviceTypes } from '../forms';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
-import { type FormOptions, formOptions, optionGroups, optionGroupsSchema } from '../forms/option-lists';
+import {
+  type FormOptions,
+  formOptions,
+  optionGroups,
+  optionGroupsSchema,
+  sampleFile,
+} from '../forms/option-lists';
 import { valueLabel } from '../labels';
 import { isDecimal, normalDecimal } from '../money';
-import { type Option, sampleFileSchema } from '../option';
+import { type Option, readOptions } from '../option';
 import { isRecord } from '../records';
 import {
   type RowColumn,
@@ -110,8 +116,8 @@ export function contractServiceOptions(type: ServiceType, reply: ServiceOfContra
 export function sampleFileOf(reply: Values, name: string) {
   const levels = [reply, ...Object.values(reply).filter(isRecord)];
   for (const level of levels) {
-    const sample = sampleFileSchema.safeParse(level[name]);
-    if (sample.success) return sample.data;
+    const sample = sampleFile.parse(level[name]);
+    if (sample) return sample;
   }
   return undefined;
 }

@@ -1,19 +1,39 @@
 /** Option lists and sample files of the service forms: reads them from replies and prepares them for forms. */
 import { z } from 'zod';
-import { type Option, optionList, type SampleFile, sampleFileSchema } from '../option';
+import { type Option, optionList, readOptions, type SampleFile } from '../option';
+import { isRecord } from '../records';
 import type { RowTableDefinition } from '../row-tables/definition';
 import type { OptionGroupName, ServiceType } from '../service-types';
+import { flagOf } from '../table/reading';
 import { serviceForms, serviceTypes } from './index';
 import { everyTable, type ServiceFormDefinition } from './service-form';
 
 /** Lists by their key. A server whose keys start at 0 may send an array. */
 const keyedLists = z
-  .union([
-    z.record(z.string(), optionList),
-    z.array(optionList).transform((lists) => Object.fromEntries(lists.map((list, at) => [String(at), list]))),
-  ])
+  .unknown()
+  .optional()
+  .transform((lists) =>
+    Array.isArray(lists) || isRecord(lists)
+      ? Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, readOptions(list)]))
+      : {},
+  );
+
+const text = z
+  .string()
   .nullish()
-  .transform((lists) => lists ?? {});
+  .transform((sent) => sent ?? '');
+/** A sample file (finance section 3.5); null for anything that is none, so that it never costs the option lists. */
+export const sampleFile: z.ZodType<SampleFile | null | undefined> = z
+  .object({
+    url: text,
+    message: text,
+    need_to_show_message: z
+      .unknown()
+      .optional()
+      .transform((flag) => flagOf(flag) ?? false),
+  })
+  .nullish()
+  .catch(null);
 
 /** The option lists and sample files of one kind of service by their names. */
 export type OptionGroup = Readonly<
@@ -31,7 +51,7 @@ export function optionGroupSchema(form: ServiceFormDefinition): z.ZodType<Option
   return z.object({
     ...named(form.optionLists, optionList),
     ...named(form.keyedLists, keyedLists),
-    ...named(samples, sampleFileSchema.nullish()),
+    ...named(samples, sampleFile),
   }) as unknown as z.ZodType<OptionGroup>;
 }
 
@@ -40,11 +60,14 @@ export const optionGroups = Object.fromEntries(
   serviceTypes.map((type) => [type, serviceForms[type].optionGroup]),
 ) as Readonly<Record<ServiceType, OptionGroupName>>;
 
-/** Schema of the groups of all kinds; each may be missing. */
+/** Schema of the groups of all kinds; each may be missing, and is if it cannot be read. */
 export const optionGroupsSchema = z.object(
   Object.fromEntries(
-    serviceTypes.map((type) => [optionGroups[type], optionGroupSchema(serviceForms[type]).nullish()]),
-  ) as Record<OptionGroupName, z.ZodOptional<z.ZodNullable<z.ZodType<OptionGroup>>>>,
+    serviceTypes.map((type) => [
+      optionGroups[type],
+      optionGroupSchema(serviceForms[type]).nullish().catch(null),
+    ]),
+  ) as unknown as Record<OptionGroupName, z.ZodOptional<z.ZodNullable<z.ZodType<OptionGroup>>>>,
 );
 export type OptionGroups = z.output<typeof optionGroupsSchema>;
 
