@@ -42,7 +42,13 @@ export const table = defineHubTable({
       searchCall: 'skusMapping.search',
       help: 'Press Enter to search, then choose a SKU.',
     },
-    { name: 'system_sku', label: 'Client SKU name', kind: 'text', required: true, readAs: ['system_sku', 'client'] },
+    {
+      name: 'system_sku',
+      label: 'Client SKU name',
+      kind: 'text',
+      required: true,
+      readAs: ['system_sku', 'client'],
+    },
   ],
   dialog: { addText: 'Add Skus', addTitle: 'Add Skus', width: 600, addsPlain: true, clears: true },
   notices: {

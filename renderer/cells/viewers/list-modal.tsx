@@ -1,4 +1,5 @@
 /** A label with errors, `{label, has_error, errors}`; the errors open in a pop-up. */
+import '../cells.css';
 import { counted } from '../../../shared/quantities';
 import { flagOf } from '../../../shared/table/reading';
 import { errorsIn } from '../parts/errors';
