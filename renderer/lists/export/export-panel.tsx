@@ -28,7 +28,7 @@ import type { ListAccess } from '../list-access';
 import type { ListMemory } from '../list-memory';
 import { ExportColumns } from './export-columns';
 import { inOrder, withMoved } from './export-order';
-import { exportableColumns, exportScope, rowsWithIds, sentBeside } from './export-request';
+import { exportableColumns, exportScope, rowsWithIds, sentBeside, unappliedFilters } from './export-request';
 
 /** The button keeps its loading state this long after a download has started (tables section 9). Milliseconds. */
 const loadingMs = 1500;
@@ -138,6 +138,17 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       notify(notices.noColumnToExport);
       return;
     }
+    const some = table.selectedCount > 0 && !table.allMatching;
+    // Selected rows are what they are; of all others the filters decide, and somebody who typed one counts on it.
+    const unapplied = some ? [] : unappliedFilters(filters);
+    if (unapplied.length > 0) {
+      notify({
+        tone: 'warning',
+        title: 'Filters not applied',
+        text: `Not applied yet: ${unapplied.join(', ')}. Apply or clear the filters on the Filter tab, then export.`,
+      });
+      return;
+    }
     if (list.exportNeedsFilter && table.state.filters.length === 0) {
       notify(notices.noFilterToExport);
       return;
@@ -147,7 +158,6 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     const began = closings.current;
     const isGivenUp = () => closings.current !== began;
     try {
-      const some = table.selectedCount > 0 && !table.allMatching;
       const ids = some ? await table.selectedIds() : undefined;
       if (isGivenUp()) return end(0);
       const started = await invoke('download.call', {
@@ -204,14 +214,17 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       ) : (
         <Button text="Clear" title="All columns, in the order of the server" onClick={clear} />
       )}
-      <Button
-        ref={button}
-        intent="primary"
-        icon="export"
-        text="Export"
-        loading={loading}
-        onClick={() => void send()}
-      />
+      {/* Not beside filters: what is typed there is applied first. */}
+      {tab === 'columns' && (
+        <Button
+          ref={button}
+          intent="primary"
+          icon="export"
+          text="Export"
+          loading={loading}
+          onClick={() => void send()}
+        />
+      )}
     </>
   );
   const tabs = (

@@ -1,8 +1,10 @@
 /** What an export sends (tables sections 4 and 7): columns in order, filters, and the ids of selected rows. */
 import { counted } from '../../../shared/quantities';
-import type { FilterValue } from '../../../shared/table/filters';
+import { type FilterState, type FilterValue, isEmptyFilter } from '../../../shared/table/filters';
 import { type Id, idFromText, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
+import type { FilterAccess } from '../../filters/filter-access';
+import { filterControlOf } from '../../filters/registry';
 import type { ListAccess } from '../list-access';
 
 /** The exportable columns, as the export permission lists them. */
@@ -55,6 +57,18 @@ function integrationOf(value: unknown): Id | undefined {
 function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
   const values = filters.flatMap(({ name, value }) => (name === integrationField ? [value].flat() : []));
   return values.length === 1 ? integrationOf(values[0]) : undefined;
+}
+
+/** The titles of the filters whose values in the controls are not those that the rows were loaded with. */
+export function unappliedFilters({ definitions, draft, applied }: FilterAccess): readonly string[] {
+  const sent = (state: FilterState, name: string) =>
+    isEmptyFilter(state[name]) ? undefined : JSON.stringify(state[name]);
+  const changed = Object.keys({ ...draft, ...applied }).filter(
+    (name) => sent(draft, name) !== sent(applied, name),
+  );
+  const titleOf = (name: string) =>
+    definitions.find((each) => filterControlOf(each.type).keys(each).includes(name))?.title ?? name;
+  return [...new Set(changed.map(titleOf))];
 }
 
 /** The number of exported rows in words, for example `12 rows that match`. */

@@ -7,6 +7,7 @@ import { inOrder, withMoved } from '../../../../../renderer/lists/export/export-
 import { ExportPanel } from '../../../../../renderer/lists/export/export-panel';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import type { ListMemory } from '../../../../../renderer/lists/list-memory';
+import type { FilterState } from '../../../../../shared/table/filters';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import {
   exportColumns,
@@ -239,6 +240,58 @@ describe('the rows of an export', () => {
     );
     await send();
     await waitFor(() => expect(sent()).toEqual([{ columns, filters: applied, ...carried }]));
+  });
+});
+
+describe('filters that are typed but not applied', () => {
+  const definitions = [
+    { type: 'inputText', name: 'city', title: 'City' } as const,
+    { type: 'select2DateRange', name: 'created', title: 'Created' } as const,
+  ];
+  const filtersOf = (draft: FilterState, applied: FilterState = {}) => ({
+    filters: { ...thingsTable(thingsList()).filters, definitions, draft, applied },
+  });
+  const refused = (titles: string) =>
+    screen.findByText(
+      `Not applied yet: ${titles}. Apply or clear the filters on the Filter tab, then export.`,
+    );
+
+  it.each([
+    ['a new one', { city: 'Dubai' }, {}, 'City'],
+    ['a changed one', { city: 'Dubai' }, { city: 'Ajman' }, 'City'],
+    ['an emptied one', {}, { city: 'Ajman' }, 'City'],
+    ['both names of one', { 'created.date': 'x', 'created.select': 'y', city: 'Dubai' }, {}, 'Created, City'],
+    ['one without a definition', { area: 'North' }, {}, 'area'],
+  ])('are named, and nothing is exported: %s', async (_which, draft, applied, titles) => {
+    bridge.answer('download.call', { job: '1' });
+    const { send } = open({ exportNeedsFilter: true }, filtersOf(draft, applied));
+    await send();
+    expect(await refused(titles)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('are none when what is typed is applied, or empty', async () => {
+    bridge.answer('download.call', { job: '1' });
+    const { send } = open({}, filtersOf({ city: ['Dubai'], area: '' }, { city: ['Dubai'] }));
+    await send();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it('do not matter for selected rows', async () => {
+    bridge.answer('download.call', { job: '1' });
+    const chosen = { selectedCount: 1, selectedIds: async () => [3] };
+    const { send } = open({}, { ...filtersOf({ city: 'Dubai' }), ...chosen });
+    await send();
+    await waitFor(() => expect(sent()).toMatchObject([{ export_ids: [3] }]));
+  });
+
+  it('have no Export beside them in the dialog', async () => {
+    const { user } = open({ exportIn: 'dialog' }, filtersOf({}));
+    await user.click(await screen.findByRole('tab', { name: 'Filter' }));
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Columns' }));
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 });
 
