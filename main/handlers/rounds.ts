@@ -90,11 +90,12 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
       const service = await desk.serviceOfRound(as, id, position);
       const chosen = service?.content && chosenTables(service.content.tables, round.tables);
       if (!service || !chosen || 'leftOut' in chosen) return { total: 0, rows: [] };
-      const all = chosen.tables.flatMap(({ value, label = valueLabel(value), table, rows }) =>
-        roundRows(rows, round.change, new Set(service.body.rowsOut[value])).map((row) => ({
+      const all = chosen.tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
+        roundRows(rows, round.change, new Set(service.body.rowsOut[value]), least).map((row) => ({
           value,
           label,
           ...singleMark(table),
+          ...(least === undefined ? {} : { least }),
           row: { ...rows[row.at] },
           ...row,
         })),

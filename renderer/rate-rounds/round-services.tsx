@@ -7,7 +7,8 @@ import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
 import type { RateRound, RoundService, RoundServiceState } from '../../shared/desk/rounds';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { leftOutTexts, roundRowName } from '../../shared/rates/round';
+import { leftOutTexts, roundErrorText, roundRowName } from '../../shared/rates/round';
+import { inSentence } from '../../shared/table/list';
 import { failureOf } from '../ipc';
 import { stateWord } from '../rates/outbox-texts';
 import { FailureCallout } from '../ui/failure';
@@ -178,7 +179,7 @@ function State({ body, sent }: { body: RoundService; sent: readonly (SentState |
     );
   if (state === 'errors' && summary) {
     const [wrong] = summary.errors;
-    const why = wrong?.kind === 'negative' ? 'below 0' : 'more than four digits after the point';
+    const why = wrong ? inSentence(roundErrorText(wrong)) : '';
     return (
       <Tag minimal multiline intent="danger" icon="error">
         {`${summary.errorCount} × error, first in ${wrong ? roundRowName(wrong) : 'row 1'}: ${why}`}

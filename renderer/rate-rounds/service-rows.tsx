@@ -5,7 +5,7 @@ import { Checkbox, HTMLTable } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { RateRound } from '../../shared/desk/rounds';
 import { valueLabel } from '../../shared/labels';
-import { roundRowName } from '../../shared/rates/round';
+import { roundErrorText, roundRowName } from '../../shared/rates/round';
 import { failureOf } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
@@ -19,8 +19,6 @@ interface ServiceRowsProps {
   readonly fixed: boolean;
   readonly onTake: (take: Take) => void;
 }
-
-const errorTexts = { negative: 'Below 0', 'too-precise': 'More than four digits after the point' } as const;
 
 /** Fields that tell a row from others. */
 const placeOf = ({ rate: _rate, ...row }: Readonly<Record<string, string>>) =>
@@ -40,7 +38,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
     <>
       <HTMLTable compact className="codesk-round-rows" aria-label={`Rows of ${name}`}>
         <tbody>
-          {rows.map(({ value, label, at, single, row, before, after, out, error }) => (
+          {rows.map(({ value, label, at, single, row, before, after, out, error, least }) => (
             <tr key={`${value} ${at}`} data-out={out || undefined}>
               <td>
                 <Checkbox
@@ -58,7 +56,9 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
                 {before === after || out ? rateText(before) : `${rateText(before)} → ${rateText(after)}`}
               </td>
               <td data-number>{before === after || out ? '' : movePercent(before, after)}</td>
-              <td data-error={error !== null || undefined}>{error === null ? '' : errorTexts[error]}</td>
+              <td data-error={error !== null || undefined}>
+                {error === null ? '' : roundErrorText({ kind: error, least })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,8 @@ import { contractRates } from './contract-rates';
 export function readRoundContract(reply: ContractReply): ReadService {
   const { services, notes } = contractRates(reply);
   const tables = services.flatMap(({ service, rates }) =>
-    rates.map(({ value, label, table, rows = [] }) => ({
+    rates.map(({ value, label, table, rows = [], ...more }) => ({
+      ...more,
       value: contractValue(service.id, value),
       label: `${service.name}: ${label}`,
       of: { ...service, value },

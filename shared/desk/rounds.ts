@@ -113,10 +113,10 @@ export function readRoundService(type: string, stored: Readonly<Record<string, u
   const form = Object.hasOwn(serviceForms, type) ? serviceForms[type as ServiceType] : undefined;
   if (!form) return { type, tables: [], leftOut: 'another-type' };
   const tables: RoundTable[] = [];
-  for (const { value, label, table, rows } of storedRates(form, stored)) {
+  for (const { rows, ...stands } of storedRates(form, stored)) {
     if (!rows) return { type, tables: [], leftOut: 'rows-unreadable' };
-    const { definition } = rateTable(table);
-    tables.push({ value, label, table, rows: rows.map((row) => ({ ...readRow(definition, row) })) });
+    const { definition } = rateTable(stands.table);
+    tables.push({ ...stands, rows: rows.map((row) => ({ ...readRow(definition, row) })) });
   }
   const isEmpty = tables.every(({ rows }) => rows.length === 0);
   const isPercentage = isEmpty && isPercentagePrice(stored);

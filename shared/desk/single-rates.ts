@@ -1,5 +1,13 @@
 /** Prices of a service that are one number instead of a table (finance sections 3.2, 3.3, 3.4 and 3.8). */
-import { type FormDefinition, type FormValues, fieldLabel, formFields, isShown } from '../forms/definition';
+import {
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+  fieldLabel,
+  formFields,
+  isShown,
+} from '../forms/definition';
+import { compareDecimals } from '../money';
 
 /** Names of values that are a rate. Charges, fees, percentages and discounts are none. */
 const names: ReadonlySet<string> = new Set(['rate', 'fixed_rate', 'loose_item_price']);
@@ -11,6 +19,8 @@ export interface SingleRate {
   readonly label: string;
   /** A decimal as text. */
   readonly rate: string;
+  /** The least that it may be, if that is more than 0 (finance section 9). */
+  readonly least?: string;
 }
 
 /** The single rates that are shown and filled. */
@@ -19,8 +29,13 @@ export function singleRates(form: FormDefinition, values: FormValues): readonly 
     const rate = values[field.name];
     if (!names.has(field.name) || !isShown(field, values)) return [];
     if (typeof rate !== 'string' || rate.trim() === '') return [];
-    return { value: field.name, label: fieldLabel(field, values), rate };
+    return { value: field.name, label: fieldLabel(field, values), rate, ...leastOf(field, values) };
   });
+}
+
+function leastOf({ rule }: FormField, values: FormValues): Pick<SingleRate, 'least'> {
+  const { min = '0' } = (typeof rule === 'function' ? rule(values) : rule).decimal ?? {};
+  return compareDecimals(min, '0') === 1 ? { least: min } : {};
 }
 
 /** The values of a form that are a rate, with their labels, whatever is stored. */

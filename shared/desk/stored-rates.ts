@@ -14,6 +14,8 @@ export interface StoredRates {
   readonly table: TargetTableId;
   /** As they are stored; undefined if they are no rows. A single rate is one row. */
   readonly rows: readonly Values[] | undefined;
+  /** Of a single rate: the least that it may be, if that is more than 0. */
+  readonly least?: string;
 }
 
 /** Tables of a contract that have the rows of other tables (finance section 3.8). */
@@ -38,9 +40,8 @@ export function storedRates(form: FormDefinition, stored: Values): readonly Stor
       return table ? [{ value, label: heading, table, rows: isRows ? found : undefined }] : [];
     },
   );
-  const single = singleRates(form, values).map(({ value, label, rate }) => ({
-    value,
-    label,
+  const single = singleRates(form, values).map(({ rate, ...single }) => ({
+    ...single,
     table: 'single-rate' as const,
     rows: [{ rate }],
   }));

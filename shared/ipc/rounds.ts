@@ -8,6 +8,7 @@ import {
   roundServiceStates,
   roundSubjects,
 } from '../desk/rounds';
+import { roundErrors } from '../rates/round';
 import { filterValueSchema } from '../table/filters';
 
 const as = z.string().min(1).max(1000);
@@ -117,7 +118,9 @@ export const roundRequests = {
           before: z.string(),
           after: z.string(),
           out: z.boolean(),
-          error: z.enum(['negative', 'too-precise']).nullable(),
+          error: z.enum(roundErrors).nullable(),
+          /** The least that its rate may be, if that is more than 0. */
+          least: z.string().optional(),
         }),
       ),
     }),

@@ -3,7 +3,7 @@
  * changes nothing, and neither knows where rows come from nor how they are sent.
  */
 import { z } from 'zod';
-import { decimalPlaces, isDecimal, normalDecimal } from '../money';
+import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from '../money';
 import type { TableRow } from '../row-tables/definition';
 import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
@@ -67,6 +67,8 @@ export const roundTableSchema = z.object({
     .object({ id: z.union([z.number(), z.string()]), type: z.string(), name: z.string(), value: z.string() })
     .optional(),
   table: z.enum(targetTableIds),
+  /** The least that a price that is one number may be, if that is more than 0. */
+  least: z.string().optional(),
   rows: z.array(z.record(z.string(), z.string())),
 });
 export type RoundTable = z.output<typeof roundTableSchema>;
@@ -131,6 +133,23 @@ export function chosenTables(
   return filled.length === 0 ? { leftOut: 'no-rows', details: '' } : { tables: filled };
 }
 
+/** Why a row cannot become what the change makes of it. */
+export const roundErrors = ['negative', 'below-least', 'too-precise'] as const;
+type RoundError = (typeof roundErrors)[number];
+
+interface NamedError {
+  readonly kind: RoundError;
+  readonly least?: string | undefined;
+}
+
+/** An error of a row, for people. */
+export function roundErrorText({ kind, least = '' }: NamedError): string {
+  if (kind === 'negative') return 'Below 0';
+  return kind === 'below-least'
+    ? `Below ${least}, the least that it may be`
+    : 'More than four digits after the point';
+}
+
 /** What becomes of one row. */
 export interface RoundRow {
   /** Its place in the table, from 0. */
@@ -139,15 +158,18 @@ export interface RoundRow {
   readonly after: string;
   /** It stays as it is, because a person took it out. */
   readonly out: boolean;
-  /** Why the row cannot become what the change makes of it. */
-  readonly error: 'negative' | 'too-precise' | null;
+  readonly error: RoundError | null;
 }
 
-/** The rows of a table under a change. Equal rates are computed once. */
+/**
+ * The rows of a table under a change. Equal rates are computed once.
+ * @param lowest the least that a rate may become; at least 0 in any case
+ */
 export function roundRows(
   rows: readonly TableRow[],
   change: RoundChange,
   out: ReadonlySet<number> = new Set(),
+  lowest?: string,
 ): readonly RoundRow[] {
   const { percent, add, least, round } = change;
   const rule = {
@@ -164,20 +186,18 @@ export function roundRows(
       const before = normalDecimal(text) ?? text;
       const after = adjustedText(before, rule, undefined).value;
       // A rate that the change does not touch may stay as odd as it is.
-      const error =
-        after === before
-          ? null
-          : after.startsWith('-')
-            ? ('negative' as const)
-            : decimalPlaces(after) > ratePlaces
-              ? ('too-precise' as const)
-              : null;
-      move = { before, after, error };
+      move = { before, after, error: after === before ? null : errorOf(after, lowest) };
       known.set(text, move);
     }
     const isOut = out.has(at);
     return { at, ...move, out: isOut, error: isOut ? null : move.error };
   });
+}
+
+function errorOf(rate: string, lowest: string | undefined): RoundError | null {
+  if (rate.startsWith('-')) return 'negative';
+  if (lowest !== undefined && compareDecimals(rate, lowest) === -1) return 'below-least';
+  return decimalPlaces(rate) > ratePlaces ? 'too-precise' : null;
 }
 
 /** True if the row gets another rate. */
@@ -216,7 +236,8 @@ export const roundSummarySchema = z.object({
       label: z.string().optional(),
       at: z.number(),
       single: z.literal(true).optional(),
-      kind: z.enum(['negative', 'too-precise']),
+      kind: z.enum(roundErrors),
+      least: z.string().optional(),
     }),
   ),
   errorCount: z.number(),
@@ -241,15 +262,15 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
   const errors: RoundSummary['errors'] = [];
   const found: (RoundMove & { size: Exact })[] = [];
   let smallest: (RoundMove & { size: Exact }) | undefined;
-  for (const { value, label, table, rows } of tables) {
+  for (const { value, label, table, least, rows } of tables) {
     const named = { value, ...(label === undefined ? {} : { label }), ...singleMark(table) };
     const sizes = new Map<string, { by: Exact; size: Exact }>();
-    for (const row of roundRows(rows, change, new Set(out[value] ?? []))) {
+    for (const row of roundRows(rows, change, new Set(out[value] ?? []), least)) {
       rowCount += 1;
       if (row.out) outCount += 1;
       if (row.error !== null) {
         errorCount += 1;
-        if (errors.length < listedErrors) errors.push({ ...named, at: row.at, kind: row.error });
+        if (errors.length < listedErrors) errors.push({ ...named, at: row.at, kind: row.error, least });
       }
       if (!moves(row)) continue;
       touched += 1;

@@ -204,6 +204,12 @@ it('changes the single rate of a service, and says why one without a rate is lef
       { value: 'fixed_rate', label: 'Fixed rate', table: 'single-rate', rows: [{ rate: '150' }] },
     ]),
   });
+  const loose = { unit_id: 7, is_b2bm: 1, loose_item_price: '1.05' };
+  expect(readRoundService('fulfilment', loose).tables).toMatchObject([
+    { value: 'rates' },
+    { value: 'increments' },
+    { value: 'loose_item_price', least: '1', rows: [{ rate: '1.05' }] },
+  ]);
   // The fixed rate belongs to the first kind of truck only.
   const { tables } = readRoundService('stock_collection', { truck_id: 3, fixed_rate: '150', rates: [] });
   expect(tables.map(({ value }) => value)).not.toContain('fixed_rate');

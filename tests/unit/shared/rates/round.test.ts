@@ -5,6 +5,7 @@ import {
   percentFactor,
   type RoundChange,
   type RoundTable,
+  roundErrorText,
   roundRowName,
   roundRows,
   roundSummary,
@@ -78,6 +79,25 @@ describe('the rows of a service', () => {
       ['7.08975', 'too-precise'],
       ['103.5', null],
     ]);
+  });
+
+  it('names a price that would fall below the least that its form takes', () => {
+    const loose: RoundTable = {
+      value: 'loose_item_price',
+      label: 'Loose item price',
+      table: 'single-rate',
+      least: '1',
+      rows: [{ rate: '1.05' }],
+    };
+    const cheaper = { ...none, percent: '-10', round: '0.01' };
+    expect(roundSummary([loose], cheaper, {})).toMatchObject({
+      errorCount: 1,
+      errors: [{ label: 'Loose item price', at: 0, single: true, kind: 'below-least', least: '1' }],
+    });
+    expect(roundErrorText({ kind: 'below-least', least: '1' })).toBe('Below 1, the least that it may be');
+    expect(roundSummary([loose], { ...cheaper, percent: '-4' }, {})).toMatchObject({ errorCount: 0 });
+    expect(roundSummary([loose], { ...none, add: '-2' }, {}).errors).toMatchObject([{ kind: 'negative' }]);
+    expect(roundSummary([loose], cheaper, { loose_item_price: [0] })).toMatchObject({ errorCount: 0 });
   });
 
   it('finds no error in a rate that the change does not touch', () => {
