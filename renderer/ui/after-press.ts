@@ -20,24 +20,28 @@ function runWaiting(): void {
   });
 }
 
-listen('pointerdown', (event) => {
-  runWaiting();
-  isPressed = event instanceof MouseEvent && event.button === 0;
-});
-for (const end of ['pointerup', 'pointercancel']) {
-  listen(end, () => {
-    isPressed = false;
-    // Its click comes before this, if there is one.
-    setTimeout(runWaiting);
-  });
-}
-// A release outside of the window may not be heard.
-for (const next of ['click', 'keydown']) {
-  listen(next, () => {
-    isPressed = false;
+/** Begins with the page. Definitions of filters and fields are also read where there is none. */
+function followPresses(): void {
+  listen('pointerdown', (event) => {
     runWaiting();
+    isPressed = event instanceof MouseEvent && event.button === 0;
   });
+  for (const end of ['pointerup', 'pointercancel']) {
+    listen(end, () => {
+      isPressed = false;
+      // Its click comes before this, if there is one.
+      setTimeout(runWaiting);
+    });
+  }
+  // A release outside of the window may not be heard.
+  for (const next of ['click', 'keydown']) {
+    listen(next, () => {
+      isPressed = false;
+      runWaiting();
+    });
+  }
 }
+if (typeof window === 'object') followPresses();
 
 /**
  * For what a blur changes: runs it at once, or while a pointer is pressed right before what is clicked hears of the click.
