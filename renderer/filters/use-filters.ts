@@ -4,8 +4,8 @@ import {
   type FilterDefinition,
   type FilterState,
   type FilterValue,
+  filterChanges,
   filterStateOf,
-  isEmptyFilter,
   submittedFilters,
 } from '../../shared/table/filters';
 import type { FilterAccess } from './filter-access';
@@ -47,7 +47,7 @@ export function useFilters(
   });
 
   const remember = useCallback(() => {
-    if (memory) memory.unapplied = changes(seen.current, latest.current);
+    if (memory) memory.unapplied = filterChanges(seen.current, latest.current);
   }, [memory]);
   const setDraft = useCallback(
     (next: FilterState) => {
@@ -65,7 +65,7 @@ export function useFilters(
     if (isSame(before, applied) || isSame(target.current, applied)) return;
     clearTimeout(timer.current);
     target.current = applied;
-    setDraft(patched(latest.current, changes(before, applied)));
+    setDraft(patched(latest.current, filterChanges(before, applied)));
   }, [applied, remember, setDraft]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -107,18 +107,6 @@ function patched(state: FilterState, patch: FilterState): FilterState {
   );
 }
 
-const textOf = (value: unknown) => (isEmptyFilter(value) ? '' : JSON.stringify(value));
-
-/** The names whose values differ, with the new values. */
-function changes(before: FilterState, after: FilterState): FilterState {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return Object.fromEntries(
-    [...names]
-      .filter((name) => textOf(before[name]) !== textOf(after[name]))
-      .map((name) => [name, after[name]]),
-  );
-}
-
 function isSame(a: FilterState, b: FilterState): boolean {
-  return a === b || Object.keys(changes(a, b)).length === 0;
+  return a === b || Object.keys(filterChanges(a, b)).length === 0;
 }

@@ -47,6 +47,16 @@ export function submittedFilters(state: FilterState): FilterValue[] {
     .map(([name, value]) => ({ name, value }));
 }
 
+/** The names whose values differ, with the new values; values that are dropped are the same. */
+export function filterChanges(before: FilterState, after: FilterState): FilterState {
+  const sent = (value: unknown) => (isEmptyFilter(value) ? '' : JSON.stringify(value));
+  return Object.fromEntries(
+    Object.keys({ ...before, ...after })
+      .filter((name) => sent(before[name]) !== sent(after[name]))
+      .map((name) => [name, after[name]]),
+  );
+}
+
 /** The state for a submitted list. */
 export function filterStateOf(values: readonly FilterValue[]): FilterState {
   return Object.fromEntries(values.map(({ name, value }) => [name, value]));

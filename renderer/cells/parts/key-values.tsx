@@ -25,7 +25,7 @@ export function pairsOf(record: Fields | readonly Fields[]): readonly Pair[] {
     });
   }
   return Object.entries(record).map(([name, value]) => {
-    const titled = isFields(value) && 'value' in value ? value : undefined;
+    const titled = isFields(value) && isTitled(value) ? value : undefined;
     const label = (titled && fieldText(titled, 'title', 'label')) || labelOf(name);
     return {
       label,
@@ -68,6 +68,10 @@ function Value({ value, label }: Pick<Pair, 'value' | 'label'>) {
     </span>
   );
 }
+
+/** True for a value with its title, and nothing else that would be lost, such as a currency. */
+const isTitled = (entry: Fields) =>
+  'value' in entry && Object.keys(entry).every((name) => ['title', 'label', 'value'].includes(name));
 
 /** An entry of the statuses of a carrier or a customer. */
 const isEvent = (entry: unknown) =>

@@ -1,6 +1,6 @@
 /** What an export sends (tables sections 4 and 7): columns in order, filters, and the ids of selected rows. */
 import { counted } from '../../../shared/quantities';
-import { type FilterState, type FilterValue, isEmptyFilter } from '../../../shared/table/filters';
+import { type FilterValue, filterChanges } from '../../../shared/table/filters';
 import { type Id, idFromText, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
 import type { FilterAccess } from '../../filters/filter-access';
@@ -61,14 +61,9 @@ function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
 
 /** The titles of the filters whose values in the controls are not those that the rows were loaded with. */
 export function unappliedFilters({ definitions, draft, applied }: FilterAccess): readonly string[] {
-  const sent = (state: FilterState, name: string) =>
-    isEmptyFilter(state[name]) ? undefined : JSON.stringify(state[name]);
-  const changed = Object.keys({ ...draft, ...applied }).filter(
-    (name) => sent(draft, name) !== sent(applied, name),
-  );
   const titleOf = (name: string) =>
     definitions.find((each) => filterControlOf(each.type).keys(each).includes(name))?.title ?? name;
-  return [...new Set(changed.map(titleOf))];
+  return [...new Set(Object.keys(filterChanges(applied, draft)).map(titleOf))];
 }
 
 /** The number of exported rows in words, for example `12 rows that match`. */

@@ -285,6 +285,11 @@ describe('pop-ups of cells', () => {
     expect(event.textContent).toMatch(/^\d\d:\d\d \d\d-\d\d-\d{4}Sent$/);
   });
 
+  it('lose nothing of an entry that has more than a title and a value', async () => {
+    const popup = await opened('details', { price: { value: 5, currency: 'AED' } }, /View/);
+    expect(popup.getByRole('definition').textContent).toContain('AED');
+  });
+
   it('list the texts that did not fit', async () => {
     const popup = await opened('list', ['a', 'b', 'c', 'd', 'e'], '+2, show all 5');
     expect(popup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
