@@ -10,7 +10,7 @@ export const blockRows = 200;
 const keptBlocks = 60;
 /** Blocks that are asked for beyond what is in sight, in both directions. */
 const ahead = 2;
-/** Milliseconds without further rows until listeners hear of those that came out of sight. */
+/** Milliseconds without further rows or another place until listeners hear of rows that came out of sight. */
 const restMs = 200;
 
 interface Answer {
@@ -59,7 +59,7 @@ export class RowWindows {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Rises whenever other rows may be drawn; for rows that came out of sight once no more come. */
+  /** Rises whenever other rows may be drawn; for rows that came out of sight once the scroll rests. */
   readonly changes = (): number => this.#changes;
 
   /** By field the longest text that was ever here; another object when it grows, so that columns grow with it. */
@@ -128,6 +128,8 @@ export class RowWindows {
    */
   ready(first: number, last: number): Promise<void> | undefined {
     this.#sight = { first, last };
+    // The scroll goes on.
+    if (this.#rest !== undefined) this.#tellAtRest();
     const shown = this.#shown;
     if (!shown) return undefined;
     const end = Math.min(last, shown.total - 1);
@@ -234,6 +236,7 @@ export class RowWindows {
 
   #tell(): void {
     clearTimeout(this.#rest);
+    this.#rest = undefined;
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }

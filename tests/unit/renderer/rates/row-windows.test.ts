@@ -174,6 +174,35 @@ describe('windows of rows', () => {
     await vi.waitFor(() => expect(known).toEqual([undefined, 10_399]));
   });
 
+  it('tells of rows out of sight once the scroll rests, however slowly they come', async () => {
+    const { windows, settle } = main(100_000);
+    windows.show(wholeView, 1);
+    windows.ready(10_000, 10_050);
+    await settle();
+    windows.ready(10_000, 10_050);
+    await settle();
+    vi.useFakeTimers();
+    try {
+      let told = 0;
+      windows.subscribe(() => {
+        told += 1;
+      });
+      // A block comes every 260 ms, the next frame of the scroll after 20.
+      for (let first = 10_000; first < 12_000; first += 15) {
+        windows.ready(first, first + 50);
+        const answers = settle();
+        await vi.advanceTimersByTimeAsync(20);
+        await answers;
+      }
+      expect(windows.row(12_200)?.row).toBe(12_200);
+      expect(told).toBe(0);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(told).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it.each([
     { what: 'a longer text', change: { rate: '1234' } },
     { what: 'another number of rows', change: { total: 200_000 } },
