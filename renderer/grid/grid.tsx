@@ -69,8 +69,8 @@ export interface RowFrame extends ColumnFrame {
 
 interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly control: GridControl;
-  /** Rows of which the grid is a part, the header not counted. */
-  readonly total: number;
+  /** Rows of which the grid is a part, the header not counted; undefined if nobody knows how many there are. */
+  readonly total: number | undefined;
   /** Draws the row of headings. */
   readonly header: (drawn: ColumnFrame) => ReactNode;
   /** Draws a row; a memoised component with the slot as its key. */
@@ -108,7 +108,7 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
       role="grid"
       data-grid
       className={`codesk-grid ${rest.className ?? ''}`.trim()}
-      aria-rowcount={total + 1}
+      aria-rowcount={total === undefined ? -1 : total + 1}
       aria-colcount={tracks.length + 2}
       aria-multiselectable
       data-wide={width === 0 || least > width}

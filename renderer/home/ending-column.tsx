@@ -18,14 +18,14 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
   const [now] = useState(() => new Date());
   const show = useShowInList(list);
   const { data, at, error, retry } = useEnding(list, now);
-  const total = data?.spans?.reduce((sum, { count }) => sum + count, 0);
+  const total = data?.spans && sumOf(data.spans);
   const lead = ({ filters }: Pick<EndingSpan, 'filters'>) => {
     if (data) show(data.structure, filters, endingOrder);
   };
   return (
     <HomeColumn
       title="Ending"
-      count={total === undefined || total === 0 ? undefined : `${shownNumber(total)} in 90 days`}
+      count={total === undefined || total.count === 0 ? undefined : `${countText(total)} in 90 days`}
       verb={
         <Link className="codesk-home-verb" to={`/lists/${list.id}`}>
           Show all
@@ -48,7 +48,7 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
               {data.spans.map((span) => (
                 <li key={span.to}>
                   <button type="button" data-some={span.count > 0} onClick={() => lead(span)}>
-                    <strong>{shownNumber(span.count)}</strong>
+                    <strong>{countText(span)}</strong>
                     <span className="codesk-unseen">{` ${span.count === 1 ? 'contract' : 'contracts'} to end in `}</span>
                     <span>{spanText(span)}</span>
                   </button>
@@ -60,7 +60,7 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
                 Counted at {timeOfDay(at, format)}, before the connection was lost.
               </p>
             )}
-            {total === 0 ? (
+            {total?.count === 0 ? (
               <div className="codesk-home-empty">
                 <p>No contract ends in the next 90 days.</p>
                 <p>Those that do stand here in time to renew them.</p>
@@ -87,6 +87,18 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const nameOf = (row: Row, { rowName, rowId }: ListDefinition) =>
   textOf(row[typeof rowName === 'string' ? rowName : rowId]) || textOf(row[rowId]);
+
+type Counted = Pick<EndingSpan, 'count' | 'isLeast'>;
+
+function sumOf(spans: readonly Counted[]): Counted {
+  return {
+    count: spans.reduce((sum, { count }) => sum + count, 0),
+    isLeast: spans.some(({ isLeast }) => isLeast),
+  };
+}
+
+/** For example `12`, or `6+` where there may be more. */
+const countText = ({ count, isLeast }: Counted) => `${shownNumber(count)}${isLeast ? '+' : ''}`;
 
 /** Days from now. The first part names the unit for all of them. */
 function spanText({ from, to }: Pick<EndingSpan, 'from' | 'to'>): ReactNode {

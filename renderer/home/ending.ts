@@ -24,6 +24,8 @@ export interface EndingSpan {
   readonly from: number;
   readonly to: number;
   readonly count: number;
+  /** The server does not say how many there are; it is this many at the least. */
+  readonly isLeast: boolean;
   readonly filters: readonly FilterValue[];
 }
 
@@ -64,7 +66,8 @@ export function endFilter(
 async function count(list: ListDefinition, filters: readonly FilterValue[]) {
   const state: TableState = { page: 1, per_page: named, ...endingOrder, filters: [...filters] };
   const page = pageOfAll(await tableApi(list, 'datatable', state), state);
-  return { total: leastTotal(page, state), rows: page.data };
+  const count = leastTotal(page, state);
+  return { count, isLeast: page.total === undefined && count > page.data.length, rows: page.data };
 }
 
 async function loadEnding(list: ListDefinition, structure: TableStructure, now: Date): Promise<Ending> {
@@ -74,8 +77,8 @@ async function loadEnding(list: ListDefinition, structure: TableStructure, now: 
   for (const [from, to] of spans) {
     const filters = endFilter(definitions, startOfDay(now, from), endOfDay(now, to));
     if (!filters) return { structure, spans: undefined, next: [] };
-    const { total, rows } = await count(list, filters);
-    found.push({ from, to, count: total, filters });
+    const { rows, ...counted } = await count(list, filters);
+    found.push({ from, to, ...counted, filters });
     next.push(...rows);
   }
   return { structure, spans: found, next: next.slice(0, named) };

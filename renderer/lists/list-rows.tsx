@@ -77,6 +77,7 @@ export function ListRows(props: ListRowsProps) {
           state={state}
           rowsOf={control.rowsOf}
           total={table.total}
+          totalKnown={table.totalKnown}
           selection={control.selection}
           stale={page.isPlaceholderData}
           rowHeight={rowHeight}

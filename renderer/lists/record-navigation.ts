@@ -29,7 +29,7 @@ export function useRecordNavigation(
   show: (record: OpenRecord) => void,
 ): RecordNavigation {
   const { table, settled, go } = control;
-  const { state, rows, total, list } = table;
+  const { state, rows, total, totalKnown, list } = table;
   const [waiting, setWaiting] = useState<'first' | 'last' | null>(null);
 
   const showAt = useCallback(
@@ -58,7 +58,8 @@ export function useRecordNavigation(
   };
   const before = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
   const onPage = index >= 0 && settled;
-  const position = onPage ? `${shownNumber(before + index + 1)} of ${shownNumber(total)}` : undefined;
+  const end = totalKnown ? ` of ${shownNumber(total)}` : ', total unknown';
+  const position = onPage ? `${shownNumber(before + index + 1)}${end}` : undefined;
   const last = useRef(position);
   useEffect(() => {
     if (waiting === null) last.current = position;

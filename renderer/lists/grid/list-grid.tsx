@@ -46,7 +46,9 @@ export interface ListGridProps {
   readonly state: TableState;
   /** The state that the rows belong to: the one before while others load. */
   readonly rowsOf: TableState;
+  /** Rows of all pages; the least that there are if the server does not say it. */
   readonly total: number;
+  readonly totalKnown: boolean;
   readonly selection: Selection;
   /** True while the rows are those of the state before. */
   readonly stale: boolean;
@@ -234,7 +236,7 @@ export function ListGrid(props: ListGridProps) {
     <div className="codesk-grid-frame">
       <Grid
         control={grid}
-        total={props.total}
+        total={props.totalKnown ? props.total : undefined}
         aria-label={list.title}
         aria-busy={props.stale}
         data-stale={props.stale}

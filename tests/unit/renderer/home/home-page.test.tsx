@@ -24,6 +24,8 @@ const bridge = new FakeBridge();
 let outbox: FakeOutbox;
 /** How many contracts end in each span, by the first day of the span. */
 let ending: Record<string, number>;
+/** Whether the server says how many rows there are. */
+let isCounted: boolean;
 const ends = [
   {
     type: 'select2DateRange',
@@ -51,6 +53,7 @@ beforeEach(() => {
   keepDrafts(bridge);
   outbox = installOutbox(bridge);
   ending = {};
+  isCounted = true;
   bridge.answer('contracts.structure', structure(ends));
   bridge.answerWith('contracts.datatable', async (input) => {
     const { filters } = input as { filters: { name: string; value: string[] }[] };
@@ -62,7 +65,7 @@ beforeEach(() => {
       client: 'Nova',
       to: '2030-01-02',
     }));
-    return { data, total: count };
+    return isCounted ? { data, total: count } : { data };
   });
 });
 afterEach(tidyUp);
@@ -221,6 +224,23 @@ it('has the server count contracts that end in three spans, and leads to the lis
       { name: 'dates.select', value: 'to' },
     ],
   });
+});
+
+it('says that there are at least as many where the server does not say how many', async () => {
+  ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
+  isCounted = false;
+  open();
+  const strip = await within(await column('Ending')).findByRole('list', { name: 'Contracts that end' });
+  expect(
+    within(strip)
+      .getAllByRole('button')
+      .map((part) => part.textContent),
+  ).toEqual([
+    '6+ contracts to end in 30 days',
+    '1 contract to end in 31 – 60 days',
+    '0 contracts to end in 61 – 90 days',
+  ]);
+  expect(within(await column('Ending')).getByText('7+ in 90 days')).toBeTruthy();
 });
 
 it('says that contracts cannot be counted where the list has no filter for it', async () => {

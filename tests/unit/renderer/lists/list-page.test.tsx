@@ -476,6 +476,18 @@ describe('the details of a record', () => {
     await waitFor(() => expect(cellOf(document.activeElement)).toEqual({ row: 9, column: 2 }));
   });
 
+  it('count no further than what is known where the server does not say how many there are', async () => {
+    bridge.answerWith('contracts.datatable', async (state) => {
+      const { data } = (await paged(23)(state)) as { data: unknown };
+      return { data };
+    });
+    const { user } = openList();
+    await user.dblClick(await screen.findByText('C-10'));
+    expect(await screen.findByText('10, total unknown')).toBeTruthy();
+    await user.click(button('Next record'));
+    expect(await screen.findByText('11, total unknown')).toBeTruthy();
+  });
+
   it('end at the first and the last record', async () => {
     bridge.answerWith('contracts.datatable', paged(2));
     const { user } = openList();

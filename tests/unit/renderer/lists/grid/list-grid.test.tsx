@@ -79,6 +79,7 @@ function open({
         state={state}
         rowsOf={state}
         total={rows.length}
+        totalKnown
         selection={selection}
         stale={false}
         rowHeight={30}

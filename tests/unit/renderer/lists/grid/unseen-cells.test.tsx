@@ -82,6 +82,7 @@ function open(first: readonly Row[]) {
         state={state}
         rowsOf={state}
         total={rows.length}
+        totalKnown
         selection={nothingSelected}
         stale={false}
         rowHeight={30}
