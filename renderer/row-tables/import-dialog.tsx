@@ -16,6 +16,7 @@ import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { useOnce } from '../ui/once';
 import { Dialog } from '../ui/overlays';
 import { useIsPicking } from '../ui/picking';
 import { ImportErrors } from './import-errors';
@@ -86,6 +87,7 @@ function ImportContent(props: ContentProps) {
     else if (failure && document.activeElement === cancelButton.current) chooseButton.current?.focus();
   }, [running, failure, chooseButton]);
 
+  const once = useOnce();
   const saveSample = async (url: string) => {
     try {
       const name = sampleName(url, table);
@@ -159,7 +161,7 @@ function ImportContent(props: ContentProps) {
               size="small"
               icon="download"
               text="Download Template"
-              onClick={() => saveSample(sample.url)}
+              onClick={() => once('template', () => saveSample(sample.url))}
             />
             {saved && <span className="codesk-import-note"> Saved as {saved}</span>}
           </div>

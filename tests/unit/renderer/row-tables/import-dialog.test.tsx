@@ -226,4 +226,18 @@ describe('the import dialog', () => {
     ]);
     expect(await screen.findByText(/Saved as rates-sample.csv/)).toBeTruthy();
   });
+
+  it('asks once where to save the template, however often its button is pressed', async () => {
+    let save: (started: unknown) => void = () => undefined;
+    bridge.answerWith('download.file', () => new Promise((resolve) => (save = resolve)));
+    const { user } = show();
+    await user.dblClick(screen.getByRole('button', { name: 'Download Template' }));
+    expect(bridge.calls('download.file')).toHaveLength(1);
+    save(null);
+    // Cancelled: it can be asked for again.
+    await waitFor(async () => {
+      await press(user, 'Download Template');
+      expect(bridge.calls('download.file')).toHaveLength(2);
+    });
+  });
 });
