@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { optionList } from '../option';
 import { defineCall } from './call';
+import { underData } from './tables';
 
-/** The field is `cities`; a bare list, or a list under `data`, is accepted too. */
+/** The field is `cities`, bare or under `data`; a bare list, or a list under `data`, is accepted too. */
 const citiesReply = z.preprocess(
   (reply) => {
     if (Array.isArray(reply)) return { cities: reply };
@@ -11,7 +12,7 @@ const citiesReply = z.preprocess(
     if (outer && outer.cities === undefined && Array.isArray(outer.data)) return { cities: outer.data };
     return reply;
   },
-  z.object({ cities: optionList }),
+  underData(z.object({ cities: optionList })),
 );
 
 export const addressCalls = {

@@ -91,6 +91,16 @@ it.each(['address.cities-of', 'address.cities-search'] as const)(
   },
 );
 
+it.each([
+  ['a field', (cities: unknown) => ({ cities })],
+  ['a field under data', (cities: unknown) => ({ data: { cities } })],
+  ['the whole reply', (cities: unknown) => cities],
+  ['data', (cities: unknown) => ({ data: cities })],
+])('cities are read as %s', (_, wrap) => {
+  const cities = [{ index: 1, text: 'Ajman' }];
+  expect(calls['address.cities-of'].output.parse(wrap(cities))).toEqual({ cities });
+});
+
 it('an odd cell of a parsed row is text, so that its rule names it', () => {
   const parsed = (row: object) => calls['rates.parse'].output.parse({ data: [row] }).data[0] ?? {};
   const odd = parsed({ from: 1, to: true, rate: { amount: 2 }, city: { index: 71, text: 'Ajman' } });
