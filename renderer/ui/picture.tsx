@@ -45,6 +45,7 @@ export function Picture(props: PictureLook) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const client = useQueryClient();
   useEffect(() => {
+    if (!canAsk(url)) return undefined;
     const key = {};
     waitToLoad(key, () => setStays(url));
     return () => stopWaiting(key);

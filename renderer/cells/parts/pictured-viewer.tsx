@@ -12,8 +12,9 @@ export function picturedViewer(shape: 'round' | 'square', none?: string): CellVi
     text: (value) => picturedIn(value)?.name ?? '',
     draw({ value }) {
       const pictured = picturedIn(value);
-      const isNamed = pictured && (pictured.name !== '' || pictured.url !== '' || none === undefined);
-      if (isNamed) return [picturedText({ of: pictured, shape })];
+      const { name = '', url = '', letter = '' } = pictured ?? {};
+      const isShown = name !== '' || url !== '' || (none === undefined && letter !== '');
+      if (pictured && isShown) return [picturedText({ of: pictured, shape })];
       return none === undefined ? [] : [muted(none)];
     },
   };

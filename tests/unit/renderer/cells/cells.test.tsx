@@ -228,6 +228,19 @@ describe('pictures in cells', () => {
     },
   );
 
+  it.each([{ name: '', logo: null }, { name: null, logo: { url: '', color: '#112288' } }, {}])(
+    'are no empty square for a record without a store: %j',
+    (value) => {
+      showCells({ type: 'store', value });
+      expect(document.querySelector('.codesk-picture')).toBeNull();
+    },
+  );
+
+  it('are the letter of a store that has no more than that', () => {
+    showCells({ type: 'store', value: { name: '', logo: { first_letter: 'h' } } });
+    expect(cell(0).getByText('H')).toBeTruthy();
+  });
+
   it('leave the letter when there is none', async () => {
     bridge.answer('files.image', null);
     showCells({ type: 'client', value: { name: 'Desert Rose', photo: { url: '/p/1.png' } } });
