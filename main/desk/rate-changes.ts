@@ -47,10 +47,17 @@ function readChange({ body, journal }: Row): KeptChange | undefined {
 /** States in which nothing has reached the server. */
 const notSent: readonly OutboxState[] = ['ready', 'waiting', 'checking', 'paused', 'needs-you', 'failed'];
 
-/** True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more. */
-function isReplacedBy({ id, state, origin, target }: KeptChange, change: NewRateChange): boolean {
+/**
+ * True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more, or is
+ * to go at another hour.
+ */
+function isReplacedBy(
+  { id, state, origin, target, notBefore }: KeptChange,
+  change: NewRateChange,
+): boolean {
   if (origin.kind !== 'file' || change.origin.kind !== 'file' || !notSent.includes(state)) return false;
-  if (id === change.id) return state === 'failed' || state === 'paused';
+  if (id === change.id)
+    return state === 'failed' || state === 'paused' || notBefore !== change.notBefore;
   return (
     origin.draft === change.origin.draft &&
     target.value === change.target.value &&

@@ -170,6 +170,21 @@ describe('a draft that is queued again', () => {
     expect(await app.change(id(1))).toEqual(waiting);
   });
 
+  it('with another hour waits for that one, or for none any more', async () => {
+    const six = clock.time + 60 * minute;
+    const again = (notBefore: number | null) =>
+      app.prepare(id(1), 7, first, with0('8'), { draft, baseAt: 5, notBefore });
+    app.connect(false);
+    await again(null);
+    await again(six);
+    app.connect(true);
+    await app.outbox.idle();
+    expect([services.saves.length, (await app.shown(id(1)))?.nextTry]).toEqual([0, six]);
+    await again(null);
+    await app.outbox.idle();
+    expect(services.saves.map(({ rows }) => rows[0]?.rate)).toEqual(['8']);
+  });
+
   it('goes on if the same was paused', async () => {
     app.connect(false);
     await queue(1, '8');
