@@ -51,13 +51,9 @@ const notSent: readonly OutboxState[] = ['ready', 'waiting', 'checking', 'paused
  * True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more, or is
  * to go at another hour.
  */
-function isReplacedBy(
-  { id, state, origin, target, notBefore }: KeptChange,
-  change: NewRateChange,
-): boolean {
+function isReplacedBy({ id, state, origin, target, notBefore }: KeptChange, change: NewRateChange): boolean {
   if (origin.kind !== 'file' || change.origin.kind !== 'file' || !notSent.includes(state)) return false;
-  if (id === change.id)
-    return state === 'failed' || state === 'paused' || notBefore !== change.notBefore;
+  if (id === change.id) return state === 'failed' || state === 'paused' || notBefore !== change.notBefore;
   return (
     origin.draft === change.origin.draft &&
     target.value === change.target.value &&

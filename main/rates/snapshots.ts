@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   type RateTarget,
+  type RecordRef,
   type RowsFile,
   rateTargetSchema,
   recordOf,
@@ -27,7 +28,7 @@ import type { RateFiles } from './files';
 import { type JsonReply, jsonText, jsonValue } from './json-reply';
 import { createReplyOrder } from './reply-order';
 import type { RateServer } from './server';
-import { type RecordRef, readRecord, recordId } from './target-calls';
+import { readRecord, recordId } from './target-calls';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const serviceSchema = z.object({
@@ -146,6 +147,8 @@ const mostServices = 20_000;
 /** Services whose rates are read ahead at a time, and how old the list of services may be for it. */
 const mostPrepared = 2000;
 const freshMs = 15 * 60_000;
+/** So many records that fail one after another are a fault of the server. */
+const mostFaults = 3;
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
@@ -153,6 +156,8 @@ const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
   const utf8 = new TextEncoder();
+  /** Records whose last reading failed. */
+  const failed = new Set<string>();
   /** People whose rates are being read ahead. */
   const preparing = new Set<string>();
 
@@ -273,6 +278,30 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     await keep(owner, 'services', { services: [...services.values()] });
   };
 
+  /**
+   * Reads records one after another; those that failed last time come last. One that is gone, refused or fails keeps no
+   * other from being read. Rejects when nobody can be asked or the server fails each time.
+   */
+  const each = async (records: readonly RecordRef[], read: (record: RecordRef) => Promise<void>) => {
+    const hasFailed = (record: RecordRef) => Number(failed.has(recordOf(record)));
+    let faults = 0;
+    for (const record of records.toSorted((a, b) => hasFailed(a) - hasFailed(b))) {
+      try {
+        await read(record);
+      } catch (error) {
+        if (!(error instanceof CodeskError) || (isUnanswered(error) && !isFaultOfOne(error))) throw error;
+        if (isFaultOfOne(error)) {
+          failed.add(recordOf(record));
+          faults += 1;
+          if (faults === mostFaults) throw error;
+          continue;
+        }
+      }
+      failed.delete(recordOf(record));
+      faults = 0;
+    }
+  };
+
   const untroubled = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
@@ -342,17 +371,20 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         const listed = await kept(owner, 'services', listSchema);
         if (!listed || now() - listed.at > freshMs) await refreshServices(owner);
         const { services = [] } = (await kept(owner, 'services', listSchema))?.body ?? {};
-        let asked = 0;
+        const unread: RecordRef[] = [];
         for (const { id, type } of services) {
-          if (asked === mostPrepared) break;
+          if (unread.length === mostPrepared) break;
           if (everyTable(serviceForms[type]).length === 0) continue;
-          if (await kept(owner, serviceKey(id), serviceSchema)) continue;
-          asked += 1;
-          await unlessUnanswered(refresh(owner, { service: { id } }));
+          if (!(await kept(owner, serviceKey(id), serviceSchema))) unread.push({ service: { id } });
         }
+        await each(unread, (record) => refresh(owner, record));
         const list = await contracts.list(owner);
         if (!list || now() - list.at > freshMs) await unlessUnanswered(contracts.refreshList(owner));
-        for (const id of await contracts.unread(owner)) await unlessUnanswered(contracts.refresh(owner, id));
+        const contractIds = await contracts.unread(owner);
+        await each(
+          contractIds.map((id) => ({ contract: { id }, service: { id: '' } })),
+          (record) => contracts.refresh(owner, recordId(record)),
+        );
       } catch (error) {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
       }
@@ -365,7 +397,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         // Who does not use the rate desk is asked nothing.
         if (records.size === 0) return false;
         await refreshServices(owner);
-        for (const record of records.values()) await unlessUnanswered(refresh(owner, record));
+        await each([...records.values()], (record) => refresh(owner, record));
         return true;
       } catch (error) {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
@@ -411,6 +443,10 @@ const listPage = (page: number) => ({
   sortOrder: 'asc',
   filters: [],
 });
+
+/** Faults that may be those of one record: the server was reached. */
+const faultsOfOne: readonly ErrorCode[] = ['server_fault', 'bad_reply', 'timed_out'];
+const isFaultOfOne = ({ failure: { code } }: CodeskError) => faultsOfOne.includes(code);
 
 function isUnanswered(error: unknown): boolean {
   return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);

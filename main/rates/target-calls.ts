@@ -1,11 +1,7 @@
 /** The calls that read and save what a target is part of: a service, or the contract that holds rates of its own for it. */
+import type { RecordRef } from '../../shared/desk/rates';
 import type { Id } from '../../shared/table/row';
 
-/** What a target is part of. */
-export interface RecordRef {
-  readonly contract?: { readonly id: Id } | undefined;
-  readonly service: { readonly id: Id };
-}
 export type RecordRead = 'finance-services.edit' | 'contracts.edit';
 export type RecordSave = 'finance-services.update' | 'contracts.update';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds, targetTableIds } from '../rates/tables';
-import { idSchema } from '../table/row';
+import { type Id, idSchema } from '../table/row';
 import { outboxReasonNames } from './outbox-reasons';
 
 const tableSchema = z.enum(rateTableIds);
@@ -30,8 +30,14 @@ export const rateTargetSchema = z
   .strict();
 export type RateTarget = z.output<typeof rateTargetSchema>;
 
+/** What a target is part of: a service, or the contract that holds rates of its own for it. */
+export interface RecordRef {
+  readonly contract?: { readonly id: Id } | undefined;
+  readonly service: { readonly id: Id };
+}
+
 /** What is saved as a whole when rows of a target are sent: two changes of the same record never go at the same time. */
-export function recordOf({ contract, service }: Pick<RateTarget, 'contract' | 'service'>): string {
+export function recordOf({ contract, service }: RecordRef): string {
   return contract ? `contract/${String(contract.id)}` : `service/${String(service.id)}`;
 }
 

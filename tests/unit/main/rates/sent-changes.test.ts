@@ -309,6 +309,34 @@ describe('what is known without a connection', () => {
     expect(asked('/finance_services/edit')).toBe(services.rows.size + 1);
   });
 
+  describe('is read ahead past services whose reading fails', () => {
+    const edits = () =>
+      services.received.flatMap(({ path, body }) =>
+        path.endsWith('/finance_services/edit') ? [Number((JSON.parse(body) as { id: unknown }).id)] : [],
+      );
+    const six = [1, 2, 3, 4, 5, 6];
+    beforeEach(() => {
+      services.rows.clear();
+      for (const service of six) services.rows.set(service, [row('6.19')]);
+    });
+
+    it.each(['500 before', 'cut json'] as const)('(%s)', async (fault) => {
+      services.faults.edit.push(fault);
+      await app.snapshots.prepare(owner());
+      expect(edits()).toEqual(six);
+      await app.snapshots.prepare(owner());
+      expect(edits()).toEqual([...six, 1]);
+    });
+
+    it('but asks a server that fails each time no further, and begins with the others the next time', async () => {
+      services.faults.edit.push('500 before', '500 before', '500 before');
+      await app.snapshots.prepare(owner());
+      expect(edits()).toEqual([1, 2, 3]);
+      await app.snapshots.prepare(owner());
+      expect(edits()).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 3]);
+    });
+  });
+
   it('has services as soon as a file is to be for one', async () => {
     const ask = (refresh: boolean) =>
       app.handlers['rates.services']({ as: owner(), refresh } as never) as Promise<{ services: object[] }>;
