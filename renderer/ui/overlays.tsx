@@ -36,6 +36,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useBodyMark } from './body-mark';
+import { beginAtFirst, useTabCycle } from './tab-cycle';
 
 /** The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices belong to no other overlay; a popover stands in the layer it is opened from. */
 const layers = ['page', 'panel', 'dialog', 'question', 'sign-in', 'proxy', 'tooltip', 'notice'] as const;
@@ -133,6 +134,7 @@ function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps
     if (isShown) opener.current = document.activeElement;
     takeFocus(container, isShown);
   }, [isShown, container]);
+  useTabCycle(container, isShown);
   return returning(opener, container, props);
 }
 
@@ -323,6 +325,8 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
   const opening = useOpening(useLayer(), (node) => {
     opener.current = document.activeElement;
     takeFocus(portalContainer, true);
+    // A menu focuses an item of its own.
+    if (props.autoFocus !== false) beginAtFirst(portalContainer);
     props.onOpening?.(node);
   });
   const { portalContainer } = opening;

@@ -1,0 +1,61 @@
+/**
+ * The keyboard in what floats over the page: it begins at the first control, and Tab goes from control to control in
+ * reading order and from the last one to the first. Blueprint alone begins at an element that nobody sees, stops there and
+ * at the edge each time round, and leaves out the last control on the way back.
+ */
+import { Classes } from '@blueprintjs/core';
+import { useLayoutEffect } from 'react';
+import { tabbable } from 'tabbable';
+
+/** What Blueprint adds around the content to keep the focus. */
+const edges = [Classes.OVERLAY_START_FOCUS_TRAP, Classes.OVERLAY_END_FOCUS_TRAP, Classes.OVERLAY_CONTENT]
+  .map((name) => `.${name}`)
+  .join();
+const startTrap = `.${Classes.OVERLAY_START_FOCUS_TRAP}`;
+/** The button that closes comes first for Tab, but is not what a dialog is opened for. */
+const heading = `.${Classes.DIALOG_HEADER}`;
+
+const controlsIn = (place: HTMLElement) => tabbable(place).filter((element) => !element.matches(edges));
+
+/** @param place element that holds one overlay */
+export function useTabCycle(place: HTMLElement, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const stopBeginning = beginAtFirst(place);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isPlain = event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey;
+      if (!isPlain || event.defaultPrevented || !(target instanceof Element)) return;
+      const controls = controlsIn(place);
+      const [leaves, comes] = event.shiftKey
+        ? [controls[0], controls.at(-1)]
+        : [controls.at(-1), controls[0]];
+      if (!comes || (target !== leaves && !target.matches(edges))) return;
+      event.preventDefault();
+      comes.focus();
+    };
+    place.addEventListener('keydown', onKeyDown);
+    return () => {
+      stopBeginning();
+      place.removeEventListener('keydown', onKeyDown);
+    };
+  }, [place, isOpen]);
+}
+
+/**
+ * Takes the focus that Blueprint puts on its edge when an overlay opens to the first control, once. Does nothing for an
+ * overlay that focuses something itself, and for one that has no more than the button that closes: it may be loading.
+ * @returns gives it up
+ */
+export function beginAtFirst(place: HTMLElement): () => void {
+  const onFocus = ({ target }: FocusEvent) => {
+    stop();
+    if (!(target instanceof Element) || !target.matches(startTrap)) return;
+    controlsIn(place)
+      .find((control) => !control.closest(heading))
+      ?.focus({ preventScroll: true });
+  };
+  const stop = () => place.removeEventListener('focusin', onFocus);
+  place.addEventListener('focusin', onFocus);
+  return stop;
+}

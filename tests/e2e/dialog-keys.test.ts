@@ -1,0 +1,44 @@
+/** The keyboard in dialogs and pop-ups: where it begins, and where Tab goes at their ends. */
+import type { Page } from 'playwright';
+import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
+import { openList } from '../support/app/hands';
+import { openRateDesk, openRateFile } from '../support/app/rate-hands';
+
+/** The name, text or role of the element with the focus; null for the edge of a dialog. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    return active?.getAttribute('aria-label') ?? (active?.textContent || active?.getAttribute('role'));
+  });
+
+test('Tab goes round in a dialog from control to control, both ways', async ({ codesk: { page } }) => {
+  await signIn(page);
+  await openList(page, 'Contracts');
+  await page.getByRole('button', { name: 'Add contract' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add new contract' });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  const submit = dialog.getByRole('button', { name: 'Submit', exact: true });
+  await submit.focus();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(submit).toBeFocused();
+});
+
+test('a dialog and a pop-up begin at their first control', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const appearance = page.getByRole('button', { name: 'Appearance' });
+  await appearance.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/light|dark|system/i);
+  await page.keyboard.press('Escape');
+  await expect(appearance).toBeFocused();
+
+  await openRateDesk(page);
+  await openRateFile(codesk, fixtureFile('bands-5000.csv'));
+  await page.getByRole('button', { name: 'Choose a service' }).focus();
+  await page.keyboard.press('Enter');
+  const target = page.getByRole('dialog', { name: 'What the rates are for' });
+  await expect(target.getByRole('radio', { name: 'A service', exact: true })).toBeFocused();
+});
