@@ -143,6 +143,10 @@ function refusalOf(offer: RowActionOffer, flags: readonly ActionFlag[]): string 
     offer,
     flags.filter(({ path }) => path.startsWith('extra_data.detail.')),
   );
-  const refusing = [own, detail].find((flag) => flag?.disabled);
-  return refusing || (offer.neededFlag !== undefined && !own) ? refusedByRow : undefined;
+  const isRefused = [own, detail].some((flag) => flag?.disabled);
+  return isRefused || !hasNeededFlag(offer, flags) ? refusedByRow : undefined;
+}
+
+function hasNeededFlag({ neededFlag }: RowActionOffer, flags: readonly ActionFlag[]): boolean {
+  return neededFlag === undefined || flags.find(({ name }) => name === neededFlag)?.disabled === false;
 }

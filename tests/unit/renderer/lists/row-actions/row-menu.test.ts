@@ -273,6 +273,17 @@ describe('flags of a row', () => {
     }
     expect(refusal(contracts, 'destroy', undefined)).toBeUndefined();
   });
+
+  it.each([
+    ['status', { verify: true, disable: false }],
+    ['status', { status: true }],
+    ['update', { update: true }],
+    ['update', { update: true, edit: false }],
+    ['duplicate', { edit: true }],
+  ])('by another name do not allow %s of a contract: %j', (id, flags) => {
+    const contracts = list({ statusFamily: 'contract', dialogs: 'contract', duplicate: 'contract' });
+    expect(refusal(contracts, id, { actions: flags })).toBe(refused);
+  });
 });
 
 describe("a menu from the row's own list", () => {
