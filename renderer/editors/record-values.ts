@@ -10,7 +10,7 @@ import { normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
 import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
-import { entriesOf } from '../../shared/table/reading';
+import { entriesOf, flagOf } from '../../shared/table/reading';
 import { idFromText } from '../../shared/table/row';
 
 /** The options of each choice, by field name. */
@@ -182,9 +182,7 @@ function readValue(field: RecordField, value: unknown): FieldValue {
     case 'choice':
       return indexOf(value);
     case 'switch':
-      return value === true || value === 1 || (typeof value === 'string' && /^(1|yes|true)$/i.test(value))
-        ? '1'
-        : '';
+      return flagOf(value) === true ? '1' : '';
     case 'date':
       return dayOf(value);
     default:

@@ -5,6 +5,7 @@
 import type { RecordField } from '../table/fields';
 import type { ListDefinition } from '../table/list';
 import { keyValue, type NaturalKey } from '../table/natural-key';
+import { flagOf } from '../table/reading';
 import { isEnabled } from '../table/status';
 import { bothSides, isDifferent, type Measured, oneSide, type SideRow, type SideTerm } from './side-terms';
 import { scalarText } from './values';
@@ -205,7 +206,7 @@ function shownText(field: ComparedField, row: Row, fields: readonly ComparedFiel
   return text;
 }
 
-const switchText = (text: string) => (/^(1|true|yes)$/i.test(text) ? 'Yes' : text === '' ? '' : 'No');
+const switchText = (text: string) => (flagOf(text) === true ? 'Yes' : text === '' ? '' : 'No');
 
 /** A status that is on or off in words; servers send 1, true or the word. Any other status is its own text. */
 function statusText(text: string): string {

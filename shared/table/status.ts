@@ -77,13 +77,9 @@ export function statusAction(family: StatusFamily, row: Row): StatusAction | und
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
 }
 
-/** True for a status that is on: 1, true, or the text of either; servers also send the word. */
+/** True for a status that is on: a flag in any of its spellings, or the word that servers also send. */
 export function isEnabled(status: unknown): boolean {
-  return (
-    status === true ||
-    status === 1 ||
-    (typeof status === 'string' && /^(1|true|enabled)$/i.test(status.trim()))
-  );
+  return flagOf(status) === true || (typeof status === 'string' && /^enabled$/i.test(status.trim()));
 }
 
 function nextLabel(label: string, text: string): string | undefined {

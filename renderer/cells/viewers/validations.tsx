@@ -4,16 +4,15 @@
  */
 import { useInRouterContext, useNavigate } from 'react-router';
 import { isReady } from '../../../shared/readiness';
-import { flagOf } from '../../../shared/table/reading';
 import type { Row } from '../../../shared/table/row';
+import { isEnabled } from '../../../shared/table/status';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
 import { type Fields, isFields, isNothing, recordsIn, unpacked } from '../parts/reading';
 import { tableViewer } from '../parts/table-viewer';
 import type { CellProps, CellViewer } from '../viewer';
 
-const isEnabled = ({ status }: Fields) =>
-  flagOf(status) === true || String(status).toLowerCase() === 'enabled';
+const isOn = ({ status }: Fields) => isEnabled(status);
 
 const table = tableViewer({
   read(value) {
@@ -21,7 +20,7 @@ const table = tableViewer({
     const list = isFields(read) && isFields(read.validations) ? read.validations : read;
     return isNothing(list) ? undefined : recordsIn(list);
   },
-  text: (validations) => `${validations.filter(isEnabled).length} of ${validations.length} enabled`,
+  text: (validations) => `${validations.filter(isOn).length} of ${validations.length} enabled`,
   title: 'Validations',
   width: { min: 120, max: 180 },
   columns: [
@@ -32,7 +31,7 @@ const table = tableViewer({
   rowOf: (validation) => ({
     validation_id: validation.validation_id ?? validation.id,
     name: validation.name,
-    status: isEnabled(validation) ? 'Enabled' : 'Disabled',
+    status: isOn(validation) ? 'Enabled' : 'Disabled',
   }),
   // Rows per page (tables section 2).
   perPage: 20,

@@ -3,7 +3,9 @@
  */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
+import { flagOf } from '../../../../shared/table/reading';
 import type { Row } from '../../../../shared/table/row';
+import { isEnabled } from '../../../../shared/table/status';
 import { CellContent } from '../../../cells/cell-content';
 import { errorsIn } from '../../../cells/parts/errors';
 import { ErrorList, noErrorsText } from '../../../cells/parts/text-list';
@@ -58,8 +60,8 @@ export function validationsOf(row: Row): readonly RowValidation[] {
 
 /** 1 means enabled (hub section 2); other texts are returned unchanged. */
 function validationStatus(status: unknown): string {
-  if (typeof status === 'string' && status !== '0' && status !== '1') return status;
-  return status === true || status === 1 || status === '1' ? 'Enabled' : 'Disabled';
+  if (isEnabled(status)) return 'Enabled';
+  return typeof status === 'string' && flagOf(status) === undefined ? status : 'Disabled';
 }
 
 const noRow = {};

@@ -64,6 +64,10 @@ describe('a stored record', () => {
     [field('choices'), [1, { index: 2 }, null], ['1', '2']],
     [field('choices'), 'x', []],
     [field('switch'), 'Yes', '1'],
+    // As the cell of the list reads them: else the next save would turn them off.
+    [field('switch'), 'on', '1'],
+    [field('switch'), ' Y ', '1'],
+    [field('switch'), 'off', ''],
     [field('switch'), 0, ''],
     [field('date'), '2026-03-01T10:00:00Z', '2026-03-01'],
     [field('date'), new Date(2026, 2, 1, 12).getTime() / 1000, '2026-03-01'],

@@ -30,6 +30,8 @@ describe('status action', () => {
     ['1', 'Disable', false],
     [true, 'Disable', false],
     ['Enabled', 'Disable', false],
+    ['yes', 'Disable', false],
+    ['off', 'Enable', true],
     [0, 'Enable', true],
     ['0', 'Enable', true],
     ['Disabled', 'Enable', true],
