@@ -95,6 +95,10 @@ export function SignInForm({
       );
     } catch (error) {
       setFailure(failureOf(error));
+      // Wrong as a rule, and to be typed anew.
+      const secret = form.current?.querySelector<HTMLInputElement>('[name="password"], [name="token"]');
+      secret?.focus();
+      secret?.select();
     } finally {
       setSending(false);
     }
@@ -124,8 +128,9 @@ export function SignInForm({
           aria-invalid={message ? true : undefined}
           aria-describedby={describedBy(message && `${id}-message`, isManaged && `${id}-managed`)}
           aria-required
-          readOnly={isManaged}
-          disabled={disabled || sending || (name === 'server' && fixedServer)}
+          // Not disabled while it is sent: that would lose the keyboard.
+          readOnly={isManaged || sending}
+          disabled={disabled || (name === 'server' && fixedServer)}
           spellCheck={false}
           className={name === 'token' ? 'codesk-mono-input' : undefined}
           onValueChange={(value) => setFields((now) => ({ ...now, [name]: value }))}

@@ -114,6 +114,18 @@ describe('signing in', () => {
     );
   });
 
+  it('gives the keyboard back to the password when it failed, to be typed anew', async () => {
+    bridge.refuse('session.sign-in', { code: 'refused', at: 0, serverMessage: 'Wrong password.' });
+    const user = await open();
+    const password = field('Password');
+    await user.type(password, 'wrong');
+    await user.click(signIn());
+    await screen.findByText('Wrong password.');
+    expect(document.activeElement).toBe(password);
+    await user.keyboard('right');
+    expect(password.value).toBe('right');
+  });
+
   it('says why it failed, until another way to sign in is chosen', async () => {
     bridge.refuse('session.sign-in', { code: 'refused', at: 0, serverMessage: 'Wrong password.' });
     const user = await open();
