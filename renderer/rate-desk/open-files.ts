@@ -36,6 +36,22 @@ export function useOpenFiles() {
     }
     picking.current = false;
   };
+  /** Makes a draft of each file, names those that cannot become one, and shows the first. */
+  const each = async <F extends { readonly name: string }>(
+    files: readonly F[],
+    handleOf: (file: F) => Promise<string>,
+  ) => {
+    let first: string | null = null;
+    for (const file of files) {
+      try {
+        const draft = await add(await handleOf(file));
+        first ??= draft;
+      } catch (error) {
+        notifyFailure({ subject: file.name, ...failureOf(error) });
+      }
+    }
+    if (first !== null) await navigate(`/rate-desk/${first}`);
+  };
   return {
     /** Opens a practice file. */
     sample: (id: string) =>
@@ -57,12 +73,7 @@ export function useOpenFiles() {
     opened: async () => {
       const { files, failures } = await invoke('rates.opened', { as });
       for (const failure of failures) notifyFailure(failure);
-      let first: string | null = null;
-      for (const { handle } of files) {
-        const draft = await add(handle);
-        first ??= draft;
-      }
-      if (first !== null) await navigate(`/rate-desk/${first}`);
+      await each(files, async ({ handle }) => handle);
     },
     /** Name of the file that is being taken. */
     receiving,
@@ -86,23 +97,16 @@ export function useOpenFiles() {
     },
     /** Takes dropped files one after the other, and shows the first. */
     take: async (files: readonly File[]) => {
-      let first: string | null = null;
-      for (const file of files) {
+      const readable = files.filter((file) => {
         const refusal = refusalOf(file);
-        if (refusal !== undefined) {
-          notify({ tone: 'warning', title: 'Not opened', text: refusal });
-          continue;
-        }
+        if (refusal !== undefined) notify({ tone: 'warning', title: 'Not opened', text: refusal });
+        return refusal === undefined;
+      });
+      await each(readable, (file) => {
         setReceiving(file.name);
-        try {
-          const draft = await add(await receiveFile(as, file));
-          first ??= draft;
-        } catch (error) {
-          notifyFailure({ subject: file.name, ...failureOf(error) });
-        }
-      }
+        return receiveFile(as, file);
+      });
       setReceiving(null);
-      if (first !== null) await navigate(`/rate-desk/${first}`);
     },
   };
 }

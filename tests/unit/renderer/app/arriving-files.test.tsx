@@ -119,6 +119,20 @@ describe('on any page', () => {
     await waitFor(() => expect(bridge.calls('rates.add')).toHaveLength(2));
   });
 
+  it('one that the system handed over and that cannot be added is named, and the others come', async () => {
+    bridge.answerWith('rates.add', async (input) => {
+      if ((input as { handle: string }).handle === 'full')
+        throw new Refused({ code: 'disk_full', at: 0 });
+      return { draft: id };
+    });
+    const files = ['full', 'other'].map((handle) => ({ handle, name: `${handle}.csv`, size: 3 }));
+    bridge.answer('rates.opened', { files, failures: [] });
+    const { at } = await show();
+    await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
+    expect(bridge.calls('rates.add')).toMatchObject([{ handle: 'full' }, { handle: 'other' }]);
+    expect(await screen.findByText(/full\.csv: There is not enough space/)).toBeTruthy();
+  });
+
   it('wait while the session has ended, and come with the next sign-in', async () => {
     bridge.answer('session.get', { ...anna, status: 'ended' });
     bridge.answerWith('rates.opened', async () => {
