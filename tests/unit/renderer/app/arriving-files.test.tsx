@@ -121,8 +121,7 @@ describe('on any page', () => {
 
   it('one that the system handed over and that cannot be added is named, and the others come', async () => {
     bridge.answerWith('rates.add', async (input) => {
-      if ((input as { handle: string }).handle === 'full')
-        throw new Refused({ code: 'disk_full', at: 0 });
+      if ((input as { handle: string }).handle === 'full') throw new Refused({ code: 'disk_full', at: 0 });
       return { draft: id };
     });
     const files = ['full', 'other'].map((handle) => ({ handle, name: `${handle}.csv`, size: 3 }));
