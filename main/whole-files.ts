@@ -15,7 +15,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** What a part is called after the name of its file. electron-store, which wrote preferences before, used the same. */
@@ -23,6 +23,8 @@ const partMark = '.tmp-';
 
 /** Only the person whose profile it is may read what Codesk keeps. */
 const ownerOnly = 0o600;
+/** What programs give a new file; the system takes away what the person has set. */
+const newFile = 0o666;
 
 const partOf = (file: string) => `${file}${partMark}${randomBytes(8).toString('hex')}`;
 
@@ -60,19 +62,45 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await writeWholePieces(file, [Buffer.from(text)]);
 }
 
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /**
  * The same for what comes in pieces.
  * @param name asked when all pieces are written, for a file that is named by its content
  */
 export async function writeWholePieces(
   file: string,
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  pieces: Pieces,
   name: () => string = () => file,
 ): Promise<void> {
+  await writePart(file, pieces, { name, mode: ownerOnly });
+}
+
+/**
+ * The same at a place that a person chose: the file is theirs, so a new one has the rights that their system gives new files,
+ * and one that is replaced keeps its own.
+ */
+export async function writeChosen(file: string, pieces: Pieces): Promise<void> {
+  const before = await stat(file).catch(() => undefined);
+  const rights = before && before.mode & 0o777;
+  await writePart(file, pieces, { name: () => file, mode: newFile, rights });
+}
+
+interface PartOptions {
+  readonly name: () => string;
+  /** As for `open`: less what the system takes away. */
+  readonly mode: number;
+  /** Given to the part whatever the system would take away. */
+  readonly rights?: number | undefined;
+}
+
+async function writePart(file: string, pieces: Pieces, { name, mode, rights }: PartOptions): Promise<void> {
   const part = partOf(file);
   try {
-    const handle = await open(part, 'wx', ownerOnly);
+    const handle = await open(part, 'wx', mode);
     try {
+      // A file system without rights refuses.
+      if (rights !== undefined) await handle.chmod(rights).catch(() => undefined);
       let size = 0;
       for await (const piece of pieces) {
         await handle.writeFile(piece);

@@ -4,7 +4,7 @@ import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
 import type { RateFiles } from '../rates/files';
 import { notSaved } from '../rates/not-saved';
-import { writeWholePieces } from '../whole-files';
+import { writeChosen } from '../whole-files';
 
 const pieceSize = 1024 * 1024;
 
@@ -29,7 +29,7 @@ export async function saveOriginal(
   function* pieces() {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
   }
-  await writeWholePieces(path, pieces()).catch((error: unknown) => {
+  await writeChosen(path, pieces()).catch((error: unknown) => {
     throw notSaved(path, error);
   });
   return { saved: basename(path) };

@@ -12,7 +12,7 @@ import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../request-text';
-import { writeWholePieces } from '../whole-files';
+import { writeChosen } from '../whole-files';
 import { DraftBook } from './draft-book';
 import { costOfDraft, type KnownForCost } from './draft-cost';
 import type { RateFiles } from './files';
@@ -185,7 +185,7 @@ export class Books {
               this.#progress(draft, 'write', rows / Math.max(1, book.book.count));
             },
           });
-    await writeWholePieces(path, pieces).catch((error: unknown) => {
+    await writeChosen(path, pieces).catch((error: unknown) => {
       throw error instanceof ReadingCancelled ? error : notSaved(path, error);
     });
   }

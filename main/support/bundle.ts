@@ -9,7 +9,7 @@ import type { RequestOutput } from '../../shared/ipc/contract';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { notSaved } from '../rates/not-saved';
-import { writeWholePieces } from '../whole-files';
+import { writeChosen } from '../whole-files';
 import { type BundlePart, type BundleSources, collectParts } from './parts';
 
 interface BundleOptions {
@@ -62,7 +62,7 @@ export function createSupportBundle({ sources, dialogs, reveal, now = () => new 
       const chosen = parts.filter(({ name, always }) => always || names.includes(name));
       const path = await dialogs().pickTarget(`Codesk-support-${dayOf(at)}.zip`, 'Save the support bundle');
       if (path === undefined) return null;
-      await writeWholePieces(path, await zipped(chosen, at)).catch((error: unknown) => {
+      await writeChosen(path, await zipped(chosen, at)).catch((error: unknown) => {
         throw notSaved(path, error);
       });
       savedAt = path;

@@ -1,6 +1,6 @@
 /** Drafts of rate files through the requests of the page, over the built threads and a real disk. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,8 @@ const rowsOf = (draft: string, view: object = all) =>
     count: 100,
   });
 const cellsOf = async (draft: string) => (await rowsOf(draft)).rows.map(({ cells }) => cells);
+/** As what Codesk keeps in its profile, and nobody else can read in a shared folder. */
+const isOwnerOnly = (path: string) => (statSync(path).mode & 0o777) === 0o600;
 const type = (row: number, field: string, text: string) => ({ op: 'type', row, field, text });
 
 describe('a draft', () => {
@@ -511,6 +513,7 @@ describe('drafts', () => {
     expect(await running.get('rates.save', { draft, what: 'findings', format: 'csv' })).toEqual({
       saved: 'saved.csv',
     });
+    expect(isOwnerOnly(path)).toBe(false);
     const again = await running.add(readFileSync(path));
     expect(await cellsOf(again)).toEqual(await cellsOf(draft));
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
@@ -532,6 +535,7 @@ describe('drafts', () => {
         .replace(/^\ufeff/, '')
         .trim(),
     ).toBe('from,to,rate,city');
+    expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.xlsx'));
     expect(await running.ask('rates.template', { table: 'delivery-rates', format: 'xlsx' })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.xlsx' },
@@ -551,6 +555,7 @@ describe('drafts', () => {
       saved: 'again.csv',
     });
     expect(readFileSync(path).equals(came)).toBe(true);
+    expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
     expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.csv' },
