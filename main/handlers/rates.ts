@@ -77,9 +77,6 @@ export function createRates({
 }: RatesOptions) {
   const folder = join(profile, 'rate-files');
   const files = createRateFiles(folder);
-  const sweeping = createSweeping({ files, store: desk, isWhole, isWorking, log });
-  // Without files there is nothing to ask the desk for, which only starts when somebody does.
-  if (isThere(folder)) void sweeping.sweep();
   const thread = createRateThread({
     script,
     folder,
@@ -93,6 +90,16 @@ export function createRates({
     progress: (progress) => push('rates-progress', progress),
     log,
   });
+  const sweeping = createSweeping({
+    files,
+    store: desk,
+    bases: () => thread.bases(),
+    isWhole,
+    isWorking,
+    log,
+  });
+  // Without files there is nothing to ask the desk for, which only starts when somebody does.
+  if (isThere(folder)) void sweeping.sweep();
   const handlers = rateHandlers({
     store: desk,
     files,

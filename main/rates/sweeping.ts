@@ -1,4 +1,7 @@
-/** When files of the rate desk go: those that no draft, change, history entry or snapshot of anybody names any more. */
+/**
+ * When files of the rate desk go: those that no draft, change, history entry or snapshot of anybody names any more, and that
+ * no open draft is compared with.
+ */
 import type { DeskStore } from '../desk/desk';
 import type { RateFiles } from './files';
 
@@ -15,6 +18,8 @@ export interface Sweeping {
 interface SweepingOptions {
   readonly files: Pick<RateFiles, 'sweep'>;
   readonly store: Pick<DeskStore, 'rateDraftFiles' | 'rateChangeFiles'>;
+  /** The rates that open drafts are compared with, by their files. */
+  readonly bases: () => readonly string[];
   /** False while the desk does not stand on its own file: then files belong to rows that are not seen. */
   readonly isWhole: () => Promise<boolean>;
   /** Whether somebody works on a server, so that a new file may belong to what they do now. */
@@ -23,11 +28,12 @@ interface SweepingOptions {
 }
 
 /** Sweeps are asked for at the start, after a draft was removed and when practice data is reset. */
-export function createSweeping({ files, store, isWhole, isWorking, log }: SweepingOptions): Sweeping {
+export function createSweeping(options: SweepingOptions): Sweeping {
+  const { files, store, bases, isWhole, isWorking, log } = options;
   const inUse = async () => {
     const [drafts, changes] = await Promise.all([store.rateDraftFiles(), store.rateChangeFiles()]);
     if (!(await isWhole())) throw new Error('The desk does not stand on its own file.');
-    return new Set([...drafts, ...changes]);
+    return new Set([...drafts, ...changes, ...bases()]);
   };
   return {
     async sweep() {

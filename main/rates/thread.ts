@@ -85,6 +85,8 @@ export interface RateThread {
   /** Gives up an opening that runs. */
   cancel(draft: string): void;
   close(draft: string): Promise<void>;
+  /** The rates that drafts are compared with that were opened and not closed, by their files. */
+  bases(): readonly string[];
   /** Ends the thread: openings and exports are given up, edits that came before are kept first. */
   end(): Promise<void>;
 }
@@ -337,8 +339,10 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       const gaveUp = openings.get(id);
       if (gaveUp) Atomics.store(new Int32Array(gaveUp), 0, 1);
     },
+    bases: () => [...bases.values()].map(({ rows }) => rows.file),
     async close(id) {
       open.delete(id);
+      bases.delete(id);
       if (thread) await send({ what: 'close', draft: id }).catch(() => undefined);
     },
     end() {

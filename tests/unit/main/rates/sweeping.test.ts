@@ -138,6 +138,32 @@ it('keeps the files of changes, of what is on its way or collides, of what was s
   expect(kept()).toEqual(expect.arrayContaining(hashes));
 });
 
+it('keeps the rates that an open draft is compared with, until it is closed', async () => {
+  const desk = await start();
+  await desk.serverHas([{ from: '0', to: '1', rate: '2' }]);
+  const [base = ''] = kept();
+  const draft = await desk.add(rates('1'));
+  const target = {
+    service: { id: 7, type: 'delivery' as const, name: 'A' },
+    value: 'rates',
+    table: 'delivery-rates' as const,
+  };
+  await desk.get('rates.aim', { draft, table: 'delivery-rates', target });
+  // They were read again meanwhile: no snapshot names these any more.
+  await desk.serverHas([{ from: '0', to: '1', rate: '3' }]);
+  const sweep = async () => {
+    const other = await desk.add(rates('9'));
+    for (const hash of kept()) age(hash);
+    await desk.get('rates.remove', { draft: other });
+    await vi.waitFor(() => expect(kept()).not.toContain(hashOf(rates('9'))), within);
+  };
+  await sweep();
+  expect(kept()).toContain(base);
+  await desk.get('rates.close', { draft });
+  await sweep();
+  expect(kept()).not.toContain(base);
+});
+
 it('leaves no file of the practice workspace when its data is reset, and all files of others', async () => {
   const desk = await start();
   await desk.add(rates('1'));
