@@ -48,6 +48,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const grid = useRef<RowGridHandle>(null);
   const section = useRef<HTMLElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
+  const importButton = useRef<HTMLButtonElement>(null);
   const focusAfter = useRef<number | null>(null);
   const latestRows = useRef(rows);
   latestRows.current = rows;
@@ -70,10 +71,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     [],
   );
   const { actions, problems, digits, announcement, ...edits } = useRowEditing(props, places);
-  const returnFocus = () => {
+  /** To the row that was written; else to the button that opened the dialog. */
+  const returnFocus = (opener: HTMLButtonElement | null) => {
     const index = focusAfter.current;
     if (index !== null && grid.current) grid.current.focusRow(index);
-    else newButton.current?.focus();
+    else opener?.focus();
   };
   const add = () => {
     focusAfter.current = null;
@@ -168,6 +170,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
             />
             {table.importType !== undefined && (
               <Button
+                ref={importButton}
                 icon="import"
                 text="Import"
                 aria-label={`Import ${inSentence(table.heading)}`}
@@ -211,7 +214,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         choicesOf={actions.choices}
         onSave={save}
         onClose={() => setEditorOpen(false)}
-        returnFocus={returnFocus}
+        returnFocus={() => returnFocus(newButton.current)}
       />
       {table.importType !== undefined && (
         <ImportDialog
@@ -222,7 +225,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           rowCount={rows.length}
           onImported={imported}
           onClose={() => setImportOpen(false)}
-          returnFocus={returnFocus}
+          returnFocus={() => returnFocus(importButton.current)}
         />
       )}
     </section>

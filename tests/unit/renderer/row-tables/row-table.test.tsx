@@ -64,6 +64,15 @@ describe('the row editor', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 0.5'));
   });
 
+  it('is no part of an import: that gives the keyboard back to its own button', async () => {
+    const user = show([rate('0', '5', '12')]);
+    const button = screen.getByRole('button', { name: 'Import rates' });
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    expect(document.activeElement).toBe(button);
+  });
+
   it('leaves the keyboard in a field that gets it while the editor closes', async () => {
     const user = show([rate('0', '5', '12')]);
     const other = document.body.appendChild(document.createElement('input'));
