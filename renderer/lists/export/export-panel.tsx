@@ -145,7 +145,8 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       notify({
         tone: 'warning',
         title: 'Filters not applied',
-        text: `Not applied yet: ${unapplied.join(', ')}. Apply or clear the filters on the Filter tab, then export.`,
+        // A name may end in a point of its own.
+        text: `Not applied yet: ${unapplied.join(', ').replace(/\.$/, '')}. Apply or clear the filters on the Filter tab, then export.`,
       });
       return;
     }

@@ -247,6 +247,7 @@ describe('filters that are typed but not applied', () => {
   const definitions = [
     { type: 'inputText', name: 'city', title: 'City' } as const,
     { type: 'select2DateRange', name: 'created', title: 'Created' } as const,
+    { type: 'inputText', name: 'number', title: 'Order no.' } as const,
   ];
   const filtersOf = (draft: FilterState, applied: FilterState = {}) => ({
     filters: { ...thingsTable(thingsList()).filters, definitions, draft, applied },
@@ -261,6 +262,7 @@ describe('filters that are typed but not applied', () => {
     ['a changed one', { city: 'Dubai' }, { city: 'Ajman' }, 'City'],
     ['an emptied one', {}, { city: 'Ajman' }, 'City'],
     ['both names of one', { 'created.date': 'x', 'created.select': 'y', city: 'Dubai' }, {}, 'Created, City'],
+    ['one whose name ends in a point', { number: '7' }, {}, 'Order no'],
     ['one without a definition', { area: 'North' }, {}, 'area'],
   ])('are named, and nothing is exported: %s', async (_which, draft, applied, titles) => {
     bridge.answer('download.call', { job: '1' });
