@@ -58,14 +58,21 @@ export function DraftView({ draft, name, onOpenFile, onRestore, onRemove, onSeen
             )}
             <Button icon="document-open" text="Open another file" onClick={onOpenFile} />
             <Button icon="trash" text="Remove this draft" onClick={onRemove} />
+            <Button
+              className="codesk-rate-back"
+              icon="arrow-left"
+              text="All drafts"
+              onClick={() => void navigate('/rate-desk')}
+            />
           </ButtonGroup>
         </div>
       );
     }
     return <Reading open={open} name={name} />;
   }
-  if (book.refuse) return <Refused open={open} onOpenFile={onOpenFile} onRemove={onRemove} />;
-  return <DraftDesk open={open} book={book} onSeen={onSeen} onBack={() => void navigate('/rate-desk')} />;
+  const back = () => void navigate('/rate-desk');
+  if (book.refuse) return <Refused open={open} onOpenFile={onOpenFile} onRemove={onRemove} onBack={back} />;
+  return <DraftDesk open={open} book={book} onSeen={onSeen} onBack={back} />;
 }
 
 function Reading({ open, name }: { readonly open: OpenBook; readonly name: string | undefined }) {
@@ -84,9 +91,10 @@ interface RefusedProps {
   readonly open: OpenBook;
   readonly onOpenFile: () => void;
   readonly onRemove: () => void;
+  readonly onBack: () => void;
 }
 
-function Refused({ open, onOpenFile, onRemove }: RefusedProps) {
+function Refused({ open, onOpenFile, onRemove, onBack }: RefusedProps) {
   const { book, answer, work } = open;
   if (!book?.refuse) return null;
   const busy = work === 'reading';
@@ -101,6 +109,7 @@ function Refused({ open, onOpenFile, onRemove }: RefusedProps) {
           <ButtonGroup className="codesk-state-actions">
             <Button intent="primary" icon="document-open" text="Open another file" onClick={onOpenFile} />
             <Button icon="trash" text="Remove this draft" onClick={onRemove} />
+            <Button className="codesk-rate-back" icon="arrow-left" text="All drafts" onClick={onBack} />
           </ButtonGroup>
         }
       />

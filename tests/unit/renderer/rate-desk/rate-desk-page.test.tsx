@@ -120,6 +120,8 @@ describe('files come in', () => {
     expect(await screen.findByText(`rates.csv: ${refusals.encrypted.text}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove this draft' })).toBeTruthy();
+    // Shown where the list of drafts has no room beside it.
+    expect(screen.getByRole('button', { name: 'All drafts' })).toBeTruthy();
   });
 
   it('names a draft whose kept file is lost, and opens it when the same file is chosen again', async () => {
