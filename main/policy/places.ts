@@ -1,7 +1,7 @@
 /** Where a policy can come from on this computer, the most important place first. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join, resolve, win32 } from 'node:path';
+import { windowsFolder } from '../windows-folder';
 
 /** A place that only an administrator can write. */
 export type MachinePlace =
@@ -69,16 +69,6 @@ function machinePlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): reado
       { kind: 'file', path: '/Library/Application Support/Codesk/policy.json' },
     ];
   return [{ kind: 'file', path: '/etc/codesk/policy.json' }];
-}
-
-/**
- * The folder of Windows. A user can start Codesk with any `SystemRoot` and `ProgramData`, and so with a policy of his
- * own: the variable counts only where Windows is not in its usual place.
- */
-function windowsFolder({ SystemRoot }: NodeJS.ProcessEnv): string {
-  const usual = 'C:\\Windows';
-  if (existsSync(win32.join(usual, 'System32', 'reg.exe'))) return usual;
-  return SystemRoot !== undefined && /^[a-z]:\\[^"]+$/i.test(SystemRoot) ? SystemRoot : usual;
 }
 
 function runProgram(program: string, args: readonly string[]): ReturnType<RunProgram> {

@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
 import { z } from 'zod';
+import { windowsFolder } from '../windows-folder';
 import { UpdateRefused } from './refusal';
 
 /** Runs a program and resolves with what it printed. Rejects if it fails, prints errors or takes too long. */
@@ -34,7 +35,7 @@ export async function checkPublisher(
   file: string,
   publishers: readonly string[],
   run: RunProgram = runProgram,
-  systemRoot = process.env.SystemRoot ?? 'C:\\Windows',
+  windows = windowsFolder(),
 ): Promise<void> {
   if (publishers.length === 0) throw new UpdateRefused('publisher', 'this installation names none');
   const literal = file.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&');
@@ -46,7 +47,7 @@ export async function checkPublisher(
   ].join(' ');
   let printed: string;
   try {
-    printed = await run(win32.join(systemRoot, 'System32\\WindowsPowerShell\\v1.0\\powershell.exe'), [
+    printed = await run(win32.join(windows, 'System32\\WindowsPowerShell\\v1.0\\powershell.exe'), [
       '-NoProfile',
       '-NonInteractive',
       '-InputFormat',

@@ -43,7 +43,6 @@ export function servicesDraft(services: readonly ContractService[]): {
 
 /**
  * Services of a draft.
- * @param name names a service that cannot be read, for people
  * @returns undefined if the draft has none
  */
 export function readServicesDraft(

@@ -121,7 +121,6 @@ function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
   );
 }
 
-/** Whether the integration is ready, with the way to the reasons when it is not. */
 interface ReadyMarkProps {
   readonly row: Row;
   readonly owner: Id;
@@ -129,6 +128,7 @@ interface ReadyMarkProps {
   readonly asks: boolean;
 }
 
+/** Whether the integration is ready, with the way to the reasons when it is not. */
 function ReadyMark({ row, owner, asks }: ReadyMarkProps) {
   const ready = isReady(row);
   if (ready === undefined) return null;

@@ -137,12 +137,12 @@ export interface ContractDraft {
   readonly services: readonly ContractService[];
 }
 
-/** The contract's own fields as a form. */
 /** The label of a field of the contract, or of another name that a server uses. */
 export function contractLabel(name: string): string {
   return contractFields.find((field) => field.name === name)?.label ?? labelOf(name);
 }
 
+/** The contract's own fields as a form. */
 export const contractForm: FormDefinition = {
   title: 'Contract',
   sections: [{ title: 'Terms', fields: contractFields.map(termField) }],

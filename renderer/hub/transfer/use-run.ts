@@ -29,9 +29,7 @@ export interface RunControl {
   readonly skip: () => void;
 }
 
-/**
- * @param first the run, and the table that was loaded for it; without one it is looked at first
- */
+/** What a run does and what a person can do with it; it does nothing before `start`. */
 export function useRun({ list, table, onHalted }: RunOptions) {
   const queries = useQueryClient();
   const operations = useOperations();
