@@ -12,7 +12,7 @@ import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
-import { typedNumber } from '../../shared/rates/numbers';
+import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
 import type { ReadFile } from '../../shared/rates/reading';
 import { rangesOf } from '../../shared/rates/row-ranges';
@@ -202,9 +202,16 @@ export class DraftBook {
     const order = this.book.order();
     for (let at = 0; at < order.length; at += blockRows)
       yield Array.from(order.subarray(at, at + blockRows), (row) => ({
-        cells: this.#fields.map((field) => this.book.shown(row, field)),
+        cells: this.#fields.map((field) => this.#written(row, field)),
         ...(withFindings ? { findings: this.#findings.ofRow(row) } : {}),
       }));
+  }
+
+  /** What a file gets of a cell: a text that was not read must not become a number when the file is opened. */
+  #written(row: number, field: string): string {
+    const text = this.book.shown(row, field);
+    const column = this.book.fields.get(field)?.column;
+    return column instanceof NumberColumn && text !== '' && !column.has(row) ? unreadText(text) : text;
   }
 
   #row(row: number): RateRow {

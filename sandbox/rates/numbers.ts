@@ -54,7 +54,7 @@ function markTrouble(
   meaning: NumberText,
   finding: FindingName | undefined,
 ): string | undefined {
-  if (meaning.kind !== 'number') return undefined;
+  if (meaning.kind !== 'number' || meaning.isUnread) return undefined;
   const { point, comma } = meaning;
   if (finding === 'number-ambiguous') return `uses a decimal comma; write ${comma}`;
   if (finding !== 'thousands-grouping') return undefined;

@@ -33,7 +33,7 @@ export function marksOf(
   const styles = new Map<string, NumberStyle>();
   for (const { field, counts } of columns) {
     const chosen = answers.decimals?.[field] ?? answers.decimal;
-    if (chosen) styles.set(field, { mark: chosen, mixed: false });
+    if (chosen) styles.set(field, { mark: chosen, mixed: false, isChosen: true });
     else if (counts.point + counts.comma > 0) {
       styles.set(field, { mark: majority(counts) ?? 'ask', mixed: counts.point > 0 && counts.comma > 0 });
     } else styles.set(field, { mark: ofFile ?? (counts.twoWay > 0 ? 'ask' : '.'), mixed: false });

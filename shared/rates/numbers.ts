@@ -20,6 +20,8 @@ export type NumberText =
       readonly groupedByComma: boolean;
       /** Digits that are not those of ASCII. */
       readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
+      /** A file of Codesk says that it was not read: only what a person chose for the column reads it (`unreadText`). */
+      readonly isUnread: boolean;
     };
 
 /** No number is longer; the patterns below are for short texts. */
@@ -55,9 +57,39 @@ export function numberText(written: string): NumberText {
     digits = plain.digits;
     text = plain.text;
   }
-  const number = signedNumber(text);
-  if (number) return { kind: 'number', ...number, digits };
+  const [, behind] = unreadMark.exec(text) ?? [];
+  const number = signedNumber(behind ?? text);
+  // Without a mark between its digits there is nothing to choose: it is a text.
+  const isText = behind !== undefined && number?.point === number?.comma;
+  if (number && !isText) return { kind: 'number', ...number, digits, isUnread: behind !== undefined };
   return { kind: 'trouble', finding: troubleOf(text) };
+}
+
+/** The apostrophe by which spreadsheets know texts; a second one guards a sign at the beginning (`guarded`). */
+const unreadMark = /^'+(.*)$/s;
+
+/**
+ * What a cell of numbers that was not read becomes in a file: behind an apostrophe if it would pass for a number there.
+ * Beside numbers that were read and are written with a point it would be evidence for another mark, or be taken for a
+ * number that nobody decided on.
+ */
+export function unreadText(text: string): string {
+  return numberText(text).kind === 'number' && !text.trim().startsWith("'") ? `'${text.trim()}` : text;
+}
+
+/** True for a number behind an apostrophe. */
+export function isUnreadText(text: string): boolean {
+  const [, behind] = unreadMark.exec(text.trim()) ?? [];
+  return behind !== undefined && numberText(behind).kind === 'number';
+}
+
+/**
+ * The text that `unreadText` was given, if it had two readings. A plain number keeps its apostrophe: without it nobody
+ * could see why it is none, or type it.
+ */
+export function withoutUnreadMark(text: string): string {
+  const meaning = text.trimStart().startsWith("'") ? numberText(text) : undefined;
+  return meaning?.kind === 'number' && meaning.isUnread ? text.trim().replace(unreadMark, '$1') : text;
 }
 
 /** Full-width and Arabic-Indic digits, marks and signs as those of ASCII. */
@@ -175,10 +207,15 @@ function bare(text: string): string {
 }
 
 /** The mark that a text can be read with, if it is one only: `2,35`. Undefined for `2`, `1 204` and `1,204`. */
-export function evidenceOf(text: NumberText): DecimalMark | undefined {
+function onlyMark(text: NumberText): DecimalMark | undefined {
   if (text.kind !== 'number') return undefined;
   if (text.comma === undefined) return '.';
   return text.point === undefined ? ',' : undefined;
+}
+
+/** The mark of its column that a text speaks for. A text that was not read before speaks for none. */
+export function evidenceOf(text: NumberText): DecimalMark | undefined {
+  return text.kind === 'number' && text.isUnread ? undefined : onlyMark(text);
 }
 
 /** True for `1,204`: 1.204 or 1204. */
@@ -196,6 +233,8 @@ export interface NumberStyle {
   readonly mark: DecimalMark | 'ask';
   /** Cells of the column contradict each other, so those that can be read in two ways are not read. */
   readonly mixed: boolean;
+  /** A person chose the mark. */
+  readonly isChosen?: boolean;
 }
 
 /** What a number must be in a field. */
@@ -227,7 +266,8 @@ export function settledNumber(text: NumberText, style: NumberStyle, rule: Number
   if (text.kind === 'blank') return rule.required ? { ...nothing, finding: 'blank-required' } : nothing;
   if (text.kind === 'trouble') return { ...nothing, finding: text.finding };
   const twoWay = isTwoWay(text);
-  const evidence = evidenceOf(text);
+  const evidence = onlyMark(text);
+  if (text.isUnread && !style.isChosen) return { ...nothing, finding: 'number-ambiguous' };
   if (twoWay && (style.mixed || style.mark === 'ask')) return { ...nothing, finding: 'number-ambiguous' };
   if (evidence !== undefined && (style.mark === 'ask' ? style.mixed : evidence !== style.mark)) {
     return { ...nothing, finding: 'number-ambiguous' };

@@ -11,7 +11,7 @@ import type { FindingName } from './findings';
 import type { Layout, NumberTarget, TextTarget } from './layout';
 import { Notes } from './notes';
 import { NumberColumns } from './number-columns';
-import type { NumberRule } from './numbers';
+import { type NumberRule, withoutUnreadMark } from './numbers';
 import { type DecimalMark, type FileColumn, type ReadRows, rowAsWhole, type Warning } from './reading';
 import { isPageTitle, type RowShape, rowKind } from './row-kinds';
 import { requiresText, severalServices } from './services';
@@ -270,7 +270,9 @@ export class RowsBuilder {
       text: (row, field) => {
         const at = layout.match.fields.get(field);
         const place = places[row];
-        return at === undefined || place === undefined ? '' : text(place, at);
+        if (at === undefined || place === undefined) return '';
+        const cell = text(place, at);
+        return this.columns.fields.get(field) instanceof TextColumn ? cell : withoutUnreadMark(cell);
       },
     };
     const cell = (row: number, at: number) => text(places[row] ?? 0, at);

@@ -3,7 +3,7 @@ import { type FieldNames, plainWords } from './column-match';
 import { isFieldWord } from './field-words';
 import { wordsOfLanguages } from './header-languages';
 import { totalsWords } from './header-words';
-import { numberText } from './numbers';
+import { isUnreadText, numberText } from './numbers';
 
 export type RowKind = 'data' | 'blank' | 'header-again' | 'other-header' | 'totals-line' | 'not-data';
 
@@ -36,7 +36,8 @@ export interface RowShape {
 export function rowKind(cells: readonly string[], { names, header, fields, decimals }: RowShape): RowKind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'blank';
-  const numbers = decimals.map((field) => numberText(cells[fields.get(field) ?? -1] ?? ''));
+  const texts = decimals.map((field) => cells[fields.get(field) ?? -1] ?? '');
+  const numbers = texts.map(numberText);
   const readable = numbers.filter((number) => number.kind === 'number').length;
   if (readable === 0) {
     const again = header?.every((text, at) => plainWords(text) === plainWords(cells[at] ?? ''));
@@ -63,7 +64,9 @@ export function rowKind(cells: readonly string[], { names, header, fields, decim
       number.finding !== 'not-a-number' &&
       number.finding !== 'date-in-number-column',
   );
-  return readable === 0 && !isAlmostNumber ? 'not-data' : 'data';
+  // A row that was not read before is one all the same.
+  const isUnread = texts.some(isUnreadText);
+  return readable === 0 && !isAlmostNumber && !isUnread ? 'not-data' : 'data';
 }
 
 /** A sentence rather than the name of a box or an area. */

@@ -1,5 +1,6 @@
 /** Rows as CSV: UTF-8 with its mark, because spreadsheet programs take a file without one for another encoding. */
 import { guarded } from '../../../shared/formula-guard';
+import { typedNumber } from '../../../shared/rates/numbers';
 import { eachBlock, findingsText, headerOf, isNumberCell, type RowBlocks, type WriteOptions } from './rows';
 
 /** Pieces are at least this long, but for the last one. */
@@ -13,7 +14,9 @@ export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncG
     for (const { cells, findings } of block) {
       columns.forEach((column, at) => {
         const cell = cells[at] ?? '';
-        text += `${at === 0 ? '' : ','}${isNumberCell(column, cell) ? cell : quoted(guarded(cell))}`;
+        // A file that is to be opened again asks for no decimal mark: `1.2040` has one reading, `1.204` has two.
+        const number = isNumberCell(column, cell) && (withFindings ? typedNumber(cell, 'ask') : cell);
+        text += `${at === 0 ? '' : ','}${number || quoted(guarded(cell))}`;
       });
       if (withFindings) text += `,${quoted(findingsText(columns, findings))}`;
       text += '\r\n';
