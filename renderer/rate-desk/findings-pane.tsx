@@ -8,6 +8,7 @@ import { countedFindings, type FindingName, findingKinds } from '../../shared/ra
 import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { GridPlace } from './rate-grid';
+import { nameText } from './reading-texts';
 import { settlements } from './settlements';
 import { inSheetOnly } from './sheet/sheet-marks';
 
@@ -103,7 +104,8 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
                   <Icon icon={icon} size={14} />
                   <span>
                     {name}
-                    {names.length > 0 && `: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`}
+                    {names.length > 0 &&
+                      `: ${names.slice(0, 5).map(nameText).join(', ')}${names.length > 5 ? ', …' : ''}`}
                   </span>
                 </p>
               ) : inSheetOnly.includes(kind) ? (

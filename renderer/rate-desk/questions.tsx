@@ -11,7 +11,7 @@ import { counted } from '../../shared/quantities';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { catchLostFocus, isDialogOpen } from '../ui/focus';
-import { columnName, markNames, readWith } from './reading-texts';
+import { columnName, markNames, nameText, readWith } from './reading-texts';
 
 interface QuestionsProps {
   readonly book: RateBook;
@@ -118,13 +118,15 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
   const several = finding('several-services');
   if (several?.names && several.names.length > 0) {
     const column = several.field ?? '';
+    const named = several.names.filter((name) => name !== '');
+    const without = named.length < several.names.length ? ', and rows without one' : '';
     asked.push(
       <Question
         key="several-services"
-        text={`The file holds ${counted(several.names.length, 'service or zone', 'services or zones')}${column ? ` in ${columnName({ header: column, at: 0 })}` : ''}. Which one goes into this draft? The others are not read; open the file again for them.`}
+        text={`The file holds ${counted(named.length, 'service or zone', 'services or zones')}${column ? ` in ${columnName({ header: column, at: 0 })}` : ''}${without}. Which one goes into this draft? The others are not read; open the file again for them.`}
         busy={busy}
         answers={several.names.map((name) => ({
-          text: name || '(blank)',
+          text: nameText(name),
           run: () => onAnswer({ keep: { ...draft.answers.keep, [column]: [name] } }),
         }))}
       />,

@@ -33,6 +33,11 @@ export function encodingName(encoding: string): string {
   return bare === encoding ? name : `${name} with a mark`;
 }
 
+/** A name that a finding is about; '' stands for rows that have none. */
+export function nameText(name: string): string {
+  return name || '(blank)';
+}
+
 type Reading = RateBook['reading'];
 type ReadColumn = Reading['columns'][number];
 

@@ -303,6 +303,12 @@ export const findingKinds = {
     title: 'Looks like a decimal mix-up',
     text: 'The rate is over ten times or under a tenth of the current one.',
   },
+  'blank-service': {
+    place: 'rows',
+    severity: 'warning',
+    title: 'No service',
+    text: 'This row names no service, and another one was chosen. The row is not read. Name it in the file, or choose the rows without one.',
+  },
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingName = keyof typeof findingKinds;

@@ -197,14 +197,12 @@ export class RowsBuilder {
     for (const { column } of this.texts) column.codes[this.length] = 0;
   }
 
-  /** Ends the row; it stays unless a person keeps other services only. */
+  /** Ends the row; it stays unless a person keeps other services only. A row without a service is told then. */
   keep(line: number, place: number): void {
     const row = this.length;
-    for (const { kept, column } of this.texts) {
-      if (kept && !kept.has(column.text(row))) {
-        this.#forgetMarks();
-        return;
-      }
+    if (this.#isOfAnother(row, line)) {
+      this.#forgetMarks();
+      return;
     }
     if (this.#startsOver(row)) {
       this.notes.takeBack('repeated-header', this.#again.line);
@@ -214,6 +212,18 @@ export class RowsBuilder {
     this.lines[row] = line;
     this.places[row] = place;
     this.length = row + 1;
+  }
+
+  /** True for a row of a service that was not chosen, and for one that names none, which is told. */
+  #isOfAnother(row: number, line: number): boolean {
+    let isBlank = false;
+    for (const { kept, column } of this.texts) {
+      if (!kept || kept.has(column.text(row))) continue;
+      if (column.has(row)) return true;
+      isBlank = true;
+    }
+    if (isBlank) this.notes.add('blank-service', line);
+    return isBlank;
   }
 
   /** Forgets marks of a row that does not stay. */

@@ -20,6 +20,7 @@ export function requiresText({ header, match, answers }: Layout): readonly numbe
 interface Telling {
   readonly header: string;
   readonly codes: Uint32Array;
+  /** Of the services; '' for rows that have none. */
   readonly names: readonly string[];
 }
 
@@ -44,10 +45,11 @@ export function severalServices(
       return {
         header,
         codes,
-        names: [...new Set(codes)].filter((code) => code !== 0).map((code) => column.texts[code] ?? ''),
+        // Rows without a name are one more choice: they belong to none of the others.
+        names: Array.from(new Set(codes), (code) => column.texts[code] ?? ''),
       };
     })
-    .filter(({ names }) => names.length > 1)
+    .filter(({ names }) => names.filter((name) => name !== '').length > 1)
     .sort((a, b) => b.names.length - a.names.length);
   const found: Telling[] = [];
   for (const column of named) {

@@ -4,7 +4,7 @@ import type { FindingName } from '../../../shared/rates/findings';
 import type { Answers } from '../../../shared/rates/reading';
 
 /** Kinds of findings whose rows are not read. */
-const notRead: readonly FindingName[] = ['not-data', 'repeated-header', 'totals-line'];
+const notRead: readonly FindingName[] = ['not-data', 'repeated-header', 'totals-line', 'blank-service'];
 
 /** Kinds of findings whose lines are in no row of the grid: they are looked at in the sheet. */
 export const inSheetOnly: readonly FindingName[] = [...notRead, 'two-tables'];

@@ -251,6 +251,21 @@ describe('how a file was read', () => {
   });
 });
 
+it('offers the rows without a service as a choice of their own', async () => {
+  const names = ['Express', '', 'Parcel'];
+  install({
+    rows: bands,
+    fileFindings: [{ kind: 'several-services', count: 3, field: 'Service', names, rows: [] }],
+  });
+  const user = openDraft();
+  expect(
+    await screen.findByText(/2 services or zones in “Service”, and rows without one\. Which one/),
+  ).toBeTruthy();
+  expect(await screen.findByText('Several services: Express, (blank), Parcel')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '(blank)' }));
+  await waitFor(() => expect(draft().answers.keep).toEqual({ Service: [''] }));
+});
+
 describe('findings', () => {
   it('are counted, are filters, and the one under the keyboard says what, where and how to mend all', async () => {
     install(currency);
