@@ -3,13 +3,15 @@
  * are kept with the draft.
  */
 import './reading.css';
-import { Button, HTMLSelect, Icon } from '@blueprintjs/core';
+import { Button, Icon } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
+import { serviceCap } from '../../shared/rates/limits';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
+import { Combobox } from '../fields/combobox';
 import { catchLostFocus, isDialogOpen } from '../ui/focus';
 import { columnName, markNames, nameText, readWith } from './reading-texts';
 
@@ -20,7 +22,7 @@ interface QuestionsProps {
   readonly busy: boolean;
 }
 
-/** As many answers stand as buttons; more are in a list. */
+/** As many answers stand as buttons; more are in a list that typing narrows. */
 const buttons = 8;
 
 export function Questions(props: QuestionsProps) {
@@ -54,7 +56,7 @@ export function Questions(props: QuestionsProps) {
 }
 
 const firstAnswer = () =>
-  document.querySelector<HTMLElement>('.codesk-rate-questions button, .codesk-rate-questions select');
+  document.querySelector<HTMLElement>('.codesk-rate-questions button, .codesk-rate-questions input');
 
 function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNode[] {
   const { reading, findings, draft } = book;
@@ -120,10 +122,12 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
     const column = several.field ?? '';
     const named = several.names.filter((name) => name !== '');
     const without = named.length < several.names.length ? ', and rows without one' : '';
+    // So many are no services, but somebody may mean one of them.
+    const isAll = several.names.length < serviceCap;
     asked.push(
       <Question
         key="several-services"
-        text={`The file holds ${counted(named.length, 'service or zone', 'services or zones')}${column ? ` in ${columnName({ header: column, at: 0 })}` : ''}${without}. Which one goes into this draft? The others are not read; open the file again for them.`}
+        text={`The file holds ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${column ? ` in ${columnName({ header: column, at: 0 })}` : ''}${without}.${isAll ? '' : ' The first ones can be chosen.'} Which one goes into this draft? The others are not read; open the file again for them.`}
         busy={busy}
         answers={several.names.map((name) => ({
           text: nameText(name),
@@ -201,6 +205,7 @@ interface QuestionProps {
 
 function Question({ text, answers, busy, none }: QuestionProps) {
   const id = useId();
+  /** Its position. */
   const [chosen, setChosen] = useState('');
   return (
     <fieldset aria-labelledby={id} className="codesk-rate-question">
@@ -222,19 +227,24 @@ function Question({ text, answers, busy, none }: QuestionProps) {
           ))
         ) : (
           <>
-            <HTMLSelect
-              aria-labelledby={id}
-              value={chosen}
-              data-empty={chosen === ''}
-              iconName="caret-down"
-              options={['', ...answers.map((answer) => answer.text)]}
-              onChange={({ target }) => setChosen(target.value)}
-            />
+            <div className="codesk-rate-answer-list">
+              <Combobox
+                id={`${id}-list`}
+                label={text}
+                inputLabel={text}
+                choices={answers.map((answer, at) => ({ index: String(at), text: answer.text }))}
+                value={chosen}
+                onChange={setChosen}
+                required
+                aria-describedby={undefined}
+                aria-invalid={false}
+              />
+            </div>
             <Button
               size="small"
               text="Choose"
               disabled={chosen === '' || busy}
-              onClick={() => answers.find((answer) => answer.text === chosen)?.run()}
+              onClick={() => answers[Number(chosen)]?.run()}
             />
           </>
         )}

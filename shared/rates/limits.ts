@@ -8,5 +8,7 @@ export const workbookCap = 50 * 1024 * 1024;
 export const unpackedCap = 1024 * 1024 * 1024;
 /** Most rows of a table. */
 export const rowCap = 2_000_000;
+/** Most services of one file that are named to choose from. */
+export const serviceCap = 10_000;
 /** Most texts of one answer. */
 export const answerCap = 1000;

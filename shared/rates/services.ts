@@ -2,9 +2,9 @@
 import { JoinedCodes } from './bands';
 import { isServiceName, keptTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
+import { serviceCap } from './limits';
 import type { ReadRows, Warning } from './reading';
 
-const mostNamed = 100;
 /** Rows that are looked through for keys that repeat. */
 const keyReach = 200_000;
 
@@ -61,7 +61,7 @@ export function severalServices(
     rows: [],
     count: length,
     field: header,
-    names: names.slice(0, mostNamed),
+    names: names.slice(0, serviceCap),
   }));
   const [first] = found;
   if (!first || found.length === 1) return { warnings, serviceCodes: first };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRateFile } from '../../../../main/rates/read-file';
 import { checkReport } from '../../../../shared/rates/check-report';
+import { serviceCap } from '../../../../shared/rates/limits';
 
 const megabyte = 1024 * 1024;
 const header = 'from,to,rate\n';
@@ -31,6 +32,16 @@ describe('an extreme file', { timeout: 5000 }, () => {
   it('with one endless row has that row as too long', async () => {
     const { errors } = await reportOf(`${header}0,1,5${',1'.repeat(300_000)}\n`);
     expect(errors).toEqual([{ row: 2, field: null, kind: 'ragged-long' }]);
+  });
+
+  it.each([
+    [150, 150],
+    [30_000, serviceCap],
+  ])('with %d zones names %d of them', async (zones, named) => {
+    const rows = Array.from({ length: zones }, (_, at) => `Z${at},0,1,5\n`).join('');
+    const { warnings } = await reportOf(`zone,${header}${rows}`);
+    const names = warnings.find(({ kind }) => kind === 'several-services')?.names;
+    expect(names).toEqual(Array.from({ length: named }, (_, at) => `Z${at}`));
   });
 
   it('with a header below blank lines is read from there', async () => {

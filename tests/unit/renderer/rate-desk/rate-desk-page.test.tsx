@@ -6,6 +6,7 @@ import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
 import type { RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
+import { serviceCap } from '../../../../shared/rates/limits';
 import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
@@ -264,6 +265,36 @@ it('offers the rows without a service as a choice of their own', async () => {
   expect(await screen.findByText('Several services: Express, (blank), Parcel')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '(blank)' }));
   await waitFor(() => expect(draft().answers.keep).toEqual({ Service: [''] }));
+});
+
+it('finds one of many zones by typing', async () => {
+  const names = Array.from({ length: 450 }, (_, at) => `Zone ${at + 1}`);
+  install({
+    rows: bands,
+    fileFindings: [{ kind: 'several-services', count: 450, field: 'Zone', names, rows: [] }],
+  });
+  const user = openDraft();
+  const zone = await screen.findByRole('combobox', { name: /^The file holds 450 services or zones/ });
+  const choose = screen.getByRole('button', { name: 'Choose' });
+  expect(choose.hasAttribute('disabled')).toBe(true);
+  // The first question of a file has the keyboard.
+  expect(document.activeElement).toBe(zone);
+  await user.type(zone, 'zone 437');
+  await user.click(await screen.findByRole('option', { name: 'Zone 437' }));
+  await user.click(choose);
+  await waitFor(() => expect(draft().answers.keep).toEqual({ Zone: ['Zone 437'] }));
+});
+
+it('says when there are more services than can be chosen from', async () => {
+  const names = Array.from({ length: serviceCap }, (_, at) => `${at}`);
+  install({
+    rows: bands,
+    fileFindings: [{ kind: 'several-services', count: 20_000, field: 'Zone', names, rows: [] }],
+  });
+  openDraft();
+  expect(
+    await screen.findByText(/at least 10.000 services or zones in “Zone”. The first ones can be chosen/),
+  ).toBeTruthy();
 });
 
 describe('findings', () => {
