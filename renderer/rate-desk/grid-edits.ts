@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { RateRow, RateView } from '../../shared/ipc/rates';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { readTyped } from '../../shared/rates/cell-reading';
+import { isTypedAgain, readTyped } from '../../shared/rates/cell-reading';
 import type { RowRanges } from '../../shared/rates/edits';
 import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
@@ -18,7 +18,7 @@ import { readCells } from '../row-tables/clipboard-rows';
 import { notifyFailure } from '../ui/failure';
 import { type Adjustment, readAdjustment } from './adjust';
 import type { AdjustRequest } from './adjust-dialog';
-import { editorText } from './row-texts';
+import { editorText, isReadNumber } from './row-texts';
 
 /** Rows that a paste replaces at most, as main takes them. */
 const mostPasted = 100_000;
@@ -76,8 +76,10 @@ export function gridEdits(options: GridEditsOptions) {
     const row = windows.row(at);
     const column = table.columns.find(({ name }) => name === field);
     if (!row || !column || row.row < 0) return true;
-    if ((row.cells[field] ?? '') === text || editorText(column, row, mark(field)) === text) return true;
-    const read = readTyped(text, column, { mark: mark(field), mixed: false });
+    const style = { mark: mark(field), mixed: false };
+    const there = { text: row.cells[field] ?? '', isRead: isReadNumber(column, row) };
+    if (isTypedAgain(text, there, column, style)) return true;
+    const read = readTyped(text, column, style);
     windows.write(at, (before) => ({
       ...before,
       cells: { ...before.cells, [field]: read.value || text },

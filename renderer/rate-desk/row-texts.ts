@@ -8,15 +8,21 @@ import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/defi
 import type { ChoiceLists } from '../fields/choices';
 import { cellText } from '../rates/cell-text';
 
+type CellsOfRow = Pick<RateRow, 'cells' | 'findings'>;
+
+/** True for a cell with a number that was read; text with two readings is none. */
+export function isReadNumber({ name, kind }: RowColumn, { cells, findings }: CellsOfRow): boolean {
+  return (
+    kind === 'decimal' &&
+    isDecimal(cells[name] ?? '') &&
+    !findings.some(({ field, kind: found }) => field === name && found === 'number-ambiguous')
+  );
+}
+
 /** Text of a cell as it is typed: a number has the decimal mark of its column. */
-export function editorText(
-  { name, kind }: RowColumn,
-  { cells, findings }: Pick<RateRow, 'cells' | 'findings'>,
-  mark: DecimalMark | 'ask',
-): string {
-  const value = cells[name] ?? '';
-  const isRead = !findings.some(({ field, kind: found }) => field === name && found === 'number-ambiguous');
-  return kind === 'decimal' && isRead && isDecimal(value) ? typedNumber(value, mark) : value;
+export function editorText(column: RowColumn, row: CellsOfRow, mark: DecimalMark | 'ask'): string {
+  const value = row.cells[column.name] ?? '';
+  return isReadNumber(column, row) ? typedNumber(value, mark) : value;
 }
 
 /** How bad what was found in a cell is; undefined if nothing was. */

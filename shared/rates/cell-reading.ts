@@ -3,7 +3,7 @@ import type { FieldRule } from '../field-rules';
 import type { RowColumn } from '../row-tables/definition';
 import type { CellValue } from './book-cells';
 import type { FindingName } from './findings';
-import { type NumberRule, type NumberStyle, readTypedNumber, valueError } from './numbers';
+import { type NumberRule, type NumberStyle, readTypedNumber, typedNumber, valueError } from './numbers';
 
 /** What a number must be in a column. */
 export function numberRule({ rule, changeRule }: RowColumn): NumberRule {
@@ -28,6 +28,24 @@ export function readTyped(text: string, column: RowColumn, style: NumberStyle): 
     written: text === value ? undefined : text,
     finding: value === '' && rule.required ? 'blank-required' : undefined,
   };
+}
+
+/**
+ * True if typing a text leaves a cell as it is: it is what stands in the cell, or what its editor begins with. A value is
+ * shown with a point, so in a column with another mark the same digits can have two readings.
+ * @param cell its text, and whether that is a value that was read
+ */
+export function isTypedAgain(
+  text: string,
+  cell: { readonly text: string; readonly isRead: boolean },
+  column: RowColumn,
+  style: NumberStyle,
+): boolean {
+  if (column.kind !== 'decimal' || !cell.isRead) return text === cell.text;
+  return (
+    text === typedNumber(cell.text, style.mark) ||
+    (text === cell.text && readTyped(text, column, style).value === text)
+  );
 }
 
 /** What is found in a value that no person typed. */

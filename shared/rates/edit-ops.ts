@@ -2,13 +2,12 @@
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
 import { CellLog, type CellValue, type FieldCells } from './book-cells';
-import { foundIn, numberRule, readTyped } from './cell-reading';
+import { foundIn, isTypedAgain, numberRule, readTyped } from './cell-reading';
 import { NumberColumn } from './columns';
 import { fixedCells } from './edit-fixes';
 import { adjustedText, adjustUnits } from './edit-numbers';
 import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
 import type { Edit, RowRanges } from './edits';
-import { typedNumber } from './numbers';
 
 export interface EditOutcome {
   readonly parts: readonly StepPart[];
@@ -87,7 +86,7 @@ class Work {
   /** A text that a person wrote. The same text again is no change. */
   type(row: number, cells: FieldCells, text: string): void {
     const column = this.book.columns.get(cells.field);
-    if (!column || (!this.isNew(row) && isSame(this.book, row, cells.field, text))) return;
+    if (!column || (!this.isNew(row) && isSame(this.book, row, cells, text))) return;
     this.put(row, cells, readTyped(text, column, this.book.style(cells.field)));
   }
 
@@ -175,7 +174,7 @@ const operations: Operations = {
       const column = work.book.columns.get(cells.field);
       if (!column) continue;
       const value = readTyped(text, column, work.book.style(cells.field));
-      const others = otherRows(work.book, rows, cells.field, text);
+      const others = rowsBut(work.book, rows, (row) => isSame(work.book, row, cells, text));
       work.putAll(others, cells, value);
     }
   },
@@ -186,7 +185,11 @@ const operations: Operations = {
       const value = cells.column.text(from);
       const finding = work.book.finding(from, cells.field);
       const copy = { value, written: value === text ? undefined : text, finding };
-      const others = otherRows(work.book, rows, cells.field, text, from);
+      const isEqual = (row: number) =>
+        work.book.text(row, cells.field) === text &&
+        cells.column.text(row) === value &&
+        work.book.rowMark(row) === undefined;
+      const others = rowsBut(work.book, rows, (row) => row === from || isEqual(row));
       work.putAll(others, cells, copy);
     }
   },
@@ -310,27 +313,20 @@ function* currentRows(book: EditedRows, ranges: RowRanges): Generator<number> {
     for (let row = first; row <= last && row < book.currentRows; row += 1) yield row;
 }
 
-/** True if the text stands in the cell, and the cell was read. */
-function isSame(book: EditedRows, row: number, field: string, text: string): boolean {
-  const there = book.text(row, field);
-  const isNumber = book.fields.get(field)?.column instanceof NumberColumn && there !== '';
-  const isThere =
-    there === text ||
-    (isNumber &&
-      book.fields.get(field)?.column.has(row) &&
-      typedNumber(there, book.style(field).mark) === text);
-  return isThere === true && book.rowMark(row) === undefined;
+/** True if typing the text into the cell changes nothing, and the row was read as a whole. */
+function isSame(book: EditedRows, row: number, cells: FieldCells, text: string): boolean {
+  const column = book.columns.get(cells.field);
+  const there = { text: book.text(row, cells.field), isRead: cells.column.has(row) };
+  return (
+    column !== undefined &&
+    book.rowMark(row) === undefined &&
+    isTypedAgain(text, there, column, book.style(cells.field))
+  );
 }
 
-/** Rows whose cell has another text. */
-function* otherRows(
-  book: EditedRows,
-  ranges: RowRanges,
-  field: string,
-  text: string,
-  but = -1,
-): Generator<number> {
-  for (const row of thereOf(book, ranges)) if (row !== but && !isSame(book, row, field, text)) yield row;
+/** Rows that a test is not true of. */
+function* rowsBut(book: EditedRows, ranges: RowRanges, isLeft: (row: number) => boolean): Generator<number> {
+  for (const row of thereOf(book, ranges)) if (!isLeft(row)) yield row;
 }
 
 function keptOf(

@@ -74,6 +74,18 @@ it('shows and takes the decimal mark of the column in the editor of a cell', asy
   await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '7,51' }]));
 });
 
+it('takes a number with two readings over the number that one of them is', async () => {
+  desk = installRateDesk(bridge, [
+    { rows: [band('0', '1', '6.19'), band('1', '2', '1.204')], reading: { decimal: ',', columns: [] } },
+  ]);
+  const user = await open();
+  (await rateCell(1, 2)).focus();
+  await user.keyboard('1,204{Enter}');
+  (await rateCell(1, 2)).focus();
+  await user.keyboard('1.204{Enter}');
+  await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '1.204' }]));
+});
+
 it('copies numbers as they can be pasted into the same column', async () => {
   desk = installRateDesk(bridge, [
     { rows: [band('0', '1', '6.19'), band('1', '2', '1.204')], reading: { decimal: ',', columns: [] } },

@@ -55,6 +55,33 @@ describe('a typed text', () => {
       expect(book.edit({ op: 'type', row: 0, field: 'rate', text }).isChange).toBe(false);
   });
 
+  it.each<Edit>([
+    { op: 'type', row: 0, field: 'rate', text: '1.204' },
+    { op: 'paste', rows: [0], fields: ['rate'], cells: [['1.204']] },
+    { op: 'fill', rows: rows(0), fields: ['rate'], text: '1.204' },
+  ])('that has two readings in the column is told as such over the same digits: $op', (change) => {
+    const book = openBook('from;to;rate\n0;1;1,204\n1;2;2,35\n');
+    expect(book.shown(0, 'rate')).toBe('1.204');
+    expect(edit(book, change)).toBe('1 cell changed');
+    expect([book.fields.get('rate')?.column.text(0), book.finding(0, 'rate')]).toEqual([
+      '',
+      'number-ambiguous',
+    ]);
+  });
+
+  it('in a column with a decimal comma is copied down by its number', () => {
+    const book = openBook('from;to;rate\n0;1;1,204\n1;2;1,204\n2;3;2,35\n');
+    const down: Edit = { op: 'copy-down', from: 0, rows: rows(1, 2), fields: ['rate'] };
+    expect(edit(book, down)).toBe('1 cell changed');
+    expect(column(book, 'rate')).toEqual(['1.204', '1.204', '1.204']);
+    expect(found(book, 'rate')).toEqual(['', '', '']);
+    // What was not read is another cell, also with the same text.
+    edit(book, { op: 'type', row: 2, field: 'rate', text: '1.204' });
+    expect(found(book, 'rate')).toEqual(['', '', 'number-ambiguous']);
+    expect(edit(book, down)).toBe('1 cell changed');
+    expect(found(book, 'rate')).toEqual(['', '', '']);
+  });
+
   it.each([',', '.', 'ask'] as const)(
     'is the same number again as a column with the mark %s types it',
     (mark) => {
