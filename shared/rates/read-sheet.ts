@@ -96,11 +96,9 @@ export function readSheet(
   if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
 
   const builder = new RowsBuilder(layout, cells.rows, true);
-  for (const { line, cells: texts } of first.slice(0, Math.max(0, headerAt))) {
-    if (texts.some((text) => text !== '')) builder.notes.add('not-data', line);
-  }
+  for (const { line } of first.slice(0, Math.max(0, headerAt))) builder.notes.add('not-data', line);
   const last = Math.min(cells.rows, answers.lastRow ?? cells.rows);
-  for (let at = headerAt + 1; at < last && !builder.stopped; at += 1) {
+  for (let at = layout.headerLine; at < last && !builder.stopped; at += 1) {
     if (at % reportEvery === 0) {
       options.progress?.(at / cells.rows);
       if (options.cancelled?.()) throw new ReadingCancelled();
@@ -125,13 +123,14 @@ export function readSheet(
   return { ...read, reading: { ...read.reading, columns } };
 }
 
+/** The first rows with something in them: blank ones are none, however many there are, as in a text file. */
 function firstRows(cells: SheetCells, reach: number): FirstRow[] {
-  let blank = 0;
-  while (blank < cells.rows && !cells.row(blank).some((cell) => textOf(cell) !== '')) blank += 1;
-  return Array.from({ length: Math.min(cells.rows, blank + reach + 1) }, (_, at) => ({
-    line: at + 1,
-    cells: cells.row(at).map(textOf),
-  }));
+  const first: FirstRow[] = [];
+  for (let at = 0; at < cells.rows && first.length <= reach; at += 1) {
+    const texts = cells.row(at).map(textOf);
+    if (texts.some((text) => text !== '')) first.push({ line: at + 1, cells: texts });
+  }
+  return first;
 }
 
 function textOf(cell: WorkbookCell | null | undefined): string {

@@ -120,3 +120,27 @@ describe('texts that are guarded', () => {
     expect(rows.map(({ city }) => city)).toEqual(cities);
   });
 });
+
+it.each([
+  ['below a title and blank rows', [['Prices 2026'], ...Array.from({ length: 60 }, () => [])], 62],
+  [
+    'as the fiftieth row with something in it',
+    Array.from({ length: 98 }, (_, at) => (at % 2 === 0 ? ['A note'] : [])),
+    99,
+  ],
+])('finds a header %s, as in a text file', async (_where, above, line) => {
+  const sheet: (string | number)[][] = [...above, ['from', 'to', 'rate'], [0, 1, 5], [1, 2, 6]];
+  const csv = sheet.map((cells) => cells.join(',')).join('\n');
+  const reports = [];
+  for (const bytes of [sheetWorkbook(sheet), Buffer.from(csv)])
+    reports.push(checkReport(await readRateFile(bytes, 'rates', 'delivery-rates', {})));
+  for (const { reading, rows, refuse } of reports) {
+    expect(refuse).toBeNull();
+    expect(reading.headerRow).toBe(line);
+    expect(rows.map(({ row, rate }) => [row, rate])).toEqual([
+      [line + 1, '5'],
+      [line + 2, '6'],
+    ]);
+  }
+  expect(reports[0]?.warnings).toEqual(reports[1]?.warnings);
+});
