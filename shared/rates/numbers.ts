@@ -44,7 +44,7 @@ const dates = [
   new RegExp(`^\\d{1,2}\\.?[ ./-]*${monthName}\\.?(?:[ ./,-]*(?:\\d{2}|\\d{4}))?$`, 'i'),
   new RegExp(`^${monthName}\\.?[ ./-]*\\d{1,4}(?:,? *\\d{4})?$`, 'i'),
 ];
-const scientific = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)\s*(e|×\s*10\^|x\s*10\^)\s*[-+]?\d+$/i;
+const scientific = /^[-+]?(\d+([.,\u066b]\d*)?|[.,\u066b]\d+)\s*(e|×\s*10\^|x\s*10\^)\s*[-+]?\d+$/i;
 
 /** What a text means as a number, under either decimal mark. */
 export function numberText(written: string): NumberText {
@@ -109,20 +109,11 @@ function plainDigits(written: string): {
     .replace(/\u066a/g, '%')
     .replace(/[\u2212\u2013\u2010\u2011\ufe63]/g, '-')
     .replace(/[\u2019\u02bc\u2018\u00b4]/g, "'");
-  // The Arabic marks have one meaning each. U+066B becomes the mark that the text does not group by.
-  return { text: text.includes('\u066c') || text.includes('\u066b') ? arabicMarks(text) : text, digits };
+  return { text: text.replace(/\u066c(?=\d{3}(?!\d))/g, "'"), digits };
 }
 
-/** `١٬٢٠٤٫٥` has marks with one meaning; written so that it can be read in one way only. */
-function arabicMarks(text: string): string {
-  const [whole = '', fraction, ...more] = text.split('\u066b');
-  if (more.length > 0) return text;
-  const integer = whole.replace(/\u066c(?=\d{3}(?!\d))/g, "'");
-  return fraction === undefined
-    ? integer
-    : `${integer}.${fraction}${'0'.repeat(fraction.length === 3 ? 1 : 0)}`;
-}
-
+/** The Arabic decimal mark. It has one meaning, so it says nothing of what other cells mean by a point or a comma. */
+const arabicMark = '\u066b';
 const signed = /^([-+]?)\s*(.*?)\s*(-?)$/s;
 
 function signedNumber(text: string):
@@ -138,8 +129,9 @@ function signedNumber(text: string):
   // `5,-` is a price without cents and no debt; `12.00-` is what SAP writes for one.
   if (back !== '' && /[.,]$/.test(body)) return undefined;
   const sign = front === '-' || back === '-' ? '-' : '';
-  const point = unsigned(body, '.');
-  const comma = unsigned(body, ',');
+  const arabic = body.includes(arabicMark);
+  const point = unsigned(body, arabic ? arabicMark : '.');
+  const comma = arabic ? point : unsigned(body, ',');
   if (!point && !comma) return undefined;
   return {
     point: point && withSign(sign, point.value),
@@ -157,7 +149,10 @@ function withSign(sign: string, value: string): string {
 const grouped =
   /^[1-9](?:\d{0,2}(?:([.,' \u00a0\u2009\u202f\u2007])\d{3})(?:\1\d{3})*|\d?(?:,\d{2})+,\d{3})$/;
 
-function unsigned(body: string, mark: DecimalMark): { value: string; grouped: boolean } | undefined {
+function unsigned(
+  body: string,
+  mark: DecimalMark | typeof arabicMark,
+): { value: string; grouped: boolean } | undefined {
   const at = body.indexOf(mark);
   const integer = at < 0 ? body : body.slice(0, at);
   const fraction = at < 0 ? '' : body.slice(at + 1);

@@ -27,6 +27,21 @@ describe('readNumber', () => {
     ['1,00,00', '.', '- not-a-number'],
     ['100,00,000', '.', '- not-a-number'],
     ['٢٫٣٥', '.', '2.35 arabic-indic-digits'],
+    ['٢٫٣٥', ',', '2.35 arabic-indic-digits'],
+    ['٢٫٣٥', 'ask', '2.35 arabic-indic-digits'],
+    ['١٫٢٠٤', ',', '1.204 arabic-indic-digits'],
+    ['١٫٢٠٤', 'ask', '1.204 arabic-indic-digits'],
+    ['١٬٢٠٤', ',', '1204 arabic-indic-digits'],
+    ['١٬٢٠٤٫٥', ',', '1204.5 arabic-indic-digits'],
+    ['1٬204٫5', ',', '1204.5 thousands-grouping'],
+    ['-٢٫٥', ',', '-2.5 negative'],
+    ['١٫٢٫٣', ',', '- not-a-number'],
+    ['١,٥٫٢', ',', '- not-a-number'],
+    ['١٫٢٠٤,٥', ',', '- not-a-number'],
+    ['٢٫٥ كجم', ',', '- trailing-units'],
+    ['٢٫٥e3', ',', '- scientific-notation'],
+    ['٢٫٥ ٪', ',', '- percent'],
+    ['١.٢٠٤٫٥', '.', '1204.5 arabic-indic-digits'],
     ['٢٣٥', ',', '235 arabic-indic-digits'],
     ['２．３５', '.', '2.35 full-width-digits'],
     ['', '.', '- blank-required'],
@@ -63,6 +78,7 @@ describe('readNumber', () => {
     expect(read('2.35', '.', true)).toBe('2.35');
     expect(read('2.35', 'ask', true)).toBe('- number-ambiguous');
     expect(read('7', 'ask', true)).toBe('7');
+    expect(read('٢٫٥', 'ask', true)).toBe('2.5 arabic-indic-digits');
   });
 
   it('tells a number below the least one, and an error first', () => {
