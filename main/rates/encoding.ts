@@ -111,6 +111,34 @@ export function utf16Order(bytes: Uint8Array): 'le' | 'be' | undefined {
     if (bytes[at] === 0) even += 1;
     if (bytes[at + 1] === 0) odd += 1;
   }
-  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'le';
-  return even > pairs * 0.4 && odd < pairs * 0.05 ? 'be' : undefined;
+  const order = odd > even ? 'le' : 'be';
+  const [most, least] = odd > even ? [odd, even] : [even, odd];
+  if (least >= pairs * 0.05) return undefined;
+  return most > pairs * 0.4 || (most > pairs * 0.05 && isTableOfAlphabet(bytes, pairs, order))
+    ? order
+    : undefined;
+}
+
+/** What stands in a text: no control characters but those of lines, nothing that Unicode has no meaning for. */
+const onlyText = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\r\n]*$/u;
+
+/**
+ * True for lines with separators, nearly all of whose other letters are of an alphabet. Arabic rows have few bytes that are
+ * zero, but their high bytes are below those of any sign of ASCII, so no text with a byte per character looks like this.
+ * Other bytes have control characters before long.
+ */
+function isTableOfAlphabet(bytes: Uint8Array, pairs: number, order: 'le' | 'be'): boolean {
+  const [low, high] = order === 'le' ? [0, 1] : [1, 0];
+  const units = Array.from(
+    { length: pairs },
+    (_, at) => ((bytes[at * 2 + high] ?? 0) << 8) | (bytes[at * 2 + low] ?? 0),
+  );
+  // The other half of the last character may be out of reach.
+  if ((units.at(-1) ?? 0) >>> 10 === 0x36) units.pop();
+  const others = units.filter((unit) => unit > 0xff);
+  const ofAlphabet = others.filter((unit) => unit < 0x2000).length;
+  const text = String.fromCharCode(...units);
+  return (
+    ofAlphabet > others.length * 0.75 && /[\r\n]/.test(text) && /[,;\t|]/.test(text) && onlyText.test(text)
+  );
 }

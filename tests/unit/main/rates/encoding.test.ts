@@ -5,6 +5,9 @@ import { decodeText, findEncoding } from '../../../../main/rates/encoding';
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 const latin = (written: string) => Buffer.from(written, 'latin1');
 
+const arabic = `من;إلى;سعر التوصيل;المدينة\r\n${'٠;١;٢٫٥;مدينة أبو ظبي والمناطق المجاورة لها\r\n'.repeat(40)}`;
+const greek = `από;έως;τιμή;πόλη\n${'0;1;2,5;Θεσσαλονίκη και περίχωρα 😀\n'.repeat(600)}`;
+
 describe('findEncoding', () => {
   it.each([
     ['plain ASCII', Buffer.from('from,to\n0,1\n'), 'utf-8'],
@@ -12,6 +15,10 @@ describe('findEncoding', () => {
     ['UTF-8 with its mark', Buffer.from('\ufeffOrt\n'), 'utf-8-bom'],
     ['UTF-16, little end first', Buffer.from('from,to\n0,1\n', 'utf16le'), 'utf-16le'],
     ['UTF-16 of Arabic cities', Buffer.from('from,to,rate,city\n0,1,5,دبي\n', 'utf16le'), 'utf-16le'],
+    ['UTF-16 with hardly a sign of ASCII', Buffer.from(arabic, 'utf16le'), 'utf-16le'],
+    ['the same, big end first', Buffer.from(arabic, 'utf16le').swap16(), 'utf-16be'],
+    ['UTF-16 of another alphabet', Buffer.from(greek, 'utf16le'), 'utf-16le'],
+    ['the same, big end first', Buffer.from(greek, 'utf16le').swap16(), 'utf-16be'],
     ['UTF-16, big end first', Buffer.from('from,to\n0,1\n', 'utf16le').swap16(), 'utf-16be'],
     ['one accent', latin('from,to,city\n0,1,Z\xfcrich\n'), 'windows-1252'],
     ['a euro sign', latin('from,to,rate \x80\n0,1,5\n'), 'windows-1252'],

@@ -20,6 +20,13 @@ const good = sheetWorkbook([
   [0, 1, 2.35],
 ]);
 
+/** Numbers of two bytes, the low one first. */
+function units(count: number, value: (at: number) => number): Buffer {
+  const bytes = Buffer.alloc(count * 2);
+  for (let at = 0; at < count; at += 1) bytes.writeUInt16LE(value(at) & 0xffff, at * 2);
+  return bytes;
+}
+
 describe('what a file is', () => {
   it.each<[string, Buffer, string]>([
     ['PNG', binary('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'PNG picture'],
@@ -62,6 +69,27 @@ describe('what a file is', () => {
       Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256)),
       'file of another program',
     ],
+    [
+      'sound without a header',
+      units(4096, (at) => Math.round(1500 * Math.sin(at / 7) + 900 * Math.sin(at / 3))),
+      'file of another program',
+    ],
+    ['numbers of two bytes', units(4096, (at) => 3 + ((at * at) % 0x700)), 'file of another program'],
+    [
+      'numbers between line breaks and separators',
+      units(4096, (at) => [0x0a, 0x3b, 0x628 + (at % 20), 0x633, 0x644, 0x645, 0x62f, 0x627, 7][at % 9] ?? 0),
+      'file of another program',
+    ],
+    [
+      'texts with their lengths',
+      Buffer.concat(
+        Array.from({ length: 60 }, () => [
+          units(2, (at) => at * 9),
+          Buffer.from('مدينة;1\n', 'utf16le'),
+        ]).flat(),
+      ),
+      'file of another program',
+    ],
   ])('is said for %s, whatever its name', (_name, bytes, what) => {
     expect(fileKind(bytes)).toEqual({ kind: 'refused', refusal: 'not-a-table', what });
   });
@@ -92,6 +120,7 @@ describe('what a file is', () => {
     ['a first line that begins like a bitmap', binary('BMW,from,to,rate\nx,0,1,2')],
     ['UTF-16 with its mark', Buffer.from('\ufefffrom\tto\n1\t2\n', 'utf16le')],
     ['UTF-16 without a mark', Buffer.from('from\tto\n1\t2\n', 'utf16le')],
+    ['Arabic in UTF-16 without a mark', Buffer.from('من;إلى;سعر\n٠;١;٢٫٥\n'.repeat(9), 'utf16le')],
     ['Windows-1252', binary('von;bis;Geb\xfchr\n0;1;2,35\n')],
     // Whether it is empty is said with its encoding, when it is decoded.
     ['white space', binary(' \r\n \t\n')],
