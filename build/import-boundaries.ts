@@ -141,6 +141,7 @@ export const roomLayers: Layers = {
       'start-switches',
       'warnings',
       'whole-files',
+      'windows-folder',
     ],
     [
       'connection',
