@@ -60,6 +60,9 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   /** The user of the session, also while it has ended. */
   let owner = ownerOf(session());
 
+  /** Users who signed out since they connected last. */
+  const left = new Set<string>();
+
   /** What a search is sent with; undefined while there is no token. */
   const target = (): Credentials | undefined => {
     if (session().practice) return practice();
@@ -99,7 +102,10 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       if (!isToken(token)) throw new CodeskError(failure('token_invalid'));
       keepOutOfLog(token);
       const connecting = ownerOf(session());
+      left.delete(connecting);
       await search({ server, token }, probe);
+      // Nobody would be left who could forget it.
+      if (left.has(connecting)) throw new CodeskError(failure('cancelled'));
       kept = { server, token, owner: connecting };
       keptIn = secret.write(kept);
       return status();
@@ -115,8 +121,11 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
     },
     sessionChanged(state) {
       if (state.status !== 'signed_out') owner = ownerOf(state);
-      // Who leaves the practice workspace is not the owner.
-      else if (kept?.owner === owner) forget();
+      else {
+        left.add(owner);
+        // Who leaves the practice workspace is not the owner.
+        if (kept?.owner === owner) forget();
+      }
     },
   };
 }

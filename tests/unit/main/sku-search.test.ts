@@ -257,6 +257,25 @@ describe('the token of the SKU search', () => {
     await slow.close();
   });
 
+  it('is not kept for a user who signed out before it was known to work', async () => {
+    let release: (() => void) | undefined;
+    const slow = await serve((_request, response) => {
+      release = () => sendJson(response, 200, { skus: [] });
+    });
+    const { ask, signIn, connect, state } = start();
+    await signIn();
+    const connecting = connect(token, slow.origin);
+    await expect.poll(() => release).toBeDefined();
+    await ask('session.sign-out');
+    release?.();
+    expect(await connecting).toMatchObject({ ok: false });
+    expect(existsSync(join(profile, 'sku-search.bin'))).toBe(false);
+    await signIn();
+    expect(await state()).toEqual(notConnected);
+    expect(await connect()).toMatchObject({ ok: true, data: { connected: true } });
+    await slow.close();
+  });
+
   it('is forgotten when its user signs out', async () => {
     const { ask, signIn, connect, state } = start();
     await signIn();
