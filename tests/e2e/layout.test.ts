@@ -450,3 +450,36 @@ test('however many lines stand above the page, it keeps its room, and each of th
     page.getByRole('dialog', { name: 'Not saved' }).getByRole('button', { name: /^Open/ }),
   ).toHaveCount(5);
 });
+
+test.describe('the smallest window', () => {
+  test.use({ view: { size: { width: 960, height: 640 } } });
+
+  test('covers no part of the footer of a list, also enlarged', async ({ codesk: { page, app } }) => {
+    await signIn(page);
+    await openList(page, 'Orders');
+    const covered = () =>
+      page.evaluate(() => {
+        const parts = [...document.querySelectorAll('footer button, footer select, footer input')].filter(
+          (element) => element.getClientRects().length > 0,
+        );
+        return parts
+          .filter((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            return [left + 2, left + width - 2].some((x) => {
+              const seen = document.elementFromPoint(x, top + height / 2);
+              return !seen || !(element.contains(seen) || seen.contains(element));
+            });
+          })
+          .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+      });
+    for (const zoom of [1, 1.25, 1.37]) {
+      await app.evaluate(
+        ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor),
+        zoom,
+      );
+      await expect.poll(() => page.evaluate(() => Math.round(960 / innerWidth / 0.01))).toBe(zoom * 100);
+      await expect.poll(covered).toEqual([]);
+    }
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1));
+  });
+});
