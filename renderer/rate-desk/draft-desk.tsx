@@ -26,6 +26,7 @@ import { DraftHead } from './draft-head';
 import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
 import { gridEdits } from './grid-edits';
+import { NoRows } from './no-rows';
 import { Questions } from './questions';
 import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
 import { ReadingLine } from './reading-line';
@@ -183,6 +184,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const buttonKeys = useButtonKeys(queue);
 
   const busy = open.work === 'reading';
+  // Rows of the view before are shown until those of the next one are there.
+  const isEmptyView = windows.total === 0 && book.rows > 0 && !windows.isEmpty && !windows.isStale;
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
   const panel = { draft: id, book, lists, edit, reveal };
   const inRow = place.row?.line == null ? null : { line: place.row.line, field: place.field };
@@ -217,7 +220,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       <Questions book={book} busy={busy} onAnswer={onAnswer} />
       <BandsPanel {...panel} at={place.row?.row ?? null} />
       <div className="codesk-rate-panes" data-comparing={comparing}>
-        <div className="codesk-rate-main">
+        <div className="codesk-rate-main" data-empty={isEmptyView || undefined}>
           {comparing ? (
             <ComparePanel
               {...panel}
@@ -258,6 +261,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
                 }}
                 onTyped={(cell) => typed.current?.set(cell)}
               />
+              {isEmptyView && <NoRows view={view} onView={setView} />}
             </>
           )}
         </div>

@@ -570,6 +570,34 @@ it('takes its keys wherever the keyboard is on the page, but not in a text field
   expect(await screen.findByRole('searchbox', { name: 'Find in rows' })).toBeTruthy();
 });
 
+it('says that no row of a kind is left when the last one is mended, and leads back to all rows', async () => {
+  install({
+    rows: [{ from: '0', to: '1', rate: 'x' }],
+    find: ({ rate }) => (rate === 'x' ? [{ kind: 'not-a-number', field: 'rate' }] : []),
+  });
+  const user = openDraft();
+  const kinds = await screen.findByRole('list', { name: 'Errors' });
+  await user.click(within(kinds).getByRole('button', { name: /Not a number/ }));
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('5{Enter}');
+  expect(await screen.findByText('No rows left here')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all rows' }));
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toContain('5'));
+  expect(screen.queryByText('No rows left here')).toBeNull();
+});
+
+it('says that a search finds nothing', async () => {
+  install(currency);
+  const user = openDraft();
+  await waitFor(async () => expect((await rateCell(1, 2)).textContent).toContain('€ 5'));
+  await user.keyboard('{Control>}f{/Control}');
+  await user.type(await screen.findByRole('searchbox', { name: 'Find in rows' }), 'nowhere');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  await user.clear(screen.getByRole('searchbox', { name: 'Find in rows' }));
+  await waitFor(() => expect(screen.queryByText('Nothing found')).toBeNull());
+  expect((await rateCell(1, 2)).textContent).toContain('€ 5');
+});
+
 it('saves the rows, the errors and the template under a name that is asked for', async () => {
   install(currency);
   bridge.answer('rates.save', { saved: 'special-delivery-2023-errors.xlsx' });
