@@ -281,7 +281,9 @@ const questions: {
   'rates.rows': (book, { view, from, count }) => book.rows(view, from, count),
   'rates.find': (book, { view, from, field, back, severity }) => book.find(view, from, field, back, severity),
   'rates.place': (book, { view, row }) => ({ position: book.place(view, row) }),
-  'rates.numbers': (book, { view, from, count }) => ({ rows: book.numbers(view, from, count) }),
+  'rates.numbers': (book, { view, from, count, set }) => ({
+    rows: book.numbers(view, from, count, set === true),
+  }),
   'rates.bands': (book, { from, count, row }) => book.bands(from, count, row),
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };

@@ -170,14 +170,17 @@ export class DraftBook {
     return at < 0 ? null : at;
   }
 
-  /** Numbers of rows as ranges: in their order where that is short, else sorted. */
-  numbers(view: RateView, from: number, count: number): [number, number][] {
+  /**
+   * Numbers of rows as ranges, in the order of the view.
+   * @param isSet the order means nothing to who asks: they may come sorted, which are fewer ranges
+   */
+  numbers(view: RateView, from: number, count: number, isSet = false): [number, number][] {
     const rows = this.#views
       .rows(view)
       .slice(from, from + count)
       .filter((row) => row >= 0);
     const shown = rangesOf(rows);
-    return shown.length <= mostShownRanges ? shown : rangesOf(rows.sort());
+    return !isSet || shown.length <= mostShownRanges ? shown : rangesOf(rows.sort());
   }
 
   /** Cells as text that means the same when it is pasted into the same columns. */
@@ -327,7 +330,7 @@ export class DraftBook {
 /** Rows that are written at once. */
 const blockRows = 1000;
 
-/** More ranges than this are sorted, so that there are fewer. */
+/** More ranges of a set than this are sorted, so that there are fewer. */
 const mostShownRanges = 1000;
 
 /** A cell of the clipboard, as spreadsheet programs write it. */

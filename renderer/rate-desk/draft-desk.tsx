@@ -143,6 +143,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         view: repeated,
         from: 0,
         count: everything,
+        set: true,
       });
       if (rows.length > 0) await edit({ op: 'settle', rows, keep });
     } catch (error) {

@@ -58,12 +58,22 @@ export function gridEdits(options: GridEditsOptions) {
     }
     return rows;
   };
-  /** Numbers of the rows from one place of the view to another, also where they are not here; null after a failure. */
-  const numbers = async (top: number, bottom: number): Promise<RowRanges | null> => {
+  /**
+   * Numbers of the rows from one place of the view to another, also where they are not here; null after a failure.
+   * @param set their order means nothing; else they are in the order of the view
+   */
+  const numbers = async (top: number, bottom: number, set = true): Promise<RowRanges | null> => {
     const known = bottom - top < 1000 ? here(top, bottom) : undefined;
     if (known) return rangesOf(known.map(({ row }) => row).filter((row) => row >= 0));
     try {
-      const { rows } = await invoke('rates.numbers', { as, draft, view, from: top, count: bottom - top + 1 });
+      const { rows } = await invoke('rates.numbers', {
+        as,
+        draft,
+        view,
+        from: top,
+        count: bottom - top + 1,
+        set,
+      });
       return rows.map(([first, last]) => [first, last]);
     } catch (error) {
       notifyFailure(failureOf(error), 'The last change');
@@ -196,7 +206,7 @@ export function gridEdits(options: GridEditsOptions) {
       const width = Math.max(...lines.map((line) => line.length));
       const fields = fieldsOf({ ...selection, right: selection.left - 1 + width });
       const last = Math.min(total() - 1, selection.top + lines.length - 1);
-      const ranges = total() === 0 ? [] : await numbers(selection.top, last);
+      const ranges = total() === 0 ? [] : await numbers(selection.top, last, false);
       if (!ranges) return;
       const rows = ranges.flatMap(([first, end]) =>
         Array.from({ length: end - first + 1 }, (_, offset) => first + offset),

@@ -265,10 +265,16 @@ export const rateRequests = {
     input: ofDraft.extend({ view: rateViewSchema, row: z.number().int() }).strict(),
     output: z.object({ position: z.number().nullable() }),
   }),
-  /** The numbers of all rows of a view or of a part of it, as ranges, for edits. */
+  /** The numbers of all rows of a view or of a part of it, as ranges in its order, for edits. */
   'rates.numbers': request({
     input: ofDraft
-      .extend({ view: rateViewSchema, from: z.number().int().min(0), count: z.number().int().min(0) })
+      .extend({
+        view: rateViewSchema,
+        from: z.number().int().min(0),
+        count: z.number().int().min(0),
+        /** Their order means nothing to the edit, so they may come sorted. */
+        set: z.boolean().optional(),
+      })
       .strict(),
     output: z.object({ rows: z.array(z.tuple([z.number(), z.number()])) }),
   }),

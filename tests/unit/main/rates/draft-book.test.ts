@@ -4,6 +4,7 @@ import { DraftBook } from '../../../../main/rates/draft-book';
 import { readTextFile } from '../../../../main/rates/read-file';
 import type { RateDraft } from '../../../../shared/desk/rates';
 import type { Edit } from '../../../../shared/rates/edits';
+import { rowsOf } from '../../../../shared/rates/row-ranges';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
 import { rateTable } from '../../../../shared/rates/tables';
@@ -130,4 +131,17 @@ it('counts a warning of a cell only while the cell has the value that was read',
   expect(told()).toEqual(['thousands-grouping 1 4']);
   for (let step = 0; step < 3; step += 1) book.book.undo();
   expect(told()).toEqual(all);
+});
+
+it('gives the numbers of a sorted view in its order, however many there are', () => {
+  const rates = Array.from({ length: 3000 }, (_, at) => (at * 7919) % 3000);
+  const book = opened(`from,to,rate\n${rates.map((rate, at) => `${at},${at + 1},${rate}\n`).join('')}`, []);
+  const sorted = { sort: { field: 'rate', descending: false }, finding: null, change: null, text: '' };
+  const shown = [0, 1, 2].flatMap((part) =>
+    book.rows(sorted, part * 1000, 1000).rows.map(({ row: number }) => number),
+  );
+  // What a paste takes: the first line of the clipboard is for the first row that is shown.
+  expect([...rowsOf(book.numbers(sorted, 0, 3000))]).toEqual(shown);
+  // What fills or removes them needs no order.
+  expect(book.numbers(sorted, 0, 3000, true)).toEqual([[0, 2999]]);
 });
