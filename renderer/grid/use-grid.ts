@@ -118,10 +118,10 @@ export function useGrid(options: GridOptions) {
   };
   /**
    * Puts the keyboard on a cell; on one that is not drawn yet as soon as it is.
-   * @param when 'once drawn' when the rows are about to be others
+   * @param when 'once drawn' when the rows are about to be others, 'in editor' when the editor of the cell has the keyboard
    */
-  const moveTo = (cell: Cell, when: 'now' | 'once drawn' = 'now') => {
-    wanted.current = cell;
+  const moveTo = (cell: Cell, when: 'now' | 'once drawn' | 'in editor' = 'now') => {
+    wanted.current = when === 'in editor' ? null : cell;
     remember(cell);
     scrollToRow(cell.row);
     // At once where it can be: the next key may come before the next frame.

@@ -27,6 +27,9 @@ export interface Selection extends RangeEdges {
   readonly wholeRows: boolean;
 }
 
+/** Rows that an edit is about; null if they could not be told. */
+type Meant = Promise<RowRanges | null>;
+
 interface GridEditsOptions {
   readonly as: string;
   readonly draft: string;
@@ -80,34 +83,44 @@ export function gridEdits(options: GridEditsOptions) {
       return null;
     }
   };
+  /** Of one cell its row, which the view may have moved since it was opened; undefined for what is selected. */
+  const meant = (row: number, selection: Selection): Meant | undefined =>
+    isOne(selection) ? Promise.resolve([[row, row]]) : undefined;
   const isOne = ({ top, bottom, left, right }: RangeEdges) => top === bottom && left === right;
 
-  const type = async (at: number, field: string, text: string) => {
-    const row = windows.row(at);
+  /** The row by its number: the view may have moved it since it was looked at. */
+  const type = async (number: number, field: string, text: string) => {
     const column = table.columns.find(({ name }) => name === field);
-    if (!row || !column || row.row < 0) return true;
+    if (!column || number < 0) return true;
     const style = { mark: mark(field), mixed: false };
-    const there = { text: row.cells[field] ?? '', isRead: isReadNumber(column, row) };
-    if (isTypedAgain(text, there, column, style)) return true;
+    const at = windows.indexOf(number);
+    const row = at === undefined ? undefined : windows.row(at);
+    const there = row && { text: row.cells[field] ?? '', isRead: isReadNumber(column, row) };
+    if (there && isTypedAgain(text, there, column, style)) return true;
     const read = readTyped(text, column, style);
-    windows.write(at, (before) => ({
+    const write = (change: (before: RateRow) => RateRow) => {
+      const now = windows.indexOf(number);
+      if (now !== undefined) windows.write(now, change);
+    };
+    write((before) => ({
       ...before,
       cells: { ...before.cells, [field]: read.value || text },
       // What was found in the old text says nothing about this one.
       findings: before.findings.filter((finding) => finding.field !== field),
       edited: [...new Set([...before.edited, field])],
     }));
-    if (await edit({ op: 'type', row: row.row, field, text })) return true;
-    windows.write(at, () => row);
+    if (await edit({ op: 'type', row: number, field, text })) return true;
+    if (row) write(() => row);
     return false;
   };
-  const fill = async (selection: Selection, text: string) => {
-    const rows = await numbers(selection.top, selection.bottom);
+  const fill = async (selection: Selection, text: string, asked?: Meant) => {
+    const rows = await (asked ?? numbers(selection.top, selection.bottom));
     if (!rows || rows.length === 0) return false;
     return (await edit({ op: 'fill', rows, fields: fieldsOf(selection), text })) !== null;
   };
 
-  const adjust = (selection: Selection, rule: Adjustment) => {
+  const adjust = (selection: Selection, rule: Adjustment, asked?: Meant) => {
+    const rows = asked ?? numbers(selection.top, selection.bottom);
     const columns = table.columns
       .slice(selection.left - 1, selection.right)
       .filter(({ kind }) => kind === 'decimal');
@@ -129,10 +142,11 @@ export function gridEdits(options: GridEditsOptions) {
       sample,
       digits: Math.max(0, ...sample.map((value) => decimalPlaces(new Decimal(value).toFixed()))),
       apply: async (round) => {
-        const rows = await numbers(selection.top, selection.bottom);
-        if (!rows) return false;
+        // Those that were selected: the view may have moved them while the dialog was open.
+        const chosen = await rows;
+        if (!chosen) return false;
         const fields = columns.map(({ name }) => name);
-        return (await edit({ op: 'adjust', rows, fields, ...rule, round })) !== null;
+        return (await edit({ op: 'adjust', rows: chosen, fields, ...rule, round })) !== null;
       },
     });
   };
@@ -141,28 +155,36 @@ export function gridEdits(options: GridEditsOptions) {
     numbers,
     fill,
     /**
-     * Takes what was typed into the active cell: a rule changes the selection, anything else the cell.
+     * Takes what was typed into a cell: a rule changes the selection, anything else the cell.
+     * @param row its number
      * @returns false if it could not be kept
      */
-    enter: async (at: number, position: number, text: string, selection: Selection): Promise<boolean> => {
+    enter: async (row: number, position: number, text: string, selection: Selection): Promise<boolean> => {
       const column = table.columns[position];
       if (!column) return true;
       const rule = column.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
-      if (!rule) return type(at, column.name, text);
-      adjust(selection, rule);
+      if (!rule) return type(row, column.name, text);
+      adjust(selection, rule, meant(row, selection));
       return true;
     },
-    fillOrAdjust: async (position: number, text: string, selection: Selection): Promise<boolean> => {
+    /** As `enter`, for all that is selected. */
+    fillOrAdjust: async (
+      row: number,
+      position: number,
+      text: string,
+      selection: Selection,
+    ): Promise<boolean> => {
       const rule =
         table.columns[position]?.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
-      if (!rule) return fill(selection, text);
-      adjust(selection, rule);
+      if (!rule) return fill(selection, text, meant(row, selection));
+      adjust(selection, rule, meant(row, selection));
       return true;
     },
     empty: (selection: Selection) => {
       const { top, left } = selection;
       const column = table.columns[left - 1];
-      if (isOne(selection) && column) void type(top, column.name, '');
+      const row = windows.row(top);
+      if (isOne(selection) && column && row) void type(row.row, column.name, '');
       else void fill(selection, '');
     },
     copyDown: async ({ top, bottom, ...sides }: Selection) => {

@@ -16,7 +16,9 @@ import { changeText, editorText, lineText, rowNote, severityAt } from './row-tex
 
 /** The cell that is being typed into. */
 export interface Editing {
-  /** Place in the view. */
+  /** Number of its row: what is typed goes into it, wherever the view has it by then. */
+  readonly row: number;
+  /** Place of the row in the view. */
   readonly at: number;
   /** Position of the column from 0. */
   readonly position: number;
@@ -31,7 +33,8 @@ export interface CellEdits {
   readonly fill: (editing: Editing, text: string) => void;
   readonly cancel: (editing: Editing) => void;
   readonly leave: (editing: Editing, text: string) => void;
-  readonly typed: (editing: Editing, text: string) => void;
+  /** @param written what stands in the editor, if it opens with it again; null for the value of the cell */
+  readonly typed: (editing: Editing, text: string, written: string | null) => void;
 }
 
 /** The columns after the data, which are only read. */
@@ -155,7 +158,7 @@ function editedCell(props: RateGridRowProps, editing: Editing) {
         onFill={(text) => edits.fill(editing, text)}
         onCancel={() => edits.cancel(editing)}
         onLeave={(text) => edits.leave(editing, text)}
-        onTyped={(text) => edits.typed(editing, text)}
+        onTyped={(text, written) => edits.typed(editing, text, written)}
       />
     </div>
   );

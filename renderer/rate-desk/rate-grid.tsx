@@ -74,6 +74,10 @@ const noteHeadings: Readonly<Record<NoteColumn, string>> = { change: 'Now → wi
 export function RateGrid(props: RateGridProps) {
   const { ref, book, table, windows, view, onView, lists, edits, onPlace, onTyped } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** What stands in the editor by now: one that is drawn at another place opens with it. */
+  const written = useRef<string | null>(null);
+  /** What the cell would have. */
+  const typedValue = useRef('');
   const rowHeight = useMemo(themeRowHeight, []);
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 1 } });
   const width = table.columns.length;
@@ -96,7 +100,9 @@ export function RateGrid(props: RateGridProps) {
     // Rows that only the server has are no rows of the file.
     if (column < 1 || column > width || !at || at.row < 0) return;
     const field = table.columns[column - 1]?.name ?? '';
-    setEditing({ at: row, position: column - 1, typed, mark: markOf(book.reading, field) });
+    written.current = typed;
+    typedValue.current = typed ?? '';
+    setEditing({ row: at.row, at: row, position: column - 1, typed, mark: markOf(book.reading, field) });
   };
   const moveOn = (at: number, position: number, move: Move) => {
     setEditing(null);
@@ -170,8 +176,10 @@ export function RateGrid(props: RateGridProps) {
     headings,
     arrangement,
   });
+  const editor = useMovedEditor(editing, windows, written);
   useStayOnRow(grid.active, windows, (row) => {
-    if (grid.scroller.current?.contains(document.activeElement))
+    if (editing) grid.moveTo({ ...grid.active, row }, 'in editor');
+    else if (grid.scroller.current?.contains(document.activeElement))
       grid.moveTo({ ...grid.active, row }, 'once drawn');
   });
   useImperativeHandle(ref, () => ({
@@ -201,17 +209,26 @@ export function RateGrid(props: RateGridProps) {
     const settle = (kept: Promise<boolean>, from: Editing, text: string) => {
       void kept.then((done) => {
         if (done) latest.current.onTyped(undefined);
-        else setEditing({ ...from, typed: text });
+        else {
+          written.current = text;
+          typedValue.current = text;
+          setEditing({ ...from, typed: text });
+        }
       });
     };
     return {
       commit: (from, text, move) => {
-        const kept = latest.current.edits.enter(from.at, from.position, text, latest.current.selection());
+        const kept = latest.current.edits.enter(from.row, from.position, text, latest.current.selection());
         latest.current.moveOn(from.at, from.position, move);
         settle(kept, from, text);
       },
       fill: (from, text) => {
-        const kept = latest.current.edits.fillOrAdjust(from.position, text, latest.current.selection());
+        const kept = latest.current.edits.fillOrAdjust(
+          from.row,
+          from.position,
+          text,
+          latest.current.selection(),
+        );
         latest.current.moveOn(from.at, from.position, 'stay');
         settle(kept, from, text);
       },
@@ -221,17 +238,25 @@ export function RateGrid(props: RateGridProps) {
       },
       leave: (from, text) => {
         setEditing(null);
-        const { at, position } = from;
+        const { row, at, position } = from;
         const own = { top: at, bottom: at, left: position + 1, right: position + 1, wholeRows: false };
-        settle(latest.current.edits.enter(at, position, text, own), from, text);
+        settle(latest.current.edits.enter(row, position, text, own), from, text);
       },
-      typed: ({ at, position }, text) => {
-        const row = windows.row(at);
+      typed: ({ row, position }, text, shown) => {
+        written.current = shown;
+        typedValue.current = text;
         const field = table.columns[position]?.name;
-        if (row && field !== undefined) latest.current.onTyped({ row: row.row, field, text });
+        if (field !== undefined) latest.current.onTyped({ row, field, text });
       },
     };
-  }, [windows, table]);
+  }, [table]);
+  // The view took the row out of reach: what was typed goes into it all the same.
+  const isOutOfReach = editing !== null && editor === null;
+  useLayoutEffect(() => {
+    if (!isOutOfReach || !editing) return;
+    if (written.current === null) setEditing(null);
+    else cellEdits.leave(editing, typedValue.current);
+  }, [isOutOfReach, editing, cellEdits]);
 
   const content = { table, notes, lists, digits };
   return (
@@ -293,7 +318,7 @@ export function RateGrid(props: RateGridProps) {
             {...content}
             key={frame.slot}
             row={windows.row(frame.index)}
-            editing={editing?.at === frame.index ? editing : undefined}
+            editing={editor?.at === frame.index ? editor : undefined}
             edits={cellEdits}
           />
         )}
@@ -340,6 +365,25 @@ function useWidths(
     ];
     return { natural, digits };
   }, [table, sample, widest, finest, lists, notes]);
+}
+
+/**
+ * The editor at the place that its row has in the view now, with what stands in it. Null without one, and when the view
+ * has another row at its place and its own is not here.
+ */
+function useMovedEditor(
+  editing: Editing | null,
+  windows: RowWindows,
+  written: { readonly current: string | null },
+): Editing | null {
+  const there = editing && windows.row(editing.at);
+  // A row that is not here yet was scrolled out of sight.
+  const isThere = !there || there.row === editing?.row;
+  const at = isThere ? editing?.at : windows.indexOf(editing?.row ?? -1);
+  return useMemo(() => {
+    if (!editing || at === undefined) return null;
+    return { ...editing, at, typed: written.current };
+  }, [editing, at, written]);
 }
 
 /** Rows move when they are inserted, removed or sorted: the keyboard goes with the row that it was on. */

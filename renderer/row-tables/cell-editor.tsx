@@ -34,8 +34,11 @@ interface CellEditorProps {
   readonly onCancel: () => void;
   /** The keyboard went elsewhere; what was typed is kept, and named where it is wrong. */
   readonly onLeave: (text: string) => void;
-  /** Called with what the cell would have if the keyboard went elsewhere. */
-  readonly onTyped?: (text: string) => void;
+  /**
+   * Called with what the cell would have if the keyboard went elsewhere, and with the text that stands in the editor, as
+   * `typed`.
+   */
+  readonly onTyped?: (text: string, written: string | null) => void;
 }
 
 /** The editor of a cell, as wide as the cell. */
@@ -59,7 +62,7 @@ export function CellEditor(props: CellEditorProps) {
   /** The option that was typed in full; undefined while nothing or something else is typed. */
   const named = sought === null ? undefined : exactChoice(choices?.choices ?? [], sought);
   const held = named?.index ?? sought?.trim() ?? text;
-  const tell = useEffectEvent((text: string) => onTyped?.(text));
+  const tell = useEffectEvent((held: string) => onTyped?.(held, isChoice ? sought : text));
   const told = useRef(false);
   useEffect(() => {
     told.current ||= held !== value;

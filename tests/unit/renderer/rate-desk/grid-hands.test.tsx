@@ -3,8 +3,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Edit } from '../../../../shared/rates/edits';
+import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
-import { FakeBridge } from '../../../support/page/fake-bridge';
+import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
@@ -245,4 +246,75 @@ it('takes a city that is in no list as text, with Enter and with Tab', async () 
   await waitFor(() =>
     expect(edits().at(-1)).toEqual({ op: 'type', row: 1, field: 'city', text: 'Shelbyville' }),
   );
+});
+
+/** Rows sorted by their rate, of which the first was moved to the end by an edit that the test lets through. */
+async function typeIntoSorted() {
+  desk = installRateDesk(bridge, [
+    { rows: ['10', '20', '30', '40'].map((rate, at) => band(String(at), String(at + 1), rate)) },
+  ]);
+  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('10'));
+  await user.click(within(await rateGrid()).getByRole('columnheader', { name: /^Rate/ }));
+  await waitFor(() => expect(JSON.stringify(bridge.calls('rates.rows').at(-1))).toContain('"field":"rate"'));
+  const gate = deferred();
+  bridge.answerWith('rates.edit', async (input) => {
+    await gate.promise;
+    const done = draft().edit((input as { edit: Edit }).edit);
+    return { ...draft().book(), ...done };
+  });
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('99{Enter}');
+  const moved = async () => {
+    gate.resolve();
+    await waitFor(async () => expect((await rateCell(3, 2)).textContent).toBe('99'));
+  };
+  return { user, moved };
+}
+
+it('types into the row that the editor was opened on, also when the view moves it meanwhile', async () => {
+  const { user, moved } = await typeIntoSorted();
+  await user.keyboard('2');
+  await moved();
+  // The editor went with its row, with what stands in it.
+  const editor = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
+  expect(editor.value).toBe('2');
+  expect((await rateCell(0, 2)).contains(editor)).toBe(true);
+  await user.keyboard('5{Enter}');
+  await waitFor(() =>
+    expect(edits()).toEqual([
+      { op: 'type', row: 0, field: 'rate', text: '99' },
+      { op: 'type', row: 1, field: 'rate', text: '25' },
+    ]),
+  );
+  await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 2)));
+  await waitFor(() => expect(draft().rows.map(({ rate }) => rate)).toEqual(['99', '25', '30', '40']));
+});
+
+it('types each text into the row under it when all keys come before the first edit is kept', async () => {
+  const { user, moved } = await typeIntoSorted();
+  await user.keyboard('25{Enter}35');
+  await moved();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(draft().rows.map(({ rate }) => rate)).toEqual(['99', '25', '30', '40']));
+  expect((await rateCell(1, 2)).textContent).toBe('30');
+});
+
+it('puts the old text back into its row when an edit is refused after the view has moved', async () => {
+  const { user, moved } = await typeIntoSorted();
+  await user.keyboard('{Escape}');
+  await moved();
+  const gate = deferred();
+  bridge.answerWith('rates.edit', async () => {
+    await gate.promise;
+    throw new Refused({ code: 'disk_full', at: 0 });
+  });
+  (await rateCell(0, 2)).focus();
+  await user.keyboard('7{Enter}');
+  expect((await rateCell(0, 2)).textContent).toBe('7');
+  await user.click(within(await rateGrid()).getByRole('columnheader', { name: /^Rate/ }));
+  await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('99'));
+  gate.resolve();
+  expect(await screen.findByText('Disk is full')).toBeTruthy();
+  expect((await rateCell(0, 2)).textContent).toBe('99');
 });
