@@ -83,6 +83,10 @@ export const errorTexts = {
     'The network drive of the file does not answer. Check the connection to it, then try again.',
   ],
   rate_draft_gone: ['Draft not there', 'This draft was removed meanwhile. Open the file again.'],
+  rates_read_anew: [
+    'Other rows by now',
+    'The file is read in another way than when these rows were shown, so the change was not made: it could have changed other rows. Look at the new rows, then make it on them.',
+  ],
   rates_blocked: [
     'Errors in the rates',
     'Nothing was queued, because rows have errors or the file is not read for sure yet. Correct what is marked, then queue it again.',

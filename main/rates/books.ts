@@ -39,6 +39,16 @@ export interface OpenRequest {
   readonly options: OptionLists;
   /** The rows file of the current rates, and when they were read. */
   readonly current?: { readonly file: string; readonly at: number } | undefined;
+  /** How the file was read before, also by a thread that died. */
+  readonly before?: SeenReading | undefined;
+}
+
+/** A reading as the page has seen it. */
+export interface SeenReading {
+  /** Equal for readings that give every row the same number. */
+  readonly name: string;
+  /** The version from which on numbers of rows mean the same. */
+  readonly since: number;
 }
 
 /** A file that was read, with the edits of its draft. */
@@ -46,6 +56,7 @@ export interface Opened {
   /** JSON of the reply. */
   readonly text: string;
   readonly counts: RateDraft['counts'];
+  readonly reading: SeenReading;
 }
 
 /** What an edit or a step is to be kept as. */
@@ -107,7 +118,10 @@ export class Books {
   }
 
   /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
-  async open({ draft, edits, options, current }: OpenRequest, isCancelled: () => boolean): Promise<Opened> {
+  async open(
+    { draft, edits, options, current, before }: OpenRequest,
+    isCancelled: () => boolean,
+  ): Promise<Opened> {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
@@ -130,6 +144,9 @@ export class Books {
     });
     this.#newest = Math.max(Date.now() * readingVersions, this.#newest + readingVersions);
     book.book.countFrom(this.#newest);
+    // Current rates count too: removals are named by their place among them.
+    const reading = JSON.stringify([table, answers, rows ? current?.file : null]);
+    book.since = before?.name === reading ? before.since : this.#newest;
     const { names } = book;
     edits.forEach((text, at) => {
       pace();
@@ -138,7 +155,11 @@ export class Books {
     });
     const state = book.state();
     this.#books.set(draft.id, book);
-    return { text: JSON.stringify(state), counts: state.draft.counts };
+    return {
+      text: JSON.stringify(state),
+      counts: state.draft.counts,
+      reading: { name: reading, since: book.since },
+    };
   }
 
   close(draft: string): void {
@@ -204,8 +225,9 @@ export class Books {
   }
 
   edit(text: string, at: number): Made {
-    const { draft, edit: asked } = checked('rates.edit', text);
+    const { draft, edit: asked, seen } = checked('rates.edit', text);
     const book = this.#book(draft);
+    if (seen !== undefined && seen < book.since) throw new CodeskError(failure('rates_read_anew'));
     const before = book.book.position;
     const edit = book.settled(asked);
     const { isChange, effect, added } = book.book.edit(edit);
@@ -282,6 +304,7 @@ const questions: {
   'rates.find': (book, { view, from, field, back, severity }) => book.find(view, from, field, back, severity),
   'rates.place': (book, { view, row }) => ({ position: book.place(view, row) }),
   'rates.numbers': (book, { view, from, count, set }) => ({
+    version: book.book.version,
     rows: book.numbers(view, from, count, set === true),
   }),
   'rates.bands': (book, { from, count, row }) => book.bands(from, count, row),

@@ -37,6 +37,8 @@ export interface BookContext {
 /** An open draft: the answers to `rates.rows`, `rates.find`, `rates.bands` and the like come from here. */
 export class DraftBook {
   draft: RateDraft;
+  /** The version from which on numbers of rows mean what they mean now. */
+  since = 0;
   readonly book: OpenBook;
   readonly #views: BookViews;
   readonly #current: BookContext['current'];
@@ -117,6 +119,7 @@ export class DraftBook {
       undo: this.#stepName('Undo', book.undoable),
       redo: this.#stepName('Redo', book.redoable),
       version: book.version,
+      since: this.since,
     };
   }
 

@@ -9,7 +9,7 @@ import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { BookQuestion, Made, Opened, OpenRequest, WantedRows } from './books';
+import type { BookQuestion, Made, Opened, OpenRequest, SeenReading, WantedRows } from './books';
 import type { KnownForCost } from './draft-cost';
 import type { CurrentRows, KnownValues } from './snapshots';
 
@@ -134,6 +134,8 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   const open = new Map<string, string>();
   /** The current rates that open books were compared with. */
   const bases = new Map<string, CurrentRows>();
+  /** How each draft was read last, so that its edits hold after the thread died. */
+  const readings = new Map<string, SeenReading>();
   const openings = new Map<string, SharedArrayBuffer>();
   /** What changes a draft, one after the other. */
   const lines = new Map<string, Promise<unknown>>();
@@ -191,7 +193,10 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     if (!draft) throw gone();
     return draft;
   };
-  const openNow = async (owner: string, id: string): Promise<Opened & { readonly draft: RateDraft }> => {
+  const openNow = async (
+    owner: string,
+    id: string,
+  ): Promise<Omit<Opened, 'reading'> & { readonly draft: RateDraft }> => {
     const draft = await draftOf(owner, id);
     const [edits, lists, current] = await Promise.all([
       store.rateEdits(owner, id),
@@ -203,11 +208,13 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       edits,
       options: lists,
       current: current && { file: current.rows.file, at: current.at },
+      before: readings.get(id),
     };
     const gaveUp = new SharedArrayBuffer(4);
     openings.set(id, gaveUp);
     try {
-      const { text, counts } = (await send({ what: 'open', open: opening, gaveUp })) as Opened;
+      const { text, counts, reading } = (await send({ what: 'open', open: opening, gaveUp })) as Opened;
+      readings.set(id, reading);
       open.set(id, owner);
       if (current) bases.set(id, current);
       else bases.delete(id);
@@ -343,6 +350,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     async close(id) {
       open.delete(id);
       bases.delete(id);
+      readings.delete(id);
       if (thread) await send({ what: 'close', draft: id }).catch(() => undefined);
     },
     end() {

@@ -137,7 +137,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const settleAll = async (kind: FindingName, keep: 'first' | 'last' | 'highest' | 'lowest') => {
     try {
       const repeated: RateView = { ...wholeView, finding: kind };
-      const { rows } = await invoke('rates.numbers', {
+      const { version, rows } = await invoke('rates.numbers', {
         as,
         draft: id,
         view: repeated,
@@ -145,7 +145,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         count: everything,
         set: true,
       });
-      if (rows.length > 0) await edit({ op: 'settle', rows, keep });
+      if (rows.length > 0) await edit({ op: 'settle', rows, keep }, version);
     } catch (error) {
       tell(error);
     }
@@ -168,10 +168,11 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     setSide('sheet');
   };
   const replace = async (find: string, by: string, whole: boolean, matchCase: boolean) => {
-    const rows = await edits.numbers(0, windows.total - 1);
-    if (!rows || rows.length === 0) return false;
+    const chosen = await edits.numbers(0, windows.total - 1);
+    if (!chosen || chosen.rows.length === 0) return false;
+    const { rows, seen } = chosen;
     const fields = table.columns.map(({ name }) => name);
-    return (await edit({ op: 'replace', rows, fields, find, by, whole, matchCase })) !== null;
+    return (await edit({ op: 'replace', rows, fields, find, by, whole, matchCase }, seen)) !== null;
   };
   const keyDown = useDeskKeys({
     onUndo: () => void open.undo(),
@@ -256,6 +257,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
                 onView={setView}
                 lists={lists}
                 edits={edits}
+                isReading={busy}
+                onTurnedAway={() => announce('The file is being read again. Type once its rows are here.')}
                 onPlace={(next) => {
                   setPlace(next);
                   setShownLine(null);

@@ -27,8 +27,20 @@ export interface Selection extends RangeEdges {
   readonly wholeRows: boolean;
 }
 
-/** Rows that an edit is about; null if they could not be told. */
-type Meant = Promise<RowRanges | null>;
+/** Rows that an edit is about. */
+interface Meant {
+  readonly rows: RowRanges;
+  /** The version of the rows that their numbers were taken from. */
+  readonly seen: number;
+}
+
+/** The row of a cell that is typed into. */
+interface OpenCell {
+  /** Its number. */
+  readonly row: number;
+  /** The version of the rows that it was taken from. */
+  readonly seen: number;
+}
 
 interface GridEditsOptions {
   readonly as: string;
@@ -62,14 +74,16 @@ export function gridEdits(options: GridEditsOptions) {
     return rows;
   };
   /**
-   * Numbers of the rows from one place of the view to another, also where they are not here; null after a failure.
+   * Numbers of the rows from one place of the view to another, also where they are not here; null after a failure, which is
+   * said.
    * @param set their order means nothing; else they are in the order of the view
    */
-  const numbers = async (top: number, bottom: number, set = true): Promise<RowRanges | null> => {
+  const numbers = async (top: number, bottom: number, set = true): Promise<Meant | null> => {
+    const seen = windows.version;
     const known = bottom - top < 1000 ? here(top, bottom) : undefined;
-    if (known) return rangesOf(known.map(({ row }) => row).filter((row) => row >= 0));
+    if (known) return { rows: rangesOf(known.map(({ row }) => row).filter((row) => row >= 0)), seen };
     try {
-      const { rows } = await invoke('rates.numbers', {
+      const { version, rows } = await invoke('rates.numbers', {
         as,
         draft,
         view,
@@ -77,19 +91,25 @@ export function gridEdits(options: GridEditsOptions) {
         count: bottom - top + 1,
         set,
       });
-      return rows.map(([first, last]) => [first, last]);
+      // Other rows may stand at these places by now.
+      if (version !== seen) {
+        windows.show(view, version);
+        announce('The rows have just changed. Select them again.');
+        return null;
+      }
+      return { rows: rows.map(([first, last]) => [first, last]), seen };
     } catch (error) {
       notifyFailure(failureOf(error), 'The last change');
       return null;
     }
   };
   /** Of one cell its row, which the view may have moved since it was opened; undefined for what is selected. */
-  const meant = (row: number, selection: Selection): Meant | undefined =>
-    isOne(selection) ? Promise.resolve([[row, row]]) : undefined;
+  const meant = ({ row, seen }: OpenCell, selection: Selection) =>
+    isOne(selection) ? Promise.resolve<Meant>({ rows: [[row, row]], seen }) : undefined;
   const isOne = ({ top, bottom, left, right }: RangeEdges) => top === bottom && left === right;
 
   /** The row by its number: the view may have moved it since it was looked at. */
-  const type = async (number: number, field: string, text: string) => {
+  const type = async ({ row: number, seen }: OpenCell, field: string, text: string) => {
     const column = table.columns.find(({ name }) => name === field);
     if (!column || number < 0) return true;
     const style = { mark: mark(field), mixed: false };
@@ -109,17 +129,18 @@ export function gridEdits(options: GridEditsOptions) {
       findings: before.findings.filter((finding) => finding.field !== field),
       edited: [...new Set([...before.edited, field])],
     }));
-    if (await edit({ op: 'type', row: number, field, text })) return true;
+    if (await edit({ op: 'type', row: number, field, text }, seen)) return true;
     if (row) write(() => row);
     return false;
   };
-  const fill = async (selection: Selection, text: string, asked?: Meant) => {
-    const rows = await (asked ?? numbers(selection.top, selection.bottom));
-    if (!rows || rows.length === 0) return false;
-    return (await edit({ op: 'fill', rows, fields: fieldsOf(selection), text })) !== null;
+  const fill = async (selection: Selection, text: string, asked?: Promise<Meant | null>) => {
+    const chosen = await (asked ?? numbers(selection.top, selection.bottom));
+    if (!chosen || chosen.rows.length === 0) return false;
+    const { rows, seen } = chosen;
+    return (await edit({ op: 'fill', rows, fields: fieldsOf(selection), text }, seen)) !== null;
   };
 
-  const adjust = (selection: Selection, rule: Adjustment, asked?: Meant) => {
+  const adjust = (selection: Selection, rule: Adjustment, asked?: Promise<Meant | null>) => {
     const rows = asked ?? numbers(selection.top, selection.bottom);
     const columns = table.columns
       .slice(selection.left - 1, selection.right)
@@ -146,7 +167,9 @@ export function gridEdits(options: GridEditsOptions) {
         const chosen = await rows;
         if (!chosen) return false;
         const fields = columns.map(({ name }) => name);
-        return (await edit({ op: 'adjust', rows: chosen, fields, ...rule, round })) !== null;
+        return (
+          (await edit({ op: 'adjust', rows: chosen.rows, fields, ...rule, round }, chosen.seen)) !== null
+        );
       },
     });
   };
@@ -156,56 +179,57 @@ export function gridEdits(options: GridEditsOptions) {
     fill,
     /**
      * Takes what was typed into a cell: a rule changes the selection, anything else the cell.
-     * @param row its number
      * @returns false if it could not be kept
      */
-    enter: async (row: number, position: number, text: string, selection: Selection): Promise<boolean> => {
+    enter: async (cell: OpenCell, position: number, text: string, selection: Selection): Promise<boolean> => {
       const column = table.columns[position];
       if (!column) return true;
       const rule = column.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
-      if (!rule) return type(row, column.name, text);
-      adjust(selection, rule, meant(row, selection));
+      if (!rule) return type(cell, column.name, text);
+      adjust(selection, rule, meant(cell, selection));
       return true;
     },
     /** As `enter`, for all that is selected. */
     fillOrAdjust: async (
-      row: number,
+      cell: OpenCell,
       position: number,
       text: string,
       selection: Selection,
     ): Promise<boolean> => {
       const rule =
         table.columns[position]?.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
-      if (!rule) return fill(selection, text, meant(row, selection));
-      adjust(selection, rule, meant(row, selection));
+      if (!rule) return fill(selection, text, meant(cell, selection));
+      adjust(selection, rule, meant(cell, selection));
       return true;
     },
     empty: (selection: Selection) => {
       const { top, left } = selection;
       const column = table.columns[left - 1];
       const row = windows.row(top);
-      if (isOne(selection) && column && row) void type(row.row, column.name, '');
+      if (isOne(selection) && column && row)
+        void type({ row: row.row, seen: windows.version }, column.name, '');
       else void fill(selection, '');
     },
     copyDown: async ({ top, bottom, ...sides }: Selection) => {
       const from = top === bottom ? top - 1 : top;
       const source = windows.row(from);
-      const rows = from < 0 ? null : await numbers(from + 1, bottom);
-      if (!source || !rows) {
+      const chosen = from < 0 ? null : await numbers(from + 1, bottom);
+      if (!source || !chosen) {
         if (from < 0) announce('There is no row above');
         return;
       }
-      await edit({ op: 'copy-down', from: source.row, rows, fields: fieldsOf({ top, bottom, ...sides }) });
+      const fields = fieldsOf({ top, bottom, ...sides });
+      await edit({ op: 'copy-down', from: source.row, rows: chosen.rows, fields }, chosen.seen);
     },
     remove: async ({ top, bottom }: Selection) => {
-      const rows = await numbers(top, bottom);
-      if (rows && rows.length > 0) await edit({ op: 'remove', rows });
+      const chosen = await numbers(top, bottom);
+      if (chosen && chosen.rows.length > 0) await edit({ op: 'remove', rows: chosen.rows }, chosen.seen);
     },
     /** New rows below a place of the view. */
     insert: async (at: number, count: number) => {
       const after = windows.row(at)?.row ?? null;
       const rows = Array.from({ length: count }, () => ({}));
-      const [added] = (await edit({ op: 'insert', after, rows }))?.added ?? [];
+      const [added] = (await edit({ op: 'insert', after, rows }, windows.version))?.added ?? [];
       if (added !== undefined) options.reveal(added, table.columns[0]?.name ?? null);
     },
     paste: async (selection: Selection, text: string) => {
@@ -228,12 +252,14 @@ export function gridEdits(options: GridEditsOptions) {
       const width = Math.max(...lines.map((line) => line.length));
       const fields = fieldsOf({ ...selection, right: selection.left - 1 + width });
       const last = Math.min(total() - 1, selection.top + lines.length - 1);
-      const ranges = total() === 0 ? [] : await numbers(selection.top, last, false);
-      if (!ranges) return;
-      const rows = ranges.flatMap(([first, end]) =>
+      const seen = windows.version;
+      const chosen = total() === 0 ? { rows: [], seen } : await numbers(selection.top, last, false);
+      if (!chosen) return;
+      const rows = chosen.rows.flatMap(([first, end]) =>
         Array.from({ length: end - first + 1 }, (_, offset) => first + offset),
       );
-      await edit({ op: 'paste', rows, fields, cells: lines.map((line) => line.slice(0, fields.length)) });
+      const block = lines.map((line) => line.slice(0, fields.length));
+      await edit({ op: 'paste', rows, fields, cells: block }, chosen.seen);
     },
     /** The selected cells as text; null when they come later. */
     copy: (selection: Selection, withHeader: boolean): string | null => {

@@ -18,6 +18,8 @@ import { changeText, editorText, lineText, rowNote, severityAt } from './row-tex
 export interface Editing {
   /** Number of its row: what is typed goes into it, wherever the view has it by then. */
   readonly row: number;
+  /** The version of the rows in which it had that number. */
+  readonly seen: number;
   /** Place of the row in the view. */
   readonly at: number;
   /** Position of the column from 0. */

@@ -56,6 +56,10 @@ interface RateGridProps {
   readonly onView: (view: RateView) => void;
   readonly lists: ChoiceLists;
   readonly edits: GridEdits;
+  /** The file is being read again: no cell is opened. */
+  readonly isReading: boolean;
+  /** Called when somebody types meanwhile. */
+  readonly onTurnedAway: () => void;
   readonly onPlace: (place: GridPlace) => void;
   /** What stands in the editor of a cell and is in no edit yet; undefined for nothing. */
   readonly onTyped: (typed: { row: number; field: string; text: string } | undefined) => void;
@@ -99,10 +103,22 @@ export function RateGrid(props: RateGridProps) {
     const at = windows.row(row);
     // Rows that only the server has are no rows of the file.
     if (column < 1 || column > width || !at || at.row < 0) return;
+    // The rows on the screen may be those of the reading before.
+    if (props.isReading || windows.version < book.since) {
+      props.onTurnedAway();
+      return;
+    }
     const field = table.columns[column - 1]?.name ?? '';
     written.current = typed;
     typedValue.current = typed ?? '';
-    setEditing({ row: at.row, at: row, position: column - 1, typed, mark: markOf(book.reading, field) });
+    setEditing({
+      row: at.row,
+      seen: windows.version,
+      at: row,
+      position: column - 1,
+      typed,
+      mark: markOf(book.reading, field),
+    });
   };
   const moveOn = (at: number, position: number, move: Move) => {
     setEditing(null);
@@ -176,7 +192,7 @@ export function RateGrid(props: RateGridProps) {
     headings,
     arrangement,
   });
-  const editor = useMovedEditor(editing, windows, written);
+  const editor = useMovedEditor(editing, book.since, windows, written);
   useStayOnRow(grid.active, windows, (row) => {
     if (editing) grid.moveTo({ ...grid.active, row }, 'in editor');
     else if (grid.scroller.current?.contains(document.activeElement))
@@ -202,14 +218,17 @@ export function RateGrid(props: RateGridProps) {
     tell.current({ at: active.row, row: activeRow, field: activeField });
   }, [active.row, activeRow, activeField]);
 
-  const latest = useRef({ edits, selection, moveOn, onTyped });
-  latest.current = { edits, selection, moveOn, onTyped };
+  const { since } = book;
+  const latest = useRef({ edits, selection, moveOn, onTyped, since });
+  latest.current = { edits, selection, moveOn, onTyped, since };
   const cellEdits = useMemo<CellEdits>(() => {
     /** Keeps what was typed until it is on the disk; opens the cell again with it if it was refused. */
     const settle = (kept: Promise<boolean>, from: Editing, text: string) => {
       void kept.then((done) => {
-        if (done) latest.current.onTyped(undefined);
-        else {
+        // In another reading the number of the row means another one, and so would the open cell.
+        if (done || from.seen < latest.current.since) latest.current.onTyped(undefined);
+        // Where its row is not here it stays kept as typed, for the next opening of the draft.
+        else if (windows.indexOf(from.row) !== undefined) {
           written.current = text;
           typedValue.current = text;
           setEditing({ ...from, typed: text });
@@ -218,17 +237,12 @@ export function RateGrid(props: RateGridProps) {
     };
     return {
       commit: (from, text, move) => {
-        const kept = latest.current.edits.enter(from.row, from.position, text, latest.current.selection());
+        const kept = latest.current.edits.enter(from, from.position, text, latest.current.selection());
         latest.current.moveOn(from.at, from.position, move);
         settle(kept, from, text);
       },
       fill: (from, text) => {
-        const kept = latest.current.edits.fillOrAdjust(
-          from.row,
-          from.position,
-          text,
-          latest.current.selection(),
-        );
+        const kept = latest.current.edits.fillOrAdjust(from, from.position, text, latest.current.selection());
         latest.current.moveOn(from.at, from.position, 'stay');
         settle(kept, from, text);
       },
@@ -238,9 +252,9 @@ export function RateGrid(props: RateGridProps) {
       },
       leave: (from, text) => {
         setEditing(null);
-        const { row, at, position } = from;
+        const { at, position } = from;
         const own = { top: at, bottom: at, left: position + 1, right: position + 1, wholeRows: false };
-        settle(latest.current.edits.enter(row, position, text, own), from, text);
+        settle(latest.current.edits.enter(from, position, text, own), from, text);
       },
       typed: ({ row, position }, text, shown) => {
         written.current = shown;
@@ -249,7 +263,7 @@ export function RateGrid(props: RateGridProps) {
         if (field !== undefined) latest.current.onTyped({ row, field, text });
       },
     };
-  }, [table]);
+  }, [windows, table]);
   // The view took the row out of reach: what was typed goes into it all the same.
   const isOutOfReach = editing !== null && editor === null;
   useLayoutEffect(() => {
@@ -369,10 +383,11 @@ function useWidths(
 
 /**
  * The editor at the place that its row has in the view now, with what stands in it. Null without one, and when the view
- * has another row at its place and its own is not here.
+ * has another row at its place and its own is not here, or shows another reading of the file.
  */
 function useMovedEditor(
   editing: Editing | null,
+  since: number,
   windows: RowWindows,
   written: { readonly current: string | null },
 ): Editing | null {
@@ -381,9 +396,9 @@ function useMovedEditor(
   const isThere = !there || there.row === editing?.row;
   const at = isThere ? editing?.at : windows.indexOf(editing?.row ?? -1);
   return useMemo(() => {
-    if (!editing || at === undefined) return null;
+    if (!editing || at === undefined || editing.seen < since) return null;
     return { ...editing, at, typed: written.current };
-  }, [editing, at, written]);
+  }, [editing, since, at, written]);
 }
 
 /** Rows move when they are inserted, removed or sorted: the keyboard goes with the row that it was on. */

@@ -40,6 +40,8 @@ export function useRateBook(draft: string) {
   const [cancelled, setCancelled] = useState(false);
   const [announcement, announce] = useState('');
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Readings that are on their way. */
+  const readings = useRef(0);
   const mounted = useRef(true);
 
   const query = useQuery({
@@ -75,6 +77,7 @@ export function useRateBook(draft: string) {
   const change = useCallback(
     <T extends RateBook>(kind: 'edits' | 'readings', run: () => Promise<T>): Promise<T | null> => {
       setPending((before) => ({ ...before, [kind]: before[kind] + 1 }));
+      if (kind === 'readings') readings.current += 1;
       const next = queue.current.then(run).then(
         (book) => {
           queries.setQueryData<RateBook>(key, book);
@@ -86,6 +89,7 @@ export function useRateBook(draft: string) {
         },
       );
       queue.current = next.finally(() => {
+        if (kind === 'readings') readings.current -= 1;
         if (!mounted.current) return;
         setPending((before) => ({ ...before, [kind]: before[kind] - 1 }));
         setProgress(null);
@@ -96,15 +100,21 @@ export function useRateBook(draft: string) {
   );
 
   const edit = useCallback(
-    async (made: Edit): Promise<EditResult | null> => {
+    async (made: Edit, seen?: number): Promise<EditResult | null> => {
+      // Behind the reading the numbers of its rows would mean other rows.
+      if (readings.current > 0) {
+        notifyFailure({ code: 'rates_read_anew', at: Math.floor(Date.now() / 1000) }, 'The last change');
+        return null;
+      }
+      const version = seen ?? queries.getQueryData<RateBook>(key)?.version;
       const done: RequestOutput<'rates.edit'> | null = await change('edits', () =>
-        invoke('rates.edit', { as, draft, edit: made }),
+        invoke('rates.edit', { as, draft, edit: made, ...(version === undefined ? {} : { seen: version }) }),
       );
       if (!done) return null;
       announce(done.effect);
       return { effect: done.effect, added: done.added };
     },
-    [change, as, draft],
+    [change, queries, key, as, draft],
   );
   const step = useCallback(
     async (which: 'undo' | 'redo') => {

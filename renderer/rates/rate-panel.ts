@@ -11,8 +11,12 @@ export interface EditResult {
   readonly added: readonly number[];
 }
 
-/** Makes an edit; resolves when it is on the disk, to null when it was refused, which was shown then. */
-export type MakeEdit = (edit: Edit) => Promise<EditResult | null>;
+/**
+ * Makes an edit; resolves when it is on the disk, to null when it was refused, which was shown then. It is refused while the
+ * file is read again.
+ * @param seen the version of the rows that its numbers were taken from; without it that of the book
+ */
+export type MakeEdit = (edit: Edit, seen?: number) => Promise<EditResult | null>;
 
 export interface PanelProps {
   readonly draft: string;

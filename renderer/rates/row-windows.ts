@@ -70,6 +70,10 @@ export class RowWindows {
   get finest(): Readonly<Record<string, string>> {
     return this.#finest;
   }
+  /** The version of the rows that are shown; 0 before there are any. */
+  get version(): number {
+    return this.#shown?.version ?? 0;
+  }
   get total(): number {
     return this.#shown?.total ?? 0;
   }

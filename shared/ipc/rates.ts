@@ -74,6 +74,8 @@ export const rateBookSchema = z.object({
   redo: z.string().nullable(),
   /** Rises with every change of the rows. Windows of rows name the one that they show. */
   version: z.number(),
+  /** The version from which on numbers of rows mean what they mean now: an earlier one was read in another way. */
+  since: z.number(),
 });
 export type RateBook = z.output<typeof rateBookSchema>;
 
@@ -223,9 +225,15 @@ export const rateRequests = {
       .strict(),
     output: rateBookSchema,
   }),
-  /** Answered when the edit is on the disk. */
+  /** Answered when the edit is on the disk. Fails with `rates_read_anew` where its numbers mean other rows by now. */
   'rates.edit': request({
-    input: ofDraft.extend({ edit: editSchema }).strict(),
+    input: ofDraft
+      .extend({
+        edit: editSchema,
+        /** Version of the rows that its numbers were taken from. */
+        seen: z.number().int().optional(),
+      })
+      .strict(),
     output: rateBookSchema.extend({
       /** What it did, for people: `5 cells changed, 2 rounded`. */
       effect: z.string(),
@@ -276,7 +284,7 @@ export const rateRequests = {
         set: z.boolean().optional(),
       })
       .strict(),
-    output: z.object({ rows: z.array(z.tuple([z.number(), z.number()])) }),
+    output: z.object({ version: z.number(), rows: z.array(z.tuple([z.number(), z.number()])) }),
   }),
   /** Cells of a block as text, for the clipboard. */
   'rates.copy': request({

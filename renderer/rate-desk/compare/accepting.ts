@@ -59,11 +59,12 @@ export function accepting({ as, draft, view, rows, edit, say }: AcceptingOptions
         return;
       }
       try {
+        const seen = rows.version;
         const { edits, chosen, accepted, leftRemovals } = toggled(await rowsBetween(first, last));
         if (leftRemovals) say('Removals among the rows were left as they are');
         else if (edits.length === 0) say('Nothing to accept here: the row stays as it is');
         show(first, last, new Map(chosen.map(({ row }) => [row, accepted])));
-        const made = await Promise.all(edits.map(edit));
+        const made = await Promise.all(edits.map((each) => edit(each, seen)));
         if (made.includes(null))
           show(first, last, new Map(chosen.map(({ row, change }) => [row, change?.accepted ?? false])));
       } catch (error) {
@@ -72,7 +73,7 @@ export function accepting({ as, draft, view, rows, edit, say }: AcceptingOptions
     },
     /** Accepts or rejects all changes of a state. */
     all: (state: AcceptedState, accepted: boolean): void => {
-      void edit({ op: 'accept', state, rows: null, accepted });
+      void edit({ op: 'accept', state, rows: null, accepted }, rows.version);
     },
   };
 }

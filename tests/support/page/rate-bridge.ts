@@ -50,6 +50,8 @@ export class FakeDraft {
   table: RateDraft['table'];
   target: RateTarget | null;
   version = 1;
+  /** The version with which the last reading began. */
+  since = 1;
   queued: string | null = null;
   /** Every edit in the order in which it came. */
   readonly made: Edit[] = [];
@@ -76,6 +78,7 @@ export class FakeDraft {
     this.file = this.file.answered?.(answers, this.file) ?? this.file;
     this.#rows = held(this.file);
     this.version += 1;
+    this.since = this.version;
   }
 
   /** @returns what it did, and the rows that it added */
@@ -211,6 +214,7 @@ export class FakeDraft {
       undo: this.#past.at(-1)?.text ?? null,
       redo: this.#future.at(-1)?.text ?? null,
       version: this.version,
+      since: this.since,
     };
   }
 
@@ -355,6 +359,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   answer<{ view: RateView; from: number; count: number }>(
     'rates.numbers',
     ({ view, from, count }, draft) => ({
+      version: draft().version,
       rows: draft()
         .view(view)
         .slice(from, from + count)

@@ -70,6 +70,7 @@ export function bookOf({ draft, ...parts }: BookParts = {}): RateBook {
     undo: null,
     redo: null,
     version: 1,
+    since: 1,
     ...parts,
   };
 }

@@ -88,6 +88,29 @@ describe('a draft', () => {
   });
 });
 
+it('makes an edit only in the reading whose rows it was made on', async () => {
+  const draft = await running.add('service,from,to,rate\nA,0,1,10\nB,0,1,20\nA,1,2,30\nB,1,2,40\n');
+  await running.get('rates.open', { draft });
+  await running.get('rates.answer', { draft, answers: { keep: { service: ['A'] } } });
+  const seen = (await rowsOf(draft)).version;
+  expect(await running.get('rates.edit', { draft, edit: type(1, 'rate', '31'), seen })).toMatchObject({
+    effect: '1 cell changed',
+  });
+  await running.get('rates.answer', { draft, answers: { keep: { service: ['B'] } } });
+  const late = await running.ask('rates.edit', { draft, edit: type(1, 'rate', '77'), seen });
+  expect(late).toMatchObject({ ok: false, error: { code: 'rates_read_anew' } });
+  const now = await rowsOf(draft);
+  expect(now.rows.map(({ line, cells }) => [line, cells.rate])).toEqual([
+    [3, '20'],
+    [5, '40'],
+  ]);
+  await running.get('rates.edit', { draft, edit: type(1, 'rate', '41'), seen: now.version });
+  // The same answers again are the same rows: what was seen before holds.
+  await running.get('rates.refresh', { draft });
+  await running.get('rates.edit', { draft, edit: type(0, 'rate', '21'), seen: now.version });
+  expect((await cellsOf(draft)).map(({ rate }) => rate)).toEqual(['21', '41']);
+});
+
 it('shows, walks and filters what the reading told of lines', async () => {
   const draft = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,3\n2,3,"2,300.00"\n');
   const book = await running.get<RateBook>('rates.open', { draft });
@@ -420,6 +443,7 @@ describe('an undo', () => {
     ]);
     expect(await running.get('rates.place', { draft, view: sorted, row: 1 })).toEqual({ position: 2 });
     expect(await running.get('rates.numbers', { draft, view: sorted, from: 1, count: 2 })).toEqual({
+      version: (await rowsOf(draft)).version,
       rows: [
         [2, 2],
         [1, 1],

@@ -90,11 +90,11 @@ async function keep(text: string) {
     queued: null,
   });
 }
-const edit = (text: string) =>
+const edit = (text: string, seen?: number) =>
   thread.edit(
     owner,
     draft,
-    JSON.stringify({ as: owner, draft, edit: { op: 'type', row: 0, field: 'rate', text } }),
+    JSON.stringify({ as: owner, draft, edit: { op: 'type', row: 0, field: 'rate', text }, seen }),
   );
 const rate = async () => {
   const view = { sort: null, finding: null, change: null, text: '' };
@@ -121,6 +121,16 @@ it('goes on after its death with what is on the disk', async () => {
   await thread.step(owner, draft, 'undo');
   expect(await rate()).toBe('7');
   expect(await desk.store.rateEdits(owner, draft)).toHaveLength(2);
+});
+
+it('takes an edit of rows that were seen before its death, because they are the same rows', async () => {
+  await keep(small);
+  const { version } = JSON.parse(await thread.open(owner, draft));
+  await ratesThread().terminate();
+  await edit('7', version);
+  expect(await rate()).toBe('7');
+  await thread.change(owner, draft, { answers: { headerRow: 2 } });
+  await expect(edit('8', version)).rejects.toMatchObject({ failure: { code: 'rates_read_anew' } });
 });
 
 it('keeps what was found in a file when it is opened, which is no change of its draft', async () => {

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 /** The hands of a spreadsheet in the grid of a rate file: each key is one edit, and the rows follow. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RateView } from '../../../../shared/ipc/rates';
 import type { Edit } from '../../../../shared/rates/edits';
+import type { Answers } from '../../../../shared/rates/reading';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { draftId, type FakeDesk, installRateDesk } from '../../../support/page/rate-bridge';
+import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 let desk: FakeDesk;
@@ -317,4 +319,73 @@ it('puts the old text back into its row when an edit is refused after the view h
   gate.resolve();
   expect(await screen.findByText('Disk is full')).toBeTruthy();
   expect((await rateCell(0, 2)).textContent).toBe('99');
+});
+
+describe('while the file is read again', () => {
+  const services: FakeFile['answered'] = (answers, file) => ({
+    ...file,
+    rows: answers.keep?.service?.[0] === 'B' ? [band('0', '1', '20'), band('1', '2', '40')] : bands,
+  });
+  const answered = () =>
+    bridge.answerWith('rates.answer', async (input) => {
+      draft().read((input as { answers: Answers }).answers);
+      return draft().book();
+    });
+  async function reading() {
+    desk = installRateDesk(bridge, [
+      {
+        rows: bands,
+        answered: services,
+        fileFindings: [{ kind: 'several-services', count: 3, field: 'service', names: ['A', 'B'], rows: [] }],
+      },
+    ]);
+    const user = await open();
+    const held = bridge.hold('rates.answer');
+    await user.click(await screen.findByRole('button', { name: /^B/ }));
+    expect(await screen.findByText(/^Opening the file/)).toBeTruthy();
+    const done = () => {
+      draft().read({ keep: { service: ['B'] } });
+      held.succeed(draft().book());
+    };
+    return { user, done };
+  }
+
+  it('takes no edits, and says why', async () => {
+    const { user, done } = await reading();
+    (await rateCell(1, 2)).focus();
+    await user.keyboard('77{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Rate' })).toBeNull();
+    expect(await screen.findByText(/The file is being read again/)).toBeTruthy();
+    await user.keyboard('{Delete}');
+    expect(await screen.findByText('Other rows by now')).toBeTruthy();
+    expect(bridge.calls('rates.edit')).toEqual([]);
+    expect((await rateRowTexts(1))[2]).not.toBe('77');
+    done();
+    await waitFor(async () => expect((await rateRowTexts(1))[2]).toBe('40'));
+    expect(edits()).toEqual([]);
+    answered();
+    (await rateCell(1, 2)).focus();
+    await user.keyboard('41{Enter}');
+    await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '41' }]));
+    expect(bridge.calls('rates.edit').at(-1)).toMatchObject({ seen: draft().version - 1 });
+  });
+
+  it('takes none on rows that are still those of the reading before', async () => {
+    const { user, done } = await reading();
+    const gate = deferred();
+    bridge.answerWith('rates.rows', async (input) => {
+      await gate.promise;
+      const { view, from, count } = input as { view: RateView; from: number; count: number };
+      const rows = draft().view(view);
+      return { version: draft().version, total: rows.length, rows: rows.slice(from, from + count) };
+    });
+    done();
+    await waitFor(() => expect(screen.queryByText(/^Opening the file/)).toBeNull());
+    (await rateCell(1, 2)).focus();
+    await user.keyboard('77{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Rate' })).toBeNull();
+    expect(bridge.calls('rates.edit')).toEqual([]);
+    gate.resolve();
+    await waitFor(async () => expect((await rateRowTexts(1))[2]).toBe('40'));
+  });
 });
