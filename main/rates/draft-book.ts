@@ -15,8 +15,8 @@ import { countedFindings, type FindingName, findingKinds } from '../../shared/ra
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
 import type { ReadFile } from '../../shared/rates/reading';
-import { rangesOf } from '../../shared/rates/row-ranges';
-import type { RowNames } from '../../shared/rates/stored-edits';
+import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
+import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
 import { DraftFindings } from './draft-findings';
 import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
@@ -65,9 +65,12 @@ export class DraftBook {
   get names(): RowNames {
     return {
       fileRows: this.book.fileRows,
+      length: this.book.length,
+      currentRows: this.book.currentRows,
       lines: this.book.file.rows.lines,
       removalKey: (position) => this.#keys?.key(position),
       removalPosition: (key) => this.#keys?.position(key),
+      services: servicesRead(this.draft.answers),
     };
   }
 
@@ -125,7 +128,30 @@ export class DraftBook {
 
   /** The edit with what it means now, where that depends on other rows or on the current rates. */
   settled(edit: Edit): Edit {
-    return edit.op === 'fix' ? settledFix(edit, this.book, this.checks) : edit;
+    if (edit.op === 'fix') {
+      const fix = settledFix(edit, this.book, this.checks);
+      const isForAll = fix.rows === null && !fix.cells && !fix.removed;
+      return isForAll && this.#isPart ? { ...fix, rows: packedRows(this.book.order().sort()) } : fix;
+    }
+    if (edit.op !== 'accept' || edit.rows !== null) return edit;
+    const { comparison } = this.checks;
+    const { state } = edit;
+    if (state !== 'removed' && this.#isPart)
+      return {
+        ...edit,
+        rows: packedRows(
+          this.book
+            .order()
+            .sort()
+            .filter((row) => comparison?.state(row) === state),
+        ),
+      };
+    return edit;
+  }
+
+  /** Other services of the file are not read: `all` must not come to mean their rows. */
+  get #isPart(): boolean {
+    return this.names.services !== '';
   }
 
   rows(view: RateView, from: number, count: number) {

@@ -6,6 +6,7 @@ import { counted } from '../../shared/quantities';
 import { isTypedAgain, readTyped } from '../../shared/rates/cell-reading';
 import type { RowRanges } from '../../shared/rates/edits';
 import type { DecimalMark } from '../../shared/rates/reading';
+import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { cellsAsText } from '../grid/clipboard';
@@ -97,7 +98,7 @@ export function gridEdits(options: GridEditsOptions) {
         announce('The rows have just changed. Select them again.');
         return null;
       }
-      return { rows: rows.map(([first, last]) => [first, last]), seen };
+      return { rows: [...rows], seen };
     } catch (error) {
       notifyFailure(failureOf(error), 'The last change');
       return null;
@@ -255,9 +256,7 @@ export function gridEdits(options: GridEditsOptions) {
       const seen = windows.version;
       const chosen = total() === 0 ? { rows: [], seen } : await numbers(selection.top, last, false);
       if (!chosen) return;
-      const rows = chosen.rows.flatMap(([first, end]) =>
-        Array.from({ length: end - first + 1 }, (_, offset) => first + offset),
-      );
+      const rows = [...rowsOf(chosen.rows)];
       const block = lines.map((line) => line.slice(0, fields.length));
       await edit({ op: 'paste', rows, fields, cells: block }, chosen.seen);
     },
@@ -303,17 +302,6 @@ export function gridEdits(options: GridEditsOptions) {
   }
 }
 export type GridEdits = ReturnType<typeof gridEdits>;
-
-/** Numbers of rows as ranges, in their order. */
-export function rangesOf(rows: readonly number[]): RowRanges {
-  const ranges: [number, number][] = [];
-  for (const row of rows) {
-    const last = ranges.at(-1);
-    if (last && row === last[1] + 1) last[1] = row;
-    else ranges.push([row, row]);
-  }
-  return ranges;
-}
 
 /** A first line that repeats the headings is no row. */
 function isHeader(table: RowTableDefinition, left: number, line: readonly string[] | undefined): boolean {

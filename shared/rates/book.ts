@@ -48,6 +48,7 @@ export class OpenBook implements EditedRows {
   /** Rows of the file. */
   readonly fileRows: number;
   readonly removed = new Bytes();
+  readonly elsewhere = new Set<number>();
   readonly decisions = new Decisions();
   /** How many rows the current rates have; set with them. */
   currentRows = 0;

@@ -8,6 +8,7 @@ import { fixedCells } from './edit-fixes';
 import { adjustedText, adjustUnits } from './edit-numbers';
 import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
 import type { Edit, RowRanges } from './edits';
+import { rowsOf } from './row-ranges';
 
 export interface EditOutcome {
   readonly parts: readonly StepPart[];
@@ -94,14 +95,30 @@ class Work {
     return this.added.length > 0 && row >= (this.added[0] ?? 0);
   }
 
-  /** New rows with these texts by field. */
-  insert(after: number | null, rows: readonly Readonly<Record<string, string>>[]): void {
+  /**
+   * New rows with these texts by field.
+   * @param isElsewhere they are rows of services that are not read, as are those that were put after such rows
+   */
+  insert(
+    after: number | null,
+    rows: readonly Readonly<Record<string, string>>[],
+    isElsewhere: boolean,
+  ): void {
     const place = after !== null && after >= this.book.length ? (this.book.order().at(-1) ?? null) : after;
     const numbers = this.book.grow(rows.length);
     this.book.placeAfter(place, numbers, true);
     this.#parts.push(new AddedPart(place, numbers));
     // Cells of the new rows are put after this part and not before it.
     this.#logs.clear();
+    const { elsewhere } = this.book;
+    if (isElsewhere || (after !== null && elsewhere.has(after))) {
+      for (const number of numbers) elsewhere.add(number);
+      for (const number of numbers) this.book.setRemoved(number, true);
+      this.#parts.push(new RemovedPart(Uint32Array.from(numbers)));
+      return;
+    }
+    // Numbers of rows that were taken back are given once more.
+    for (const number of numbers) elsewhere.delete(number);
     for (const number of numbers) this.added.push(number);
     numbers.forEach((row, at) => {
       for (const cells of this.book.fields.values()) this.type(row, cells, rows[at]?.[cells.field] ?? '');
@@ -151,7 +168,7 @@ const operations: Operations = {
     const [cells] = work.fields([field]);
     if (cells && work.book.has(row)) work.type(row, cells, text);
   },
-  paste(work, { rows, fields, cells: block }) {
+  paste(work, { rows, fields, cells: block, elsewhere }) {
     const fieldCells = fields.map((name) => work.book.fields.get(name));
     block.slice(0, rows.length).forEach((texts, at) => {
       const row = rows[at] ?? 0;
@@ -167,6 +184,7 @@ const operations: Operations = {
     work.insert(
       last,
       more.map((texts) => Object.fromEntries(fields.map((name, column) => [name, texts[column] ?? '']))),
+      elsewhere === true,
     );
   },
   fill(work, { rows, fields, text }) {
@@ -237,8 +255,8 @@ const operations: Operations = {
       }
     }
   },
-  insert(work, { after, rows }) {
-    work.insert(after, rows);
+  insert(work, { after, rows, elsewhere }) {
+    work.insert(after, rows, elsewhere === true);
   },
   remove(work, { rows }) {
     work.remove(work.rows(rows));
@@ -285,7 +303,9 @@ const operations: Operations = {
         return () => back();
       });
     // Removed rows are those of the current rates, by their position there.
-    const there = Uint32Array.from(new Set(state === 'removed' ? currentRows(book, rows) : work.rows(rows)));
+    const there = Uint32Array.from(
+      new Set(state === 'removed' ? rowsOf(rows, book.currentRows) : work.rows(rows)),
+    );
     const said = new Uint8Array(there.length).fill(accepted ? 1 : 2);
     const room = (of: EditedRows) => (state === 'removed' ? of.currentRows : of.capacity);
     return work.decide(there.length, (of) => {
@@ -304,13 +324,7 @@ export function applyEdit(book: EditedRows, edit: Edit): EditOutcome {
 }
 
 function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
-  for (const [first, last] of ranges)
-    for (let row = first; row <= last && row < book.length; row += 1) if (book.has(row)) yield row;
-}
-
-function* currentRows(book: EditedRows, ranges: RowRanges): Generator<number> {
-  for (const [first, last] of ranges)
-    for (let row = first; row <= last && row < book.currentRows; row += 1) yield row;
+  for (const row of rowsOf(ranges, book.length)) if (book.has(row)) yield row;
 }
 
 /** True if typing the text into the cell changes nothing, and the row was read as a whole. */

@@ -30,6 +30,8 @@ export interface EditedRows {
   shrink(count: number): void;
   placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void;
   setRemoved(row: number, isRemoved: boolean): void;
+  /** Added rows of services that are not read. */
+  readonly elsewhere: Set<number>;
   readonly decisions: Decisions;
   /** How many rows the current rates have. */
   readonly currentRows: number;

@@ -8,9 +8,24 @@
 import { z } from 'zod';
 import { type FindingName, findingNames } from './findings';
 
-/** Numbers of rows as ranges, both ends included. */
-const rowRanges = z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)])).max(100_000);
+/**
+ * Numbers of rows as ranges, both ends included. A text packs the rows of a part in any pattern (`row-ranges.ts`): an edit
+ * of every second of a million rows must stay a small record.
+ */
+const rowRanges = z
+  .array(
+    z.union([
+      z.tuple([z.number().int().min(0), z.number().int().min(0)]),
+      z
+        .string()
+        .max(400_000)
+        .regex(/^\d{1,15}:[A-Za-z0-9_-]*$/),
+    ]),
+  )
+  .max(100_000);
 export type RowRanges = z.output<typeof rowRanges>;
+/** Rows that were added are those of services that are not read now: they get their numbers, and are not there. */
+const elsewhere = z.literal(true).optional();
 const row = z.number().int().min(0);
 const field = z.string().max(100);
 const cellText = z.string().max(1000);
@@ -27,6 +42,7 @@ export const editSchema = z.discriminatedUnion('op', [
       rows: z.array(row).max(100_000),
       fields: z.array(field).max(20),
       cells: z.array(z.array(cellText)).max(100_000),
+      elsewhere,
     })
     .strict(),
   /** One text in all cells (Ctrl+Enter). */
@@ -70,6 +86,7 @@ export const editSchema = z.discriminatedUnion('op', [
       op: z.literal('insert'),
       after: row.nullable(),
       rows: z.array(z.record(field, cellText)).min(1).max(100_000),
+      elsewhere,
     })
     .strict(),
   z.object({ op: z.literal('remove'), rows: rowRanges }).strict(),

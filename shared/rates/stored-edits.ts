@@ -3,6 +3,8 @@
  * that an edit means the same rows after the file is read otherwise: with another header row, or other services kept.
  */
 import { type Edit, editSchema, type RowRanges } from './edits';
+import type { Answers } from './reading';
+import { packedRows, rowsOf } from './row-ranges';
 
 /** Added rows are kept as this plus their place among the added ones. No file has as many lines. */
 const addedFrom = 2 ** 40;
@@ -13,36 +15,52 @@ const nowhere = 2 ** 50;
 export interface RowNames {
   /** Rows of the file. */
   readonly fileRows: number;
+  /** Those and the added ones; numbers of rows are below it. */
+  readonly length: number;
+  /** How many rows the current rates have. */
+  readonly currentRows: number;
   /** The line of each of them, rising. */
   readonly lines: Uint32Array;
   /** What names a current row whose removal is decided; undefined without current rates. */
   removalKey(position: number): string | undefined;
   removalPosition(key: string): number | undefined;
+  /** The services that are read (`servicesRead`). */
+  readonly services: string;
 }
 
-type StoredEdit = Exclude<Edit, { op: 'accept' }> | (Extract<Edit, { op: 'accept' }> & { keys?: string[] });
+/** Which services of a file are read by answers, as one text; empty for all. */
+export function servicesRead({ keep, service }: Answers): string {
+  return keep || service ? JSON.stringify([keep ?? null, service ?? null]) : '';
+}
+
+type StoredEdit =
+  | Exclude<Edit, { op: 'accept' | 'insert' | 'paste' }>
+  /** `of`: the services that were read. Edits of earlier versions do not say it. */
+  | (Extract<Edit, { op: 'insert' | 'paste' }> & { of?: string })
+  | (Extract<Edit, { op: 'accept' }> & { keys?: string[] });
 
 /** JSON of an edit as it is kept. */
 export function storedEdit(edit: Edit, names: RowNames): string {
   const stored: StoredEdit = withRows(edit, {
     row: (row) => (row < names.fileRows ? (names.lines[row] ?? nowhere) : addedFrom + row - names.fileRows),
-    ranges: (ranges) =>
-      ranges.flatMap(([first, last]) => {
-        const rows: [number, number][] = [];
-        if (first < names.fileRows)
-          rows.push([
-            names.lines[first] ?? nowhere,
-            names.lines[Math.min(last, names.fileRows - 1)] ?? nowhere,
-          ]);
-        if (last >= names.fileRows)
-          rows.push([addedFrom + Math.max(0, first - names.fileRows), addedFrom + last - names.fileRows]);
-        return rows;
-      }),
+    // Only the lines of these rows: those between them may be rows of another service.
+    ranges: (ranges) => {
+      const lines: number[] = [];
+      const added: number[] = [];
+      for (const row of rowsOf(ranges, names.length))
+        if (row < names.fileRows) lines.push(names.lines[row] ?? nowhere);
+        else added.push(addedFrom + row - names.fileRows);
+      return [...packedRows(lines), ...packedRows(added)];
+    },
   });
+  if (stored.op === 'insert' || stored.op === 'paste')
+    return JSON.stringify({ ...stored, of: names.services });
   if (edit.op === 'accept' && stored.op === 'accept' && edit.state === 'removed' && edit.rows !== null) {
-    const keys = edit.rows.flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, at) => names.removalKey(first + at) ?? []).flat(),
-    );
+    const keys: string[] = [];
+    for (const position of rowsOf(edit.rows, names.currentRows)) {
+      const key = names.removalKey(position);
+      if (key !== undefined) keys.push(key);
+    }
     return JSON.stringify({ ...stored, rows: [], keys });
   }
   return JSON.stringify(stored);
@@ -60,7 +78,9 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
         return names.lines[row] === line ? row : nowhere;
       },
       ranges: (ranges) =>
-        ranges.flatMap(([first, last]) => {
+        ranges.flatMap((part): RowRanges => {
+          if (typeof part === 'string') return packedRows(rowsAt(rowsOf([part]), names));
+          const [first, last] = part;
           if (first >= addedFrom)
             return [[names.fileRows + first - addedFrom, names.fileRows + last - addedFrom]];
           const from = firstFrom(names.lines, first);
@@ -76,10 +96,36 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
       const { op, state, accepted } = edit;
       return { op, state, accepted, rows };
     }
+    if (edit.op === 'insert' || edit.op === 'paste') {
+      const { of, ...kept } = edit as Extract<StoredEdit, { op: 'insert' | 'paste' }>;
+      const isElsewhere = of !== undefined && of !== names.services && isOfOthers(stored, of, names);
+      return editSchema.safeParse(isElsewhere ? { ...kept, elsewhere: true } : kept).data;
+    }
     return editSchema.safeParse(edit).data;
   } catch {
     return undefined;
   }
+}
+
+/** Whether rows were added for services that are not read now: after a row of theirs, or where no row tells. */
+function isOfOthers(stored: StoredEdit, of: string, names: RowNames): boolean {
+  const after = stored.op === 'insert' ? stored.after : stored.op === 'paste' ? stored.rows.at(-1) : null;
+  if (after === null || after === undefined) return of !== '' && names.services !== '';
+  return after < addedFrom && names.lines[firstFrom(names.lines, after)] !== after;
+}
+
+/** Numbers of rows by their lines; lines that are no row now are left out. */
+function rowsAt(lines: Iterable<number>, names: RowNames): number[] {
+  const rows: number[] = [];
+  for (const line of lines) {
+    if (line >= addedFrom) {
+      rows.push(names.fileRows + line - addedFrom);
+      continue;
+    }
+    const row = firstFrom(names.lines, line);
+    if (names.lines[row] === line) rows.push(row);
+  }
+  return rows;
 }
 
 interface Naming {

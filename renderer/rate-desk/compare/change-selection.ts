@@ -1,6 +1,7 @@
 /** Which changes a person accepts or rejects at once: rows by their numbers, grouped by state. */
 import type { RateRow } from '../../../shared/ipc/rates';
-import type { Edit, RowRanges } from '../../../shared/rates/edits';
+import type { Edit } from '../../../shared/rates/edits';
+import { rangesOf } from '../../../shared/rates/row-ranges';
 
 type AcceptEdit = Extract<Edit, { op: 'accept' }>;
 export type AcceptedState = AcceptEdit['state'];
@@ -25,18 +26,9 @@ export function toggled(rows: readonly RateRow[]): {
     const numbers = chosen
       .filter(({ change }) => change?.state === state && change.accepted !== accepted)
       .map(({ row }) => (state === 'removed' ? -row - 1 : row));
-    return numbers.length === 0 ? [] : [{ op: 'accept' as const, state, rows: rangesOf(numbers), accepted }];
+    return numbers.length === 0
+      ? []
+      : [{ op: 'accept' as const, state, rows: rangesOf(numbers.toSorted((a, b) => a - b)), accepted }];
   });
   return { edits, chosen, accepted, leftRemovals: chosen.length < open.length };
-}
-
-/** Numbers as ranges, both ends included. */
-export function rangesOf(numbers: readonly number[]): RowRanges {
-  const ranges: RowRanges = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && number <= last[1] + 1) last[1] = Math.max(last[1], number);
-    else ranges.push([number, number]);
-  }
-  return ranges;
 }

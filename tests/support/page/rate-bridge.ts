@@ -5,9 +5,10 @@
  */
 import type { RateDraft, RateTarget } from '../../../shared/desk/rates';
 import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
-import type { Edit } from '../../../shared/rates/edits';
+import type { Edit, RowRanges } from '../../../shared/rates/edits';
 import { type FindingName, findingKinds } from '../../../shared/rates/findings';
 import type { Answers } from '../../../shared/rates/reading';
+import { rowsOf } from '../../../shared/rates/row-ranges';
 import { rateTable } from '../../../shared/rates/tables';
 import type { FakeBridge } from './fake-bridge';
 
@@ -94,8 +95,7 @@ export class FakeDraft {
       count += changed.length;
       return { ...row, cells: { ...row.cells, ...cells }, edited: [...new Set([...row.edited, ...changed])] };
     };
-    const isIn = (ranges: readonly (readonly [number, number])[], { number }: HeldRow) =>
-      ranges.some(([first, last]) => number >= first && number <= last);
+    const isIn = (ranges: RowRanges, { number }: HeldRow) => [...rowsOf(ranges, this.#next)].includes(number);
     const each = (change: (row: HeldRow) => HeldRow) => {
       this.#rows = this.#rows.map(change);
     };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
+import type { Edit } from '../../../../shared/rates/edits';
 import {
   buildRateThreads,
   type RateThreads,
@@ -239,6 +240,87 @@ const target = {
   value: 'rates',
   table: 'delivery-rates',
 };
+
+describe('edits made for one service', () => {
+  const mixed = `service,from,to,rate\n${[0, 1, 2].flatMap((at) => [`A,${at},${at + 1},1${at}`, `B,${at},${at + 1},2${at}`]).join('\n')}\n`;
+  const read = (draft: string, service: string | null) =>
+    running.get<RateBook>('rates.answer', {
+      draft,
+      answers: service === null ? {} : { keep: { service: [service] } },
+    });
+  const rates = async (draft: string) =>
+    (await rowsOf(draft)).rows.map(({ line, cells }) => `${line ?? 'new'} ${cells.rate}`);
+  const untouched = ['3 20', '5 21', '7 22'];
+
+  it.each<[string, Edit]>([
+    ['a rule', { op: 'adjust', rows: [[0, 2]], fields: ['rate'], factor: '1.05' }],
+    ['a fill', { op: 'fill', rows: [[0, 2]], fields: ['rate'], text: '9' }],
+    ['a removal', { op: 'remove', rows: [[0, 2]] }],
+    ['a row after another one', { op: 'insert', after: 1, rows: [{ from: '3', to: '4', rate: '13' }] }],
+    ['a row before all others', { op: 'insert', after: null, rows: [{ from: '3', to: '4', rate: '13' }] }],
+    [
+      'a paste that adds rows',
+      {
+        op: 'paste',
+        rows: [2],
+        fields: ['rate'],
+        cells: [['1'], ['2']],
+      },
+    ],
+    ['a fix of all', { op: 'fix', kind: 'currency', rows: null }],
+  ])('leave the rows of another one as they are: %s', async (what, edit) => {
+    const text = what === 'a fix of all' ? mixed.replaceAll(/(A|B),0,1,/g, '$1,0,1,€ ') : mixed;
+    const draft = await running.add(text);
+    await running.get('rates.open', { draft });
+    const other = what === 'a fix of all' ? untouched.with(0, '3 € 20') : untouched;
+    await read(draft, 'A');
+    await running.get('rates.edit', { draft, edit });
+    const edited = await rates(draft);
+    await read(draft, 'B');
+    expect(await rates(draft)).toEqual(other);
+    // They hold where the file is read for their own service, and with all of them.
+    await read(draft, 'A');
+    expect(await rates(draft)).toEqual(edited);
+    await read(draft, null);
+    expect(await rates(draft)).toEqual(expect.arrayContaining([...other, ...edited]));
+    expect(await rates(draft)).toHaveLength(other.length + edited.length);
+  });
+
+  it('number the rows that are added later as they were', async () => {
+    const draft = await running.add(mixed);
+    await running.get('rates.open', { draft });
+    await read(draft, 'A');
+    await running.get('rates.edit', { draft, edit: { op: 'insert', after: 0, rows: [{ rate: '13' }] } });
+    // After a row that is not there for B.
+    await running.get('rates.edit', { draft, edit: { op: 'insert', after: 3, rows: [{ rate: '14' }] } });
+    await read(draft, 'B');
+    const added = await running.get<{ added: number[] }>('rates.edit', {
+      draft,
+      edit: { op: 'insert', after: 2, rows: [{ rate: '23' }] },
+    });
+    await running.get('rates.edit', { draft, edit: type(added.added[0] ?? 0, 'to', '5') });
+    expect(await rates(draft)).toEqual([...untouched, 'new 23']);
+    await read(draft, 'A');
+    expect(await rates(draft)).toEqual(['2 10', 'new 13', 'new 14', '4 11', '6 12']);
+    await read(draft, 'B');
+    expect(await rates(draft)).toEqual([...untouched, 'new 23']);
+    expect((await cellsOf(draft)).at(-1)).toMatchObject({ to: '5' });
+  });
+
+  it('leave the changes of another one accepted: all, and some', async () => {
+    for (const rows of [null, [[0, 2]]]) {
+      const draft = await running.add(mixed);
+      await running.serverHas([{ from: '0', to: '1', rate: '5', city: '' }]);
+      await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+      await read(draft, 'A');
+      const edit = { op: 'accept', state: 'added', rows, accepted: false };
+      const { changes } = await running.get<RateBook>('rates.edit', { draft, edit });
+      expect(changes?.accepted.added).toBe(0);
+      expect((await read(draft, 'B')).changes?.accepted.added).toBe(2);
+      expect((await read(draft, 'A')).changes?.accepted.added).toBe(0);
+    }
+  });
+});
 const current = [
   { from: '0', to: '1', rate: '2', city: '' },
   { from: '1', to: '2', rate: '500', city: '' },

@@ -15,7 +15,13 @@ const row = (from: string, to: string, rate: string, city = ''): TableRow => ({ 
 
 function opened(text: string, current: readonly TableRow[]): DraftBook {
   const file = readTextFile(new TextEncoder().encode(text), 'rates.csv', 'delivery-rates', {});
-  const draft = { id: '1', name: 'rates.csv', table: 'delivery-rates', counts: null } as RateDraft;
+  const draft = {
+    id: '1',
+    name: 'rates.csv',
+    table: 'delivery-rates',
+    answers: {},
+    counts: null,
+  } as RateDraft;
   return new DraftBook(draft, file, { current: { rows: columnsOfRows(table, current), at: 1 } });
 }
 const accepted = (book: DraftBook) => book.state().changes?.accepted;

@@ -20,7 +20,13 @@ const currentRates = [
 
 async function draftOf(bytes: Uint8Array, current = false): Promise<DraftBook> {
   const file = await readRateFile(bytes, 'rates.csv', 'delivery-rates', {}, {});
-  const draft = { id: '1', name: 'rates.csv', table: 'delivery-rates', counts: null } as RateDraft;
+  const draft = {
+    id: '1',
+    name: 'rates.csv',
+    table: 'delivery-rates',
+    answers: {},
+    counts: null,
+  } as RateDraft;
   const rates = columnsOfRows(rateTable('delivery-rates'), currentRates);
   return new DraftBook(draft, file, current ? { current: { rows: rates, at: 1 } } : {});
 }

@@ -22,6 +22,9 @@ const sheet = [
 
 const names = (book: OpenBook) => ({
   fileRows: book.fileRows,
+  length: book.length,
+  currentRows: 0,
+  services: '',
   lines: book.file.rows.lines,
   removalKey: () => undefined,
   removalPosition: () => undefined,
