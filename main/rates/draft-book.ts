@@ -10,7 +10,7 @@ import { BookViews } from '../../shared/rates/book-view';
 import type { OptionLists } from '../../shared/rates/choices';
 import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { editName } from '../../shared/rates/edit-names';
-import type { Edit } from '../../shared/rates/edits';
+import type { Edit, RowRanges } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
@@ -201,15 +201,14 @@ export class DraftBook {
 
   /**
    * Numbers of rows as ranges, in the order of the view.
-   * @param isSet the order means nothing to who asks: they may come sorted, which are fewer ranges
+   * @param isSet the order means nothing to who asks: they come sorted and packed, because they may be any of a million rows
    */
-  numbers(view: RateView, from: number, count: number, isSet = false): [number, number][] {
+  numbers(view: RateView, from: number, count: number, isSet = false): RowRanges {
     const rows = this.#views
       .rows(view)
       .slice(from, from + count)
       .filter((row) => row >= 0);
-    const shown = rangesOf(rows);
-    return !isSet || shown.length <= mostShownRanges ? shown : rangesOf(rows.sort());
+    return isSet ? packedRows(rows.sort()) : rangesOf(rows);
   }
 
   /** Cells as text that means the same when it is pasted into the same columns. */
@@ -358,9 +357,6 @@ export class DraftBook {
 
 /** Rows that are written at once. */
 const blockRows = 1000;
-
-/** More ranges of a set than this are sorted, so that there are fewer. */
-const mostShownRanges = 1000;
 
 /** A cell of the clipboard, as spreadsheet programs write it. */
 function quotedCell(text: string): string {

@@ -4,7 +4,7 @@ import type { BookChecks } from '../../shared/rates/book-checks';
 import { duplicatesToRemove } from '../../shared/rates/duplicates';
 import type { Edit } from '../../shared/rates/edits';
 import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
-import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
+import { packedRows, rowsOf } from '../../shared/rates/row-ranges';
 
 type Fix = Extract<Edit, { readonly op: 'fix' }>;
 
@@ -22,7 +22,8 @@ export function settledFix(edit: Fix, book: OpenBook, { values, rows: checks, co
   }
   if (kind === 'duplicate-equal') {
     const order = book.order().filter(isMeant);
-    return { ...asked, removed: rangesOf(duplicatesToRemove(book.table, values, order, 'first', true)) };
+    const gone = duplicatesToRemove(book.table, values, order, 'first', true);
+    return { ...asked, removed: packedRows(Uint32Array.from(gone).sort()) };
   }
   if (kind === 'decimal-mix-up') {
     const rate = book.fields.get('rate')?.column;

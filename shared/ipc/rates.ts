@@ -1,7 +1,7 @@
 /** Requests and events of the rate desk. Rows come in windows: the page never has more than it shows. */
 import { z } from 'zod';
 import { preparedChangeSchema, rateDraftSchema, rateTargetSchema, sentChangeSchema } from '../desk/rates';
-import { editSchema } from '../rates/edits';
+import { editSchema, rowRangesSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
 import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
@@ -280,11 +280,11 @@ export const rateRequests = {
         view: rateViewSchema,
         from: z.number().int().min(0),
         count: z.number().int().min(0),
-        /** Their order means nothing to the edit, so they may come sorted. */
+        /** Their order means nothing to the edit: they come sorted, and packed where they are many ranges. */
         set: z.boolean().optional(),
       })
       .strict(),
-    output: z.object({ version: z.number(), rows: z.array(z.tuple([z.number(), z.number()])) }),
+    output: z.object({ version: z.number(), rows: rowRangesSchema }),
   }),
   /** Cells of a block as text, for the clipboard. */
   'rates.copy': request({

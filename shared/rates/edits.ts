@@ -12,7 +12,7 @@ import { type FindingName, findingNames } from './findings';
  * Numbers of rows as ranges, both ends included. A text packs the rows of a part in any pattern (`row-ranges.ts`): an edit
  * of every second of a million rows must stay a small record.
  */
-const rowRanges = z
+export const rowRangesSchema = z
   .array(
     z.union([
       z.tuple([z.number().int().min(0), z.number().int().min(0)]),
@@ -23,7 +23,7 @@ const rowRanges = z
     ]),
   )
   .max(100_000);
-export type RowRanges = z.output<typeof rowRanges>;
+export type RowRanges = z.output<typeof rowRangesSchema>;
 /** Rows that were added are those of services that are not read now: they get their numbers, and are not there. */
 const elsewhere = z.literal(true).optional();
 const row = z.number().int().min(0);
@@ -47,11 +47,11 @@ export const editSchema = z.discriminatedUnion('op', [
     .strict(),
   /** One text in all cells (Ctrl+Enter). */
   z
-    .object({ op: z.literal('fill'), rows: rowRanges, fields: z.array(field).max(20), text: cellText })
+    .object({ op: z.literal('fill'), rows: rowRangesSchema, fields: z.array(field).max(20), text: cellText })
     .strict(),
   /** The values of one row in others (Ctrl+D). */
   z
-    .object({ op: z.literal('copy-down'), from: row, rows: rowRanges, fields: z.array(field).max(20) })
+    .object({ op: z.literal('copy-down'), from: row, rows: rowRangesSchema, fields: z.array(field).max(20) })
     .strict(),
   /**
    * Numbers changed by a rule: times `factor`, plus `add`, at least `least`, then rounded to a multiple of `round` (half
@@ -60,7 +60,7 @@ export const editSchema = z.discriminatedUnion('op', [
   z
     .object({
       op: z.literal('adjust'),
-      rows: rowRanges,
+      rows: rowRangesSchema,
       fields: z.array(field).max(20),
       factor: decimalText.optional(),
       add: decimalText.optional(),
@@ -72,7 +72,7 @@ export const editSchema = z.discriminatedUnion('op', [
   z
     .object({
       op: z.literal('replace'),
-      rows: rowRanges,
+      rows: rowRangesSchema,
       fields: z.array(field).max(20),
       find: z.string().min(1).max(1000),
       by: cellText,
@@ -89,12 +89,12 @@ export const editSchema = z.discriminatedUnion('op', [
       elsewhere,
     })
     .strict(),
-  z.object({ op: z.literal('remove'), rows: rowRanges }).strict(),
+  z.object({ op: z.literal('remove'), rows: rowRangesSchema }).strict(),
   /** Of rows with the same key one counts; the others are removed. */
   z
     .object({
       op: z.literal('settle'),
-      rows: rowRanges,
+      rows: rowRangesSchema,
       keep: z.enum(['first', 'last', 'highest', 'lowest']),
     })
     .strict(),
@@ -103,13 +103,13 @@ export const editSchema = z.discriminatedUnion('op', [
     .object({
       op: z.literal('fix'),
       kind: z.enum(findingNames as [FindingName, ...FindingName[]]),
-      rows: rowRanges.nullable(),
+      rows: rowRangesSchema.nullable(),
       /**
        * What cells become and which rows go, where that depends on other rows or on the current rates. The rate desk fills
        * it in before it keeps the edit, so that the same edit does the same again.
        */
       cells: z.array(z.object({ row, field, value: decimalText }).strict()).optional(),
-      removed: rowRanges.optional(),
+      removed: rowRangesSchema.optional(),
     })
     .strict(),
   /** Changes against the current rates that are wanted or not. `rows` null: all of that state. */
@@ -118,7 +118,7 @@ export const editSchema = z.discriminatedUnion('op', [
       op: z.literal('accept'),
       state: z.enum(['added', 'changed', 'removed']),
       /** Of removed ones the positions among the current rates. */
-      rows: rowRanges.nullable(),
+      rows: rowRangesSchema.nullable(),
       accepted: z.boolean(),
     })
     .strict(),

@@ -78,15 +78,17 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
         return names.lines[row] === line ? row : nowhere;
       },
       ranges: (ranges) =>
-        ranges.flatMap((part): RowRanges => {
-          if (typeof part === 'string') return packedRows(rowsAt(rowsOf([part]), names));
-          const [first, last] = part;
-          if (first >= addedFrom)
-            return [[names.fileRows + first - addedFrom, names.fileRows + last - addedFrom]];
-          const from = firstFrom(names.lines, first);
-          const to = firstFrom(names.lines, last + 1) - 1;
-          return from <= to ? [[from, to]] : [];
-        }),
+        inBounds(
+          ranges.flatMap((part): RowRanges => {
+            if (typeof part === 'string') return packedRows(rowsAt(rowsOf([part]), names));
+            const [first, last] = part;
+            if (first >= addedFrom)
+              return [[names.fileRows + first - addedFrom, names.fileRows + last - addedFrom]];
+            const from = firstFrom(names.lines, first);
+            const to = firstFrom(names.lines, last + 1) - 1;
+            return from <= to ? [[from, to]] : [];
+          }),
+        ),
     });
     if (edit.op === 'accept' && stored.op === 'accept' && stored.keys) {
       const rows = stored.keys.flatMap((key): [number, number][] => {
@@ -105,6 +107,13 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** More ranges than this are packed: earlier versions kept more of them than an edit may have. */
+const mostRanges = 1000;
+
+function inBounds(ranges: RowRanges): RowRanges {
+  return ranges.length > mostRanges ? packedRows([...rowsOf(ranges)]) : ranges;
 }
 
 /** Whether rows were added for services that are not read now: after a row of theirs, or where no row tells. */

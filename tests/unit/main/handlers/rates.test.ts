@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
+import { counted } from '../../../../shared/quantities';
 import type { Edit } from '../../../../shared/rates/edits';
 import {
   buildRateThreads,
@@ -877,4 +878,47 @@ describe('files', () => {
       error: { code: 'rates_not_loaded' },
     });
   });
+});
+
+describe('edits of rows in any pattern', () => {
+  it('are made and kept where they are more than a hundred thousand ranges', async () => {
+    const count = 260_000;
+    const lines = Array.from({ length: count }, (_, at) => `${at},${at + 1},5,${at % 2 ? 'Ajman' : 'Dubai'}`);
+    const draft = await running.add(`from,to,rate,city\n${lines.join('\n')}\n`);
+    await running.get('rates.open', { draft });
+    const view = { ...all, text: 'Dubai' };
+    const { rows, version } = await running.get<{ rows: unknown[]; version: number }>('rates.numbers', {
+      draft,
+      view,
+      from: 0,
+      count,
+      set: true,
+    });
+    const edit = {
+      op: 'replace',
+      rows,
+      fields: ['city'],
+      find: 'Dubai',
+      by: 'Sharjah',
+      whole: true,
+      matchCase: true,
+    };
+    const done = await running.get<{ effect: string }>('rates.edit', { draft, edit, seen: version });
+    expect(done.effect).toBe(`${counted(count / 2, 'cell')} changed`);
+    await restart();
+    await running.get('rates.open', { draft });
+    expect((await rowsOf(draft, view)).total).toBe(0);
+    expect((await rowsOf(draft, { ...all, text: 'Sharjah' })).total).toBe(count / 2);
+  }, 60_000);
+
+  it('are the same after a restart where equal rows of many keys were folded', async () => {
+    const keys = 110_000;
+    const lines = Array.from({ length: keys }, (_, at) => `${at},${at + 1},5\n${at},${at + 1},5`);
+    const draft = await running.add(`from,to,rate\n${lines.join('\n')}\n`);
+    await running.get('rates.open', { draft });
+    const edit = { op: 'fix', kind: 'duplicate-equal', rows: null };
+    expect((await running.get<RateBook>('rates.edit', { draft, edit })).rows).toBe(keys);
+    await restart();
+    expect((await running.get<RateBook>('rates.open', { draft })).rows).toBe(keys);
+  }, 60_000);
 });

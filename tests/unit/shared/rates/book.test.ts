@@ -373,8 +373,16 @@ it('finds and replaces every sign of a text as it is', () => {
   for (const sign of '\\^$.*+?()[]{}|/-&#~"\'!,:;<=>@`%_ ') {
     const book = openBook(`from,to,rate,city\n0,1,2,Al-Ain\n`);
     book.edit({ op: 'type', row: 0, field: 'city', text: `A${sign}B` });
-    const replace = { op: 'replace', rows: [[0, 0]], fields: ['city'], by: '$&', matchCase: true } as const;
-    expect(book.edit({ ...replace, rows: [[0, 0]], find: `A${sign}`, whole: false }).isChange).toBe(true);
+    const edit: Edit = {
+      op: 'replace',
+      rows: [[0, 0]],
+      fields: ['city'],
+      find: `A${sign}`,
+      by: '$&',
+      whole: false,
+      matchCase: true,
+    };
+    expect(book.edit(edit).isChange).toBe(true);
     expect(book.text(0, 'city')).toBe('$&B');
   }
 });

@@ -33,6 +33,9 @@ it('are ranges of lines where that is short, without the lines between them', ()
 it('that earlier versions kept mean all rows from the first line to the last, as they did', () => {
   const text = '{"op":"remove","rows":[[2,6],[1099511627776,1099511627777]]}';
   expect(rowsIn(loadedEdit(text, named([2, 4, 6, 8], 2)))).toEqual([0, 1, 2, 4, 5]);
+  // More ranges than an edit takes by now.
+  const many = JSON.stringify({ op: 'remove', rows: every(2, 150_000).map((line) => [line, line]) });
+  expect(rowsIn(loadedEdit(many, named(every(2, 150_000))))).toHaveLength(150_000);
   const insert = '{"op":"insert","after":5,"rows":[{"rate":"1"}]}';
   expect(loadedEdit(insert, named([2, 4]))).not.toHaveProperty('elsewhere');
 });
