@@ -135,18 +135,21 @@ export class DraftBook {
     }
     if (edit.op !== 'accept' || edit.rows !== null) return edit;
     const { comparison } = this.checks;
-    const { state } = edit;
-    if (state !== 'removed' && this.#isPart)
-      return {
-        ...edit,
-        rows: packedRows(
-          this.book
-            .order()
-            .sort()
-            .filter((row) => comparison?.state(row) === state),
-        ),
-      };
-    return edit;
+    const { state, accepted } = edit;
+    // A current row that somebody adds later must not go by a tick that was made before it.
+    if (state === 'removed') return accepted ? { ...edit, rows: packedRows(this.#removals()) } : edit;
+    if (!this.#isPart) return edit;
+    const rows = this.book.order().sort();
+    return { ...edit, rows: packedRows(rows.filter((row) => comparison?.state(row) === state)) };
+  }
+
+  /** Positions of the current rows that the file does not have. */
+  #removals(): number[] {
+    const { comparison } = this.checks;
+    const removals: number[] = [];
+    for (let position = 0; position < this.book.currentRows; position += 1)
+      if (comparison?.isRemoved(position)) removals.push(position);
+    return removals;
   }
 
   /** Other services of the file are not read: `all` must not come to mean their rows. */

@@ -91,13 +91,13 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
         ),
     });
     if (edit.op === 'accept' && stored.op === 'accept' && stored.keys) {
-      const rows = stored.keys.flatMap((key): [number, number][] => {
-        const position = names.removalPosition(key);
-        return position === undefined ? [] : [[position, position]];
-      });
+      const rows = stored.keys.flatMap((key) => names.removalPosition(key) ?? []);
       const { op, state, accepted } = edit;
-      return { op, state, accepted, rows };
+      return { op, state, accepted, rows: packedRows(Uint32Array.from(rows).sort()) };
     }
+    // Earlier versions kept a tick for all removals, which would also remove rows that were added since.
+    if (edit.op === 'accept' && edit.state === 'removed' && edit.rows === null && edit.accepted)
+      return { ...edit, rows: [] };
     if (edit.op === 'insert' || edit.op === 'paste') {
       const { of, ...kept } = edit as Extract<StoredEdit, { op: 'insert' | 'paste' }>;
       const isElsewhere = of !== undefined && of !== names.services && isOfOthers(stored, of, names);

@@ -922,3 +922,35 @@ describe('edits of rows in any pattern', () => {
     expect((await running.get<RateBook>('rates.open', { draft })).rows).toBe(keys);
   }, 60_000);
 });
+
+it('removes by one tick for all only the rows that it was ticked for', async () => {
+  const current = (...from: number[]) =>
+    from.map((at) => ({ from: String(at), to: String(at + 1), rate: '5', city: '' }));
+  const view = { ...all, change: 'removed' };
+  const removals = async (draft: string) =>
+    (await rowsOf(draft, view)).rows.map(({ cells, change }) => [cells.from, change?.accepted]).toSorted();
+  await running.serverHas(current(0, 7, 8));
+  const draft = await running.add('from,to,rate\n0,1,6\n');
+  await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+  const tick = { op: 'accept', state: 'removed', rows: null, accepted: true };
+  const ticked = await running.get<RateBook>('rates.edit', { draft, edit: tick });
+  expect(ticked.changes?.accepted.removed).toBe(2);
+  expect(ticked.undo).toBe('Undo acceptance of 2 changes');
+
+  // Somebody adds a row to the service.
+  await running.serverHas(current(0, 9, 8, 7));
+  const later = await running.get<RateBook>('rates.open', { draft });
+  expect(later.changes).toMatchObject({ removed: 3, accepted: { removed: 2 } });
+  expect(await removals(draft)).toEqual([
+    ['7', true],
+    ['8', true],
+    ['9', false],
+  ]);
+  await running.get('rates.queue', { draft, notBefore: null });
+  expect(running.queued.at(-1)?.counts).toMatchObject({ removed: 2 });
+  // The tick is taken away from all.
+  const none = { ...tick, accepted: false };
+  expect((await running.get<RateBook>('rates.edit', { draft, edit: none })).changes?.accepted.removed).toBe(
+    0,
+  );
+});

@@ -36,6 +36,9 @@ it('that earlier versions kept mean all rows from the first line to the last, as
   // More ranges than an edit takes by now.
   const many = JSON.stringify({ op: 'remove', rows: every(2, 150_000).map((line) => [line, line]) });
   expect(rowsIn(loadedEdit(many, named(every(2, 150_000))))).toHaveLength(150_000);
+  // Which rows a tick for all removals was for, they did not keep: none is removed without a new one.
+  const tick = '{"op":"accept","state":"removed","rows":null,"accepted":true}';
+  expect(loadedEdit(tick, named([2]))).toMatchObject({ rows: [] });
   const insert = '{"op":"insert","after":5,"rows":[{"rate":"1"}]}';
   expect(loadedEdit(insert, named([2, 4]))).not.toHaveProperty('elsewhere');
 });
