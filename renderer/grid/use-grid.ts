@@ -34,7 +34,7 @@ interface GridActions {
   /** The text of what is selected. Undefined when there is nothing to copy, null when the owner copies by itself. */
   readonly copy?: (withHeader: boolean) => string | undefined | null;
   /** As `copy`, and removes what was copied. */
-  readonly cut?: () => string | undefined;
+  readonly cut?: () => string | undefined | null;
   readonly paste?: (text: string) => void;
 }
 

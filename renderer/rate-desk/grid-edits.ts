@@ -1,10 +1,12 @@
 /** What the keys and the clipboard do to the rows of a draft: each is one edit. */
 import { Decimal } from 'decimal.js';
+import { clipboardCap } from '../../shared/ipc/clipboard-cap';
 import type { RateRow, RateView } from '../../shared/ipc/rates';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { isTypedAgain, readTyped } from '../../shared/rates/cell-reading';
 import type { RowRanges } from '../../shared/rates/edits';
+import { copiedRowCap } from '../../shared/rates/limits';
 import type { DecimalMark } from '../../shared/rates/reading';
 import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
@@ -17,6 +19,7 @@ import type { MakeEdit } from '../rates/rate-panel';
 import type { RowWindows } from '../rates/row-windows';
 import { readCells } from '../row-tables/clipboard-rows';
 import { notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
 import { type Adjustment, readAdjustment } from './adjust';
 import type { AdjustRequest } from './adjust-dialog';
 import { editorText, isReadNumber } from './row-texts';
@@ -62,6 +65,8 @@ interface GridEditsOptions {
 export function gridEdits(options: GridEditsOptions) {
   const { as, draft, table, windows, view, lists, edit, announce, mark } = options;
   const total = () => windows.total;
+  const headings = ({ left, right }: RangeEdges) =>
+    table.columns.slice(left - 1, right).map(({ label }) => label);
   const fieldsOf = ({ left, right }: RangeEdges) =>
     table.columns.slice(left - 1, right).map(({ name }) => name);
   /** Rows of a part of the view that are all here; undefined if some are not. */
@@ -262,27 +267,51 @@ export function gridEdits(options: GridEditsOptions) {
     },
     /** The selected cells as text; null when they come later. */
     copy: (selection: Selection, withHeader: boolean): string | null => {
-      const columns = table.columns.slice(selection.left - 1, selection.right);
-      const head = withHeader ? [columns.map(({ label }) => label)] : [];
-      const rows =
-        selection.bottom - selection.top < 5000 ? here(selection.top, selection.bottom) : undefined;
-      if (rows) {
-        const lines = rows.map((row) =>
-          // As it is read, except that digits are not grouped: a spreadsheet must take it for a number.
-          columns.map((column) =>
-            column.kind === 'choice'
-              ? cellText(column, row, lists)
-              : editorText(column, row, mark(column.name)),
-          ),
-        );
-        return cellsAsText([...head, ...lines], '\r\n');
-      }
-      void copyFar(selection, head);
-      return null;
+      const text = textHere(selection, withHeader);
+      if (text === null) void copyFar(selection, withHeader);
+      return text;
+    },
+    /** As `copy`, and empties the cells once their text is on the clipboard. */
+    cut: (selection: Selection): string | null => {
+      const text = textHere(selection, false);
+      // The rows that are selected now: the view may move them until they are copied.
+      const chosen = numbers(selection.top, selection.bottom);
+      const copied = text === null ? copyFar(selection, false) : Promise.resolve(true);
+      void copied.then((isCopied) => isCopied && fill(selection, '', chosen));
+      return text;
     },
   };
 
-  async function copyFar({ top, bottom, ...sides }: Selection, head: readonly (readonly string[])[]) {
+  /** The selected cells as text; null where some are not here. */
+  function textHere(selection: Selection, withHeader: boolean): string | null {
+    const columns = table.columns.slice(selection.left - 1, selection.right);
+    const head = withHeader ? [headings(selection)] : [];
+    const rows = selection.bottom - selection.top < 5000 ? here(selection.top, selection.bottom) : undefined;
+    if (rows) {
+      const lines = rows.map((row) =>
+        // As it is read, except that digits are not grouped: a spreadsheet must take it for a number.
+        columns.map((column) =>
+          column.kind === 'choice'
+            ? cellText(column, row, lists)
+            : editorText(column, row, mark(column.name)),
+        ),
+      );
+      return cellsAsText([...head, ...lines], '\r\n');
+    }
+    return null;
+  }
+
+  function refuseCopy(most: number): false {
+    const text = `At most ${counted(most, 'row')} can be copied at once. Select fewer, or save the rows as a file.`;
+    notify({ tone: 'warning', title: 'Nothing was copied', text });
+    return false;
+  }
+
+  /** Copies by way of main. @returns false where nothing is on the clipboard then, which is said */
+  async function copyFar(selection: Selection, withHeader: boolean): Promise<boolean> {
+    const { top, bottom, ...sides } = selection;
+    const rowCount = bottom - top + 1;
+    if (rowCount > copiedRowCap) return refuseCopy(copiedRowCap);
     try {
       const fields = fieldsOf({ top, bottom, ...sides });
       const { text } = await invoke('rates.copy', {
@@ -290,14 +319,20 @@ export function gridEdits(options: GridEditsOptions) {
         draft,
         view,
         from: top,
-        count: bottom - top + 1,
+        count: rowCount,
         fields,
       });
-      const header = head.length > 0 ? `${cellsAsText(head, '\r\n')}\r\n` : '';
-      await invoke('app.copy', { text: header + text });
-      announce(`${counted(bottom - top + 1, 'row')} copied`);
+      const head = withHeader ? `${cellsAsText([headings(selection)], '\r\n')}\r\n` : '';
+      const whole = { text: head + text };
+      // As main counts it, with some room for the name of the request.
+      const part = (clipboardCap - 1000) / JSON.stringify(whole).length;
+      if (part < 1) return refuseCopy(Math.floor(rowCount * part));
+      await invoke('app.copy', whole);
+      announce(`${counted(rowCount, 'row')} copied`);
+      return true;
     } catch (error) {
       notifyFailure(failureOf(error));
+      return false;
     }
   }
 }

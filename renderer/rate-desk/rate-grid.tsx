@@ -175,12 +175,7 @@ export function RateGrid(props: RateGridProps) {
       return true;
     },
     copy: (withHeader) => edits.copy(selection(), withHeader),
-    cut: () => {
-      const chosen = selection();
-      const text = edits.copy(chosen, false);
-      edits.empty(chosen);
-      return text ?? undefined;
-    },
+    cut: () => edits.cut(selection()),
     paste: (text) => void edits.paste(selection(), text),
   });
   const headings = useMemo(

@@ -2,6 +2,7 @@
  * Every request that the page may send to main. The router refuses unknown names and invalid inputs. The compiler asks
  * for a handler of each entry (`main/handlers`).
  */
+
 import { z } from 'zod';
 import { userSchema } from '../api/session';
 import { foundSkuSchema } from '../api/sku-search';
@@ -17,6 +18,7 @@ import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema'
 import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
+import { clipboardCap } from './clipboard-cap';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 import { jobSchema } from './jobs';
 import { networkRequests } from './network';
@@ -99,7 +101,7 @@ export const requests = {
   /** The licences of what is shipped, as text; empty in a start on the development server. */
   'app.licences': request({ input: nothing, output: z.object({ text: z.string() }) }),
   'app.report': request({ input: z.object({ message: z.string().max(20_000) }).strict(), output: done }),
-  'app.copy': request({ input: z.object({ text: z.string() }).strict(), output: done, cap: 4 * 1024 * 1024 }),
+  'app.copy': request({ input: z.object({ text: z.string() }).strict(), output: done, cap: clipboardCap }),
   'app.open-link': request({
     input: z.object({ url: z.string().max(4096) }).strict(),
     output: z.object({ opened: z.boolean() }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { preparedChangeSchema, rateDraftSchema, rateTargetSchema, sentChangeSchema } from '../desk/rates';
 import { editSchema, rowRangesSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
+import { copiedRowCap } from '../rates/limits';
 import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
@@ -292,7 +293,7 @@ export const rateRequests = {
       .extend({
         view: rateViewSchema,
         from: z.number().int().min(0),
-        count: z.number().int().min(0).max(200_000),
+        count: z.number().int().min(0).max(copiedRowCap),
         fields: z.array(field).max(20),
       })
       .strict(),

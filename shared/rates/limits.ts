@@ -12,3 +12,5 @@ export const rowCap = 2_000_000;
 export const serviceCap = 10_000;
 /** Most texts of one answer. */
 export const answerCap = 1000;
+/** Most rows of one text for the clipboard. */
+export const copiedRowCap = 200_000;

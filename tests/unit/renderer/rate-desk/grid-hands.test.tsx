@@ -389,3 +389,72 @@ describe('while the file is read again', () => {
     await waitFor(async () => expect((await rateRowTexts(1))[2]).toBe('40'));
   });
 });
+
+describe('cutting rows that are not all here', () => {
+  /** Selects all rates of so many rows, without making them: main holds them. */
+  async function selectAll(count: number) {
+    desk = installRateDesk(bridge, [{ rows: bands }]);
+    const row = (at: number) => ({
+      row: at,
+      line: at + 2,
+      cells: band(String(at), String(at + 1), '2.5'),
+      written: {},
+      edited: [],
+      findings: [],
+      change: null,
+    });
+    bridge.answerWith('rates.rows', async (input) => {
+      const { from, count: asked } = input as { from: number; count: number };
+      const rows = Array.from({ length: Math.min(asked, count - from) }, (_, at) => row(from + at));
+      return { version: draft().version, total: count, rows };
+    });
+    bridge.answerWith('rates.numbers', async () => ({ version: draft().version, rows: [[0, count - 1]] }));
+    const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+    await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('2.5'));
+    (await rateCell(0, 2)).focus();
+    await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}');
+    return user;
+  }
+  const cut = () =>
+    fireEvent.cut(document.activeElement ?? document.body, { clipboardData: { setData: () => undefined } });
+
+  it('empties them once they are on the clipboard', async () => {
+    await selectAll(20_000);
+    const copied = bridge.hold('rates.copy');
+    bridge.answer('app.copy', {});
+    cut();
+    await waitFor(() => expect(bridge.calls('rates.copy')).toHaveLength(1));
+    expect(edits()).toEqual([]);
+    copied.succeed({ text: '2.5\n2.5' });
+    await waitFor(() =>
+      expect(edits()).toEqual([{ op: 'fill', rows: [[0, 19_999]], fields: ['rate'], text: '' }]),
+    );
+    expect(bridge.calls('app.copy')).toEqual([{ text: '2.5\n2.5' }]);
+  });
+
+  it.each(['rates.copy', 'app.copy'])('leaves them where the copy fails: %s', async (failing) => {
+    await selectAll(20_000);
+    bridge.answer('rates.copy', { text: '2.5' });
+    bridge.refuse(failing, { code: 'rates_stopped', at: 0 });
+    cut();
+    expect(await screen.findByText('Reading stopped')).toBeTruthy();
+    expect(edits()).toEqual([]);
+  });
+
+  it('says how many rows can be copied where these are too many', async () => {
+    await selectAll(200_001);
+    cut();
+    expect(await screen.findByText(/^At most 200.000 rows can be copied at once/)).toBeTruthy();
+    expect(bridge.calls('rates.copy')).toEqual([]);
+    expect(edits()).toEqual([]);
+  });
+
+  it('says how many rows can be copied where their text is too long', async () => {
+    await selectAll(20_000);
+    bridge.answer('rates.copy', { text: `${'x'.repeat(500)}\n`.repeat(20_000) });
+    cut();
+    expect(await screen.findByText(/^At most 8.\d\d\d rows can be copied at once/)).toBeTruthy();
+    expect(bridge.calls('app.copy')).toEqual([]);
+    expect(edits()).toEqual([]);
+  });
+});
