@@ -40,3 +40,37 @@ test('a rate file is opened, mended and found again with its undo', async ({ cod
   await page.keyboard.press('Control+z');
   await expect(cell('€ 7,50')).toBeVisible();
 });
+
+test('what is typed fast into a sorted view goes into the rows that it was typed over', async ({
+  codesk,
+  profile,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
+  const file = join(profile, 'sorted.csv');
+  writeFileSync(file, 'from,to,rate\n0,1,10\n1,2,20\n2,3,30\n3,4,40\n');
+  await codesk.pick(file);
+  await page.keyboard.press('Control+o');
+  const grid = page.getByRole('grid', { name: 'Rows of the file' });
+  const cell = (name: string) => grid.getByRole('gridcell', { name, exact: true });
+  await expect(cell('40')).toBeVisible();
+  await grid.getByRole('columnheader', { name: /^Rate/ }).click();
+  await expect(grid.getByRole('columnheader', { name: /^Rate/ })).toHaveAttribute('aria-sort', 'ascending');
+  const lines = (...texts: readonly string[]) =>
+    Promise.all(texts.map((text, at) => expect(grid.getByRole('row').nth(at + 1)).toContainText(text)));
+  for (const [delay, first] of [
+    [5, '10'],
+    [40, '25'],
+  ] as const) {
+    await cell(first).click();
+    await page.keyboard.type(delay === 5 ? '99' : '98', { delay });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(delay === 5 ? '25' : '35', { delay });
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+    await expect(cell(delay === 5 ? '99' : '98')).toBeVisible();
+    if (delay === 5) await lines('25', '30', '40', '99');
+    else await lines('35', '40', '98', '99');
+  }
+});
