@@ -2,6 +2,7 @@
  * Contracts: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated. The sent
  * form fields are compared with values that were written by hand from docs/domain.
  */
+import type { Locator } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
 import { choose, tick } from '../support/app/hands';
 
@@ -15,6 +16,10 @@ function fieldsOf(body: unknown, name = ''): [string, unknown][] {
   );
 }
 
+/** In CSS pixels (finance section 9). A dialog grows while it opens. */
+const expectWidth = (dialog: Locator, width: number) =>
+  expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(width);
+
 const service = 'Delivery · Temperature-controlled · China · no. 9';
 
 test('a contract is added with a rate file, edited and duplicated', async ({ server, codesk }) => {
@@ -24,6 +29,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   await page.getByRole('button', { name: 'Add contract' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add new contract' });
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toBeFocused();
+  await expectWidth(dialog, 1080);
   await dialog.getByRole('textbox', { name: 'Contract no.' }).fill('E2E-1');
   await dialog.getByRole('textbox', { name: 'From' }).fill('1/12/2026');
   await dialog.getByRole('textbox', { name: 'Average volume' }).fill('0');
@@ -39,6 +45,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   await dialog.getByRole('button', { name: 'Add new service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add new service' });
   await choose(page, 'Service', service);
+  await expectWidth(picker, 990);
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   await choose(page, 'Warehouse', 'Jebel Ali Free Zone');
   await choose(page, 'Invoicing order date', 'Delivery date');
@@ -153,6 +160,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
 
   await row.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
+  await expectWidth(page.getByRole('dialog', { name: /^Duplicate contract/ }), 500);
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('30/06/2028');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Record has been successfully duplicated!')).toBeVisible();

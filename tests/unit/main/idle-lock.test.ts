@@ -68,6 +68,25 @@ describe('the idle lock', () => {
     expect(told.at(-1)).toBe('locked: nobody used it for 10 minutes');
   });
 
+  it('counts by the wall clock also where the other one stands, as in short sleeps', () => {
+    watch(10);
+    for (let times = 0; times < 12; times += 1) {
+      vi.setSystemTime(Date.now() + 50 * second);
+      pass(second);
+    }
+    expect(told.at(-1)).toBe('locked: nobody used it for 10 minutes');
+  });
+
+  it('knows sleep by the steady clock also where the wall clock was put back', () => {
+    watch(10);
+    pass(second);
+    const now = performance.now.bind(performance);
+    const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61 * second);
+    pass(second);
+    ahead.mockRestore();
+    expect(told).toEqual(['locked: the computer slept']);
+  });
+
   it('is not announced if the policy leaves no time for it', () => {
     watch(1);
     pass(59 * second);

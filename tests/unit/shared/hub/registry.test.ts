@@ -174,3 +174,28 @@ describe('what hub sections 2, 7 and 9 fix', () => {
     for (const { pageSizes } of hubTablesOf('configurations')) expect(pageSizes).toBe('configuration');
   });
 });
+
+/** Hub section 8. */
+it.each([
+  ['countries', 'created', 'Created', 'The Countries data were added'],
+  ['countries', 'deleted', 'Deleted!', 'The Country has been deleted.'],
+  ['suppliers', 'created', 'Created', 'The Supplier Data has been Created'],
+  ['suppliers', 'updated', 'Updated', 'The Supplier Data has been Updated'],
+  ['suppliers', 'deleted', 'Deleted!', 'The Supplier Data has been deleted.'],
+  ['shipping-methods', 'created', 'Created', 'The Shipping Method has been Created'],
+  ['shipping-methods', 'updated', 'Updated', 'The Shipping Method has been Updated'],
+  ['shipping-methods', 'deleted', 'Deleted!', 'The Shipping Method has been deleted.'],
+  ['status-processing', 'created', 'Created', 'The status processing has been created'],
+  ['status-processing', 'updated', 'Updated', 'The status processing has been updated'],
+  ['status-processing', 'deleted', 'Deleted!', 'The status processing data has been deleted.'],
+  ['shipping-custom-fields', 'created', 'Created', 'The Shipping Custom Data is Created'],
+  ['shipping-custom-fields', 'updated', 'Updated', 'The Shipping Custom Data has been Updated'],
+  ['shipping-custom-fields', 'deleted', 'Deleted!', 'The Shipping Custom Field has been deleted.'],
+  ['skus-mapping', 'created', 'Created', 'The Sku has been Created'],
+  ['skus-mapping', 'deleted', 'Deleted!', 'The Sku Data has been deleted.'],
+  ['validations', 'statusUpdated', 'Updated!', 'This status has been updated.'],
+  ['validations', 'deleted', 'Deleted!', 'This validation has been updated.'],
+] as const)('says after %s %s: %s, %s', (id, what, title, text) => {
+  const notices: Readonly<Record<string, unknown>> = requiredTable(id).notices ?? {};
+  expect(notices[what]).toEqual({ tone: 'success', title, text });
+});
