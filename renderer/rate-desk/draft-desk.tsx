@@ -222,7 +222,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       <Questions book={book} busy={busy} onAnswer={onAnswer} />
       <BandsPanel {...panel} at={place.row?.row ?? null} />
       <div className="codesk-rate-panes" data-comparing={comparing}>
-        <div className="codesk-rate-main" data-empty={isEmptyView || undefined}>
+        <div className="codesk-rate-main">
           {comparing ? (
             <ComparePanel
               {...panel}

@@ -278,6 +278,7 @@ export function RateGrid(props: RateGridProps) {
         aria-label="Rows of the file"
         aria-busy={windows.isStale || undefined}
         data-stale={windows.isStale}
+        data-none={(windows.total === 0 && !windows.isStale) || undefined}
         onDoubleClick={({ target }) => {
           const at = cellOf(target as Element);
           if (at && at.row >= 0 && !(target as Element).closest('button, input')) startEdit(at, null);
