@@ -86,6 +86,7 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
 export const roomLayers: Layers = {
   shared: [
     [
+      'clock',
       'money',
       'date-formats',
       'formula-guard',

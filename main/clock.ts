@@ -1,9 +1,4 @@
-/** Main reads the time only here. */
-
-/** Now, in whole epoch seconds. */
-export function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
-}
+/** The time as people read it in messages of main. */
 
 /** The local time, for example `14:03`. */
 export function clockTime(): string {

@@ -1,6 +1,6 @@
 /** Whether the server answers. Real calls decide; while it does not answer, a light probe checks it too. */
+import { nowSeconds } from '../shared/clock';
 import type { ConnectionState } from '../shared/ipc/events';
-import { nowSeconds } from './clock';
 
 interface ConnectionOptions {
   readonly changed: (state: ConnectionState) => void;

@@ -2,7 +2,7 @@
 import type { CallInput, CallName, CallOutput, WriteName } from '../shared/api';
 import type { PopupCallName } from '../shared/api/popups';
 import type { TableCallInput, TableCallOutput, WriteKind } from '../shared/api/tables';
-import { CodeskError, type Failure, isUnknown } from '../shared/errors';
+import { CodeskError, type Failure, failure, isUnknown } from '../shared/errors';
 import type { Bridge, RequestInput, RequestName, RequestOutput } from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
 import { pieceChars, piecesOf } from '../shared/ipc/pieces';
@@ -41,8 +41,7 @@ async function ask<N extends RequestName>(
   while (!reply.ok && reply.error.code === 'locked') {
     await unlocked();
     signal?.throwIfAborted();
-    if (as !== undefined && person !== as)
-      throw new CodeskError({ code: 'session_ended', at: Math.floor(Date.now() / 1000) });
+    if (as !== undefined && person !== as) throw new CodeskError(failure('session_ended'));
     reply = await askOnce(name, input);
   }
   if (!reply.ok) throw new CodeskError(reply.error);
@@ -270,11 +269,11 @@ export class Operation {
       this.renew();
       return result;
     } catch (error) {
-      const failure = failureOf(error);
+      const failed = failureOf(error);
       // Main knows an operation that was begun earlier, perhaps before a restart, by its own id.
-      if (failure.operation !== undefined) this.resume(failure.operation);
-      const isOver = failure.outcome === 'refused' && failure.code !== 'session_ended';
-      if (isOver && !isUnknown(failure)) this.renew();
+      if (failed.operation !== undefined) this.resume(failed.operation);
+      const isOver = failed.outcome === 'refused' && failed.code !== 'session_ended';
+      if (isOver && !isUnknown(failed)) this.renew();
       throw error;
     }
   }
@@ -288,9 +287,5 @@ export function on<N extends EventName>(name: N, listener: (payload: Events[N]) 
 /** The failure of a caught error; anything but a `CodeskError` becomes `unexpected`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CodeskError) return error.failure;
-  return {
-    code: 'unexpected',
-    at: Math.floor(Date.now() / 1000),
-    subject: error instanceof Error ? error.message : String(error),
-  };
+  return failure('unexpected', { subject: error instanceof Error ? error.message : String(error) });
 }

@@ -2,6 +2,8 @@
  * All error codes, each with one text: what happened and what to do. Expected failures are values; only defects are
  * thrown.
  */
+import { nowSeconds } from './clock';
+
 export const errorTexts = {
   unreachable: [
     'Server not reached',
@@ -283,6 +285,11 @@ export interface Failure {
   retryAfter?: number | undefined;
   /** Epoch seconds. */
   at: number;
+}
+
+/** A failure with the current time. */
+export function failure(code: ErrorCode, more: Partial<Failure> = {}): Failure {
+  return { code, at: nowSeconds(), ...more };
 }
 
 /** The title of a failure. */

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { nowSeconds } from '../../shared/clock';
 import { CodeskError } from '../../shared/errors';
 import { type Copy, copyCap, copySchema, type KeptCopy, keptCopySchema } from '../../shared/ipc/copies';
 import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { idSchema } from '../../shared/table/row';
 import { codeOfDisk } from '../api/errors';
-import { nowSeconds } from '../clock';
 import { failure } from '../failure';
 import { sweepFolder, writeWhole } from '../whole-files';
 

@@ -2,9 +2,9 @@
  * Updates of Codesk: asks the feed, loads what is newer, and installs it when a person wants it or when the app ends in
  * order. Whatever goes wrong, the version that runs goes on.
  */
+import { nowSeconds } from '../../shared/clock';
 import type { Failure } from '../../shared/errors';
 import type { Release, UpdateChannel, UpdateState } from '../../shared/ipc/updates';
-import { nowSeconds } from '../clock';
 import { failure } from '../failure';
 import type { UpdatePolicy } from '../policy/policy';
 import type { Installation } from './installation';

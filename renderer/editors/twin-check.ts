@@ -1,7 +1,7 @@
 /** Refuses to save a record that another one repeats, before anything is sent. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CodeskError } from '../../shared/errors';
+import { CodeskError, failure } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
@@ -29,12 +29,9 @@ export function useTwinCheck(list: ListDefinition, { fields, values: before, opt
       const found = await findTwin(queries, { list, fields, options, values, ...stored });
       if (!found) return;
       setTwin(found);
-      throw new CodeskError({
-        code: 'not_valid',
-        at: Math.floor(Date.now() / 1000),
-        fields: { [found.field]: found.message },
-        outcome: 'refused',
-      });
+      throw new CodeskError(
+        failure('not_valid', { fields: { [found.field]: found.message }, outcome: 'refused' }),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Says below a table what of the server's answer could not be read, and copies where it was. */
 import './pager.css';
 import { memo } from 'react';
+import { failure } from '../../shared/errors';
 import { type Unread, unreadText } from '../../shared/table/reading';
 import { CopyDetails } from '../ui/failure';
 
@@ -18,14 +19,7 @@ export const UnreadNote = memo(function UnreadNote({ list, unread }: UnreadNoteP
       {/* Always mounted, so that a change is announced. */}
       <span role="status">{text}</span>
       {named.length > 0 && (
-        <CopyDetails
-          small
-          failure={{
-            code: 'bad_reply',
-            at: Math.floor(Date.now() / 1000),
-            subject: `${list}, ${named.join('; ')}`,
-          }}
-        />
+        <CopyDetails small failure={failure('bad_reply', { subject: `${list}, ${named.join('; ')}` })} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
+import { failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { useRateOwner } from '../rates/rate-queries';
 import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
@@ -72,7 +73,7 @@ export function useOpenFiles() {
     /** Opens the files that the system handed over, and shows the first. */
     opened: async () => {
       const { files, failures } = await invoke('rates.opened', { as });
-      for (const failure of failures) notifyFailure(failure);
+      for (const each of failures) notifyFailure(each);
       await each(files, async ({ handle }) => handle);
     },
     /** Name of the file that is being taken. */
@@ -141,7 +142,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => Promise<void>)
         depth.current = 0;
         setOver(false);
         const folders = droppedFolders(event.dataTransfer);
-        for (const subject of folders) notifyFailure({ code: 'file_is_folder', subject, at: Date.now() });
+        for (const subject of folders) notifyFailure(failure('file_is_folder', { subject }));
         const files = [...event.dataTransfer.files].filter(({ name }) => !folders.includes(name));
         if (files.length > 0) void take(files);
         else if (folders.length === 0)

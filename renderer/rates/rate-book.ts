@@ -5,6 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RateDraft, RateTarget } from '../../shared/desk/rates';
+import { failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { RateBook, RateProgress } from '../../shared/ipc/rates';
 import type { Edit } from '../../shared/rates/edits';
@@ -103,7 +104,7 @@ export function useRateBook(draft: string) {
     async (made: Edit, seen?: number): Promise<EditResult | null> => {
       // Behind the reading the numbers of its rows would mean other rows.
       if (readings.current > 0) {
-        notifyFailure({ code: 'rates_read_anew', at: Math.floor(Date.now() / 1000) }, 'The last change');
+        notifyFailure(failure('rates_read_anew'), 'The last change');
         return null;
       }
       const version = seen ?? queries.getQueryData<RateBook>(key)?.version;

@@ -1,5 +1,5 @@
 /** Files that are dropped on the window: their bytes go to main in parts, because the page never learns a path. */
-import { CodeskError } from '../../shared/errors';
+import { CodeskError, failure } from '../../shared/errors';
 import { shownBytes } from '../../shared/quantities';
 import { fileCap } from '../../shared/rates/limits';
 import { invoke } from '../ipc';
@@ -52,13 +52,10 @@ async function readPart(file: File, at: number): Promise<Uint8Array> {
     if (part.length > 0 || file.size === 0) return part;
   } catch (error) {
     const isGone = error instanceof DOMException && error.name === 'NotFoundError';
-    throw new CodeskError(
-      { code: isGone ? 'file_gone' : 'file_unreadable', subject: file.name, at: Date.now() },
-      error,
-    );
+    throw new CodeskError(failure(isGone ? 'file_gone' : 'file_unreadable', { subject: file.name }), error);
   }
   // It became shorter while it was read.
-  throw new CodeskError({ code: 'file_gone', subject: file.name, at: Date.now() });
+  throw new CodeskError(failure('file_gone', { subject: file.name }));
 }
 
 /** Names of the folders among what was dropped. A folder comes as a file that cannot be read. */

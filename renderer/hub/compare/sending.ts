@@ -1,7 +1,7 @@
 /** Sends prepared changes one after the other, each as one operation, and tells of each what became of it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { compareRows, keyOf } from '../../../shared/comparison/keyed-rows';
-import { CodeskError, type Failure } from '../../../shared/errors';
+import { CodeskError, type Failure, failure } from '../../../shared/errors';
 import type { HubTable } from '../../../shared/hub/definition';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
@@ -89,10 +89,10 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         set(change, { at: 'done' });
         return true;
       } catch (error) {
-        const failure = failureOf(error);
+        const failed = failureOf(error);
         // Without a session or a connection nothing was done, and the others would fail too.
-        const isOver = failure.outcome === undefined || failure.code === 'session_ended';
-        set(change, { at: isOver ? 'failed' : (failure.outcome ?? 'failed'), failure });
+        const isOver = failed.outcome === undefined || failed.code === 'session_ended';
+        set(change, { at: isOver ? 'failed' : (failed.outcome ?? 'failed'), failure: failed });
         return !isOver;
       }
     };
@@ -150,8 +150,7 @@ async function isThere(
   const { table } = subject;
   const { rows: found, total, hasUnread } = await loadAllRows(ownedList(table, owner));
   // A row that did not come is no row that is gone.
-  if (hasUnread || found.length < total)
-    throw new CodeskError({ code: 'bad_reply', at: Math.floor(Date.now() / 1000) });
+  if (hasUnread || found.length < total) throw new CodeskError(failure('bad_reply'));
   const byKey = new Map(found.map((row) => [keyOf(table.naturalKey, row), row]));
   return rows.every((row) => {
     const wanted = sourceOf(row) ?? targetOf(row) ?? {};

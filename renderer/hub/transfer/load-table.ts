@@ -1,6 +1,6 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
-import { CodeskError } from '../../../shared/errors';
+import { CodeskError, failure } from '../../../shared/errors';
 import { findHubTable } from '../../../shared/hub';
 import { shownNumber } from '../../../shared/money';
 import type { ListDefinition } from '../../../shared/table/list';
@@ -66,11 +66,8 @@ async function loadRows(list: ListDefinition, options: LoadOptions) {
   const all = await loadAllRows(list, options);
   const { rows, total } = all;
   if (rows.length >= total) return all;
-  throw new CodeskError({
-    code: 'bad_reply',
-    serverMessage: `The server sent ${shownNumber(rows.length)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`,
-    at: Math.floor(Date.now() / 1000),
-  });
+  const serverMessage = `The server sent ${shownNumber(rows.length)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`;
+  throw new CodeskError(failure('bad_reply', { serverMessage }));
 }
 
 /** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */
