@@ -84,7 +84,7 @@ for (const theme of ['light', 'dark'] as const) {
       await form.getByLabel('Password', { exact: true }).fill('wrong');
       await server.fault({ path: '/authorizations/login', status: 500, delayMs: 1500, times: 1 });
       await submit.click();
-      await expect(form.getByLabel('Password', { exact: true })).toBeDisabled();
+      await expect(form.getByLabel('Password', { exact: true })).not.toBeEditable();
       expect(await differences(page), 'while signing in').toEqual(none);
       await expect(form.getByRole('alert')).toBeVisible();
       expect(await differences(page), 'with a failure').toEqual(none);
