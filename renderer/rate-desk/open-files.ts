@@ -73,7 +73,7 @@ export function useOpenFiles() {
     /** Opens the files that the system handed over, and shows the first. */
     opened: async () => {
       const { files, failures } = await invoke('rates.opened', { as });
-      for (const each of failures) notifyFailure(each);
+      for (const failed of failures) notifyFailure(failed);
       await each(files, async ({ handle }) => handle);
     },
     /** Name of the file that is being taken. */

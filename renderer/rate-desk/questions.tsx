@@ -205,8 +205,9 @@ interface QuestionProps {
 
 function Question({ text, answers, busy, none }: QuestionProps) {
   const id = useId();
-  /** Its position. */
-  const [chosen, setChosen] = useState('');
+  /** With its text: the next question may have another answer at its position. */
+  const [choice, setChoice] = useState({ at: '', text: '' });
+  const chosen = answers[Number(choice.at)]?.text === choice.text ? choice.at : '';
   return (
     <fieldset aria-labelledby={id} className="codesk-rate-question">
       <p id={id}>
@@ -234,7 +235,7 @@ function Question({ text, answers, busy, none }: QuestionProps) {
                 inputLabel={text}
                 choices={answers.map((answer, at) => ({ index: String(at), text: answer.text }))}
                 value={chosen}
-                onChange={setChosen}
+                onChange={(at) => setChoice({ at, text: answers[Number(at)]?.text ?? '' })}
                 required
                 aria-describedby={undefined}
                 aria-invalid={false}

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
-import type { RateView } from '../../../../shared/ipc/rates';
+import type { RateBook, RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { refusals } from '../../../../shared/rates/findings';
 import { serviceCap } from '../../../../shared/rates/limits';
@@ -265,6 +265,25 @@ it('offers the rows without a service as a choice of their own', async () => {
   expect(await screen.findByText('Several services: Express, (blank), Parcel')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '(blank)' }));
   await waitFor(() => expect(draft().answers.keep).toEqual({ Service: [''] }));
+});
+
+it('takes nothing for chosen of another question of the same kind', async () => {
+  const named = (what: string) => Array.from({ length: 12 }, (_, at) => `${what} ${at + 1}`);
+  const asks = (field: string): RateBook['findings'] => [
+    { kind: 'several-services', count: 12, field, names: named(field), rows: [] },
+  ];
+  install({
+    ...currency,
+    fileFindings: asks('Zone'),
+    answered: (_answers, file) => ({ ...file, fileFindings: asks('Area') }),
+  });
+  const user = openDraft();
+  const choose = () => screen.getByRole('button', { name: 'Choose' });
+  await user.type(await screen.findByRole('combobox', { name: /in “Zone”/ }), 'Zone 7');
+  await user.keyboard('{Enter}');
+  await user.click(choose());
+  const area = await screen.findByRole<HTMLInputElement>('combobox', { name: /in “Area”/ });
+  expect([area.value, choose()]).toEqual(['', expect.objectContaining({ disabled: true })]);
 });
 
 it('finds one of many zones by typing', async () => {
