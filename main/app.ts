@@ -234,6 +234,8 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     largeRequests: server.largeRequests,
     pickedFiles: server.pickedFiles,
     dialogs: () => dialogs,
+    parts,
+    jobs,
     preferences,
     opened: openedFiles,
     window: () => window,
@@ -348,6 +350,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
       session: () => session.state(),
       desk,
       dialogs: () => dialogs,
+      parts,
       waysTo: (address) => network.waysTo(address),
     }),
     guard: {

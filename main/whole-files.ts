@@ -15,7 +15,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** What a part is called after the name of its file. electron-store, which wrote preferences before, used the same. */
@@ -23,9 +23,6 @@ const partMark = '.tmp-';
 
 /** Only the person whose profile it is may read what Codesk keeps. */
 const ownerOnly = 0o600;
-/** What programs give a new file; the system takes away what the person has set. */
-const newFile = 0o666;
-
 const partOf = (file: string) => `${file}${partMark}${randomBytes(8).toString('hex')}`;
 
 const shortWrite = (file: string) =>
@@ -62,7 +59,8 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await writeWholePieces(file, [Buffer.from(text)]);
 }
 
-type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+/** The bytes of a file, in order. */
+export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * The same for what comes in pieces.
@@ -73,41 +71,11 @@ export async function writeWholePieces(
   pieces: Pieces,
   name: () => string = () => file,
 ): Promise<void> {
-  await writePart(file, pieces, { name, mode: ownerOnly });
-}
-
-/**
- * The same at a place that a person chose: the file is theirs, so a new one has the rights that their system gives new files,
- * and one that is replaced keeps its own.
- */
-export async function writeChosen(file: string, pieces: Pieces): Promise<void> {
-  const before = await stat(file).catch(() => undefined);
-  const rights = before && before.mode & 0o777;
-  await writePart(file, pieces, { name: () => file, mode: newFile, rights });
-}
-
-interface PartOptions {
-  readonly name: () => string;
-  /** As for `open`: less what the system takes away. */
-  readonly mode: number;
-  /** Given to the part whatever the system would take away. */
-  readonly rights?: number | undefined;
-}
-
-async function writePart(file: string, pieces: Pieces, { name, mode, rights }: PartOptions): Promise<void> {
   const part = partOf(file);
   try {
-    const handle = await open(part, 'wx', mode);
+    const handle = await open(part, 'wx', ownerOnly);
     try {
-      // A file system without rights refuses.
-      if (rights !== undefined) await handle.chmod(rights).catch(() => undefined);
-      let size = 0;
-      for await (const piece of pieces) {
-        await handle.writeFile(piece);
-        size += piece.length;
-      }
-      await handle.sync();
-      if ((await handle.stat()).size !== size) throw shortWrite(file);
+      await fillFile(handle, pieces, file);
     } finally {
       await handle.close();
     }
@@ -119,6 +87,27 @@ async function writePart(file: string, pieces: Pieces, { name, mode, rights }: P
   const folder = await open(dirname(file), 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close().catch(() => undefined);
+}
+
+/**
+ * Writes all pieces to an open file that is empty. When it resolves they are on the disk.
+ * @param name of the file, for the error
+ * @returns the number of bytes. Rejects with the error of the disk or of the pieces
+ */
+export async function fillFile(
+  file: Pick<FileHandle, 'writeFile' | 'sync' | 'stat'>,
+  pieces: Pieces,
+  name: string,
+): Promise<number> {
+  let size = 0;
+  for await (const piece of pieces) {
+    await file.writeFile(piece);
+    size += piece.length;
+  }
+  await file.sync();
+  // A disk without space may take nothing and report no error.
+  if ((await file.stat()).size !== size) throw shortWrite(name);
+  return size;
 }
 
 /** Removes parts of the named files that a killed process left in a folder. Never throws. */

@@ -144,6 +144,10 @@ export const errorTexts = {
     'File over the limit',
     'The file is larger than Codesk saves, so nothing was saved. Narrow the export, or ask the administrator for a higher limit.',
   ],
+  sheet_too_long: [
+    'Too many rows for a workbook',
+    'A sheet of a workbook holds 1,048,576 rows with its header. Save the rows as CSV.',
+  ],
   file_trouble: ['File not written', 'The file could not be written. Choose another place and try again.'],
   link_refused: [
     'Download address refused',

@@ -23,6 +23,7 @@ import {
   wrongTail,
   wrongType,
 } from './file-content';
+import { spacedReports } from './spaced-reports';
 
 export interface DownloadLimits {
   /** Gives up after this many milliseconds without a byte. */
@@ -51,12 +52,9 @@ export interface DownloadOptions {
   readonly token?: string;
   readonly signal: AbortSignal;
   readonly limits: DownloadLimits;
-  /** Told with the first bytes, then at most each `progressEvery` milliseconds, and at the end. */
+  /** Told with the first bytes, then now and then, and at the end. */
   readonly progress: (received: number, total: number | null) => void;
 }
-
-/** Least time between two reports, in milliseconds. */
-const progressEvery = 100;
 
 /** What a whole file holds. */
 export interface Downloaded {
@@ -116,7 +114,7 @@ async function receive(
     begun = true;
     const check = checkContent(options, room);
     let received = 0;
-    const report = reports(options.progress);
+    const report = spacedReports(options.progress);
     await body.read(answer, answer.headers['transfer-encoding'] === undefined ? total : null, {
       room: disk.room,
       take(size) {
@@ -146,27 +144,6 @@ async function receive(
   } finally {
     watch.stop();
   }
-}
-
-/** Tells of a part of the bytes only: each report is drawn. */
-function reports(tell: DownloadOptions['progress']) {
-  let last = Number.NEGATIVE_INFINITY;
-  let untold: readonly [received: number, total: number | null] | undefined;
-  return {
-    next(received: number, total: number | null) {
-      const now = performance.now();
-      if (now - last < progressEvery) {
-        untold = [received, total];
-        return;
-      }
-      last = now;
-      untold = undefined;
-      tell(received, total);
-    },
-    end() {
-      if (untold) tell(...untold);
-    },
-  };
 }
 
 const tooSlow = () => Object.assign(new Error('too few bytes in time'), { code: 'ETIMEDOUT' });

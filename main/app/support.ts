@@ -9,6 +9,7 @@ import type { UpdateState } from '../../shared/ipc/updates';
 import { shownBytes } from '../../shared/quantities';
 import type { Desk } from '../desk/desk';
 import type { FileDialogs } from '../files/dialogs';
+import type { Parts } from '../files/parts';
 import type { Policy } from '../policy/policy';
 import { createSupportBundle } from '../support/bundle';
 import type { Facts } from '../support/parts';
@@ -22,6 +23,7 @@ interface SupportOptions {
   readonly session: () => Pick<SessionState, 'owner' | 'server'>;
   readonly desk: Pick<Desk, 'store' | 'keepsDrafts'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
+  readonly parts: Pick<Parts, 'make'>;
   /** The ways to an address, as they are taken now. */
   readonly waysTo: (address: string) => Promise<readonly string[]>;
 }
@@ -51,6 +53,7 @@ export function createSupport(options: SupportOptions) {
       },
     },
     dialogs: options.dialogs,
+    parts: options.parts,
     reveal: (path) => shell.showItemInFolder(path),
   });
 }

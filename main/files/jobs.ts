@@ -1,7 +1,7 @@
 /**
- * Downloads. Each belongs to the person who asked for it: nobody else hears of it, and it stops when that person signs
- * out or another one signs in. It goes on while a session that ended waits for the same person, and when the page is
- * loaded again.
+ * Files that take a while: downloads, and files that Codesk writes itself. Each belongs to the person who asked for it:
+ * nobody else hears of it, and it stops when that person signs out or another one signs in. It goes on while a session
+ * that ended waits for the same person, and when the page is loaded again.
  */
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
@@ -19,23 +19,45 @@ import type { Part, Parts } from './parts';
 const mostSaved = 200;
 
 interface JobRequest {
-  /** `owner` of the session whose download it is. */
+  /** `owner` of the session whose file it is. */
   readonly owner: string;
   readonly title: string;
   /** Absolute path that the person chose. */
   readonly target: string;
+}
+
+interface DownloadRequest extends JobRequest {
   /** The name that was proposed: its ending promises what the file is. */
   readonly promised: string;
   /** Asks the server where the file is. Runs inside the job, so that it can be cancelled. */
   readonly locate: (signal: AbortSignal) => Promise<{ url: URL; token?: string }>;
 }
 
+interface WriteRequest extends JobRequest {
+  /**
+   * Writes the file.
+   * @param part where it is to be written: an empty file. Nothing may write to it once this has ended
+   * @param progress told now and then with the bytes that are written, and how much of the whole that is, from 0 to 1
+   * @returns the number of bytes, which are on the disk. Rejects with a `CodeskError`
+   */
+  readonly write: (
+    part: Pick<Part, 'path' | 'shown'>,
+    signal: AbortSignal,
+    progress: (bytes: number, part: number) => void,
+  ) => Promise<number>;
+}
+
+/** What is told of a file once it is saved. */
+type Saved = Pick<Job, 'received' | 'formulas'>;
+
 export interface Jobs {
   /**
-   * Starts a job and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file, if
-   * the target cannot be written or another job writes it.
+   * Starts a download and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file,
+   * if the target cannot be written or another job writes it.
    */
-  start(request: JobRequest): Promise<string>;
+  start(request: DownloadRequest): Promise<string>;
+  /** Starts to write a file, and resolves and rejects likewise. */
+  write(request: WriteRequest): Promise<string>;
   /** Cancels a job of this person. */
   cancel(id: string, owner: string): void;
   /** The jobs of a person that are not dismissed, the oldest first. Failed and cancelled ones are told once. */
@@ -86,7 +108,7 @@ export function createJobs(options: JobsOptions): Jobs {
     if (entry.job.state === 'failed' || entry.job.state === 'cancelled') entries.delete(entry.job.id);
   };
 
-  const run = async (entry: Entry, { locate, promised }: JobRequest) => {
+  const download = async (entry: Entry, { locate, promised }: DownloadRequest): Promise<Saved> => {
     const { part, abort, target } = entry;
     let sent: string | undefined;
     try {
@@ -95,7 +117,7 @@ export function createJobs(options: JobsOptions): Jobs {
       sent = token;
       abort.signal.throwIfAborted();
       const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
-      const { formulas, received } = await options.download({
+      const saved = await options.download({
         url,
         into: part.file,
         folder: dirname(part.path),
@@ -112,15 +134,33 @@ export function createJobs(options: JobsOptions): Jobs {
       abort.signal.throwIfAborted();
       // A file without its mark is still the file.
       await part.commit((path) => options.mark(path, url).catch(options.unexpected));
+      return saved;
+    } catch (error) {
+      const isRefused = error instanceof CodeskError && error.failure.code === 'session_ended';
+      if (isRefused && sent && !abort.signal.aborted) options.refusedToken(sent);
+      throw error;
+    }
+  };
+  const written = async (entry: Entry, { write }: WriteRequest): Promise<Saved> => {
+    const { part, abort } = entry;
+    const received = await write(part, abort.signal, (received, done) =>
+      tell(entry, { received, part: done }),
+    );
+    abort.signal.throwIfAborted();
+    await part.commit();
+    return { received };
+  };
+  const run = async (entry: Entry, work: (entry: Entry) => Promise<Saved>) => {
+    const { part, abort } = entry;
+    try {
+      const { received, formulas } = await work(entry);
       tell(entry, { state: 'done', received, ...(formulas ? { formulas } : {}) });
       forgetOldest(entry.owner);
     } catch (error) {
       await part.drop();
       if (abort.signal.aborted) tell(entry, { state: 'cancelled' });
-      else if (error instanceof CodeskError) {
-        if (error.failure.code === 'session_ended' && sent) options.refusedToken(sent);
-        tell(entry, { state: 'failed', failure: error.failure });
-      } else {
+      else if (error instanceof CodeskError) tell(entry, { state: 'failed', failure: error.failure });
+      else {
         options.unexpected(error);
         tell(entry, { state: 'failed', failure: failure('unexpected') });
       }
@@ -140,23 +180,29 @@ export function createJobs(options: JobsOptions): Jobs {
     for (const { job } of saved.slice(0, Math.max(0, saved.length - mostSaved))) entries.delete(job.id);
   };
 
+  const begin = async (
+    { owner, title, target }: JobRequest,
+    work: (entry: Entry) => Promise<Saved>,
+  ): Promise<string> => {
+    const part = await options.parts.make(target);
+    const id = randomUUID();
+    const file = shownFileName(target);
+    const entry: Entry = {
+      owner,
+      target,
+      part,
+      abort: new AbortController(),
+      job: { id, title, state: 'running', received: 0, total: null, file },
+    };
+    entries.set(id, entry);
+    tell(entry);
+    entry.ended = run(entry, work);
+    return id;
+  };
+
   return {
-    async start(request) {
-      const part = await options.parts.make(request.target);
-      const id = randomUUID();
-      const file = shownFileName(request.target);
-      const entry: Entry = {
-        owner: request.owner,
-        target: request.target,
-        part,
-        abort: new AbortController(),
-        job: { id, title: request.title, state: 'running', received: 0, total: null, file },
-      };
-      entries.set(id, entry);
-      tell(entry);
-      entry.ended = run(entry, request);
-      return id;
-    },
+    start: (request) => begin(request, (entry) => download(entry, request)),
+    write: (request) => begin(request, (entry) => written(entry, request)),
     cancel: (id, owner) => ownEntry(id, owner)?.abort.abort(),
     list(owner) {
       const jobs = ofOwner(owner).map(({ job }) => job);

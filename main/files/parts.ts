@@ -113,6 +113,9 @@ export function createParts({ records, log, platform = process.platform }: Parts
           await forget();
           throw error;
         });
+        // Who may read a file that is replaced stays as its person set it. A file system without rights refuses.
+        const before = there && (await stat(target).catch(() => undefined));
+        if (before) await file.chmod(before.mode & 0o777).catch(() => undefined);
         return part({
           target,
           path,

@@ -1,9 +1,7 @@
-/** Text files: decodes one that was picked, and writes one that is complete or not there. */
+/** Decodes a text file that was picked. */
 import { CodeskError } from '../../shared/errors';
 import type { PickedFile, RequestOutput } from '../../shared/ipc/contract';
-import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
-import type { Parts } from './parts';
 import type { PickedFiles } from './picked-files';
 
 /** Largest file whose text is read, in bytes. */
@@ -81,18 +79,4 @@ const withoutMark = (text: string) => text.replace(/^\ufeff/, '');
 function isText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
-}
-
-/** Writes a text as UTF-8 to a part, which then gets its name. Rejects with the disk's trouble; no part stays. */
-export async function writeTextFile(parts: Pick<Parts, 'make'>, target: string, text: string): Promise<void> {
-  const part = await parts.make(target);
-  try {
-    await part.file.writeFile(text, 'utf8');
-    await part.file.sync();
-    await part.commit();
-  } catch (error) {
-    await part.drop();
-    if (error instanceof CodeskError) throw error;
-    throw new CodeskError(failure(codeOfDisk(error), { subject: part.shown.place }), error);
-  }
 }

@@ -9,6 +9,8 @@ import type { Provider } from '../api/provider';
 import { createAttention } from '../attention';
 import type { Desk } from '../desk/desk';
 import type { FileDialogs } from '../files/dialogs';
+import type { Jobs } from '../files/jobs';
+import type { Parts } from '../files/parts';
 import type { PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { createNotifications } from '../notifications';
@@ -35,6 +37,8 @@ interface RateDeskOptions {
   readonly largeRequests: LargeRequests;
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => FileDialogs;
+  readonly parts: Pick<Parts, 'make'>;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly preferences: PreferenceStore;
   /** Files that the system handed over. */
   readonly opened: OpenedFiles;
@@ -90,6 +94,8 @@ export function createRateDesk(options: RateDeskOptions) {
     desk: desk.store,
     pickedFiles: notingRecent(options.pickedFiles, recent, () => session().owner),
     dialogs: options.dialogs,
+    parts: options.parts,
+    jobs: options.jobs,
     known: sent.snapshots,
     queue: sent.queue,
     session,

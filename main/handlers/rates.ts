@@ -3,7 +3,7 @@
  * matter of the thread (`main/rates/thread.ts`); main passes requests and replies on as text.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -14,6 +14,8 @@ import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
+import type { Jobs } from '../files/jobs';
+import type { Parts } from '../files/parts';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
@@ -49,6 +51,8 @@ interface RatesOptions {
   readonly desk: DeskStore;
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
+  readonly parts: Pick<Parts, 'make'>;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh' | 'values'>;
   readonly queue: Queue;
@@ -67,6 +71,8 @@ export function createRates({
   desk,
   pickedFiles,
   dialogs,
+  parts,
+  jobs,
   session,
   known,
   queue,
@@ -110,6 +116,8 @@ export function createRates({
       pickRateFile: () => dialogs().pickRateFile(),
       pickTarget: (name, title) => dialogs().pickTarget(name, title),
     },
+    parts,
+    jobs,
     known,
     queue,
     session,
@@ -136,6 +144,8 @@ interface RateHandlerOptions {
   readonly thread: RateThread;
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
   readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
+  readonly parts: Pick<Parts, 'make'>;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: (what: RateEvents['rates-changed']['what']) => void;
   /** A draft was removed. */
@@ -155,6 +165,8 @@ export function rateHandlers(options: RateHandlerOptions): {
     queue,
     pickedFiles,
     dialogs,
+    parts,
+    jobs,
     session,
     changed,
     removed,
@@ -307,27 +319,30 @@ export function rateHandlers(options: RateHandlerOptions): {
       },
       async 'rates.save'({ as, draft, what, format }) {
         const owner = own(as);
-        const { name, table } = await kept(owner, draft);
-        const saved = what === 'template' ? table : name.replace(/\.[^.]{1,5}$/, '');
-        const path = await dialogs.pickTarget(
-          cleanFileName(
-            `${saved}${what === 'findings' ? ' with findings' : ''}.${format}`,
-            `rates.${format}`,
-          ),
+        const { name } = await kept(owner, draft);
+        const saved = `${name.replace(/\.[^.]{1,5}$/, '')}${what === 'findings' ? ' with findings' : ''}`;
+        const target = await dialogs.pickTarget(
+          cleanFileName(`${saved}.${format}`, `rates.${format}`),
           'Save the rates',
         );
-        if (path === undefined) return null;
-        await thread.save(own(as), draft, what, format, path);
-        return { saved: basename(path) };
+        if (target === undefined) return null;
+        const job = await jobs.write({
+          owner: own(as),
+          title: `${what === 'findings' ? 'Rows with findings' : 'Rows'} of ${name}`,
+          target,
+          write: ({ path, shown }, signal, progress) =>
+            thread.save(owner, { draft, of: what, format, path, shown: shown.place }, { signal, progress }),
+        });
+        return { job };
       },
       async 'rates.template'({ as, table, format }) {
         own(as);
-        return saveTemplate(dialogs, table, format);
+        return saveTemplate({ dialogs, parts }, table, format);
       },
       async 'rates.save-original'({ as, of, id }) {
         const owner = own(as);
         const file = of === 'draft' ? await kept(owner, id) : await sentFile(owner, id);
-        return saveOriginal({ files, dialogs }, { name: file.name, hash: file.file });
+        return saveOriginal({ files, dialogs, parts }, { name: file.name, hash: file.file });
       },
       async 'rates.queue'({ as, draft: id, notBefore }) {
         const owner = own(as);

@@ -1,16 +1,16 @@
 /** Saves the kept copy of a rate file where a person wants it, with the bytes that it came with. */
-import { basename } from 'node:path';
+import { writeChosen } from '../files/chosen-file';
 import type { FileDialogs } from '../files/dialogs';
-import { cleanFileName } from '../files/file-names';
+import { cleanFileName, shownFileName } from '../files/file-names';
+import type { Parts } from '../files/parts';
 import type { RateFiles } from '../rates/files';
-import { notSaved } from '../rates/not-saved';
-import { writeChosen } from '../whole-files';
 
 const pieceSize = 1024 * 1024;
 
 interface SaveOriginalOptions {
   readonly files: Pick<RateFiles, 'read'>;
   readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
+  readonly parts: Pick<Parts, 'make'>;
 }
 
 /**
@@ -19,18 +19,16 @@ interface SaveOriginalOptions {
  *   is in the way on the disk
  */
 export async function saveOriginal(
-  { files, dialogs }: SaveOriginalOptions,
+  { files, dialogs, parts }: SaveOriginalOptions,
   file: { readonly name: string; readonly hash: string },
 ): Promise<{ readonly saved: string } | null> {
   // Before the dialog: nobody chooses a place for a file that is not there.
   const bytes = await files.read(file.hash);
-  const path = await dialogs.pickTarget(cleanFileName(file.name, 'rates.csv'), 'Save the file as it came');
-  if (path === undefined) return null;
+  const target = await dialogs.pickTarget(cleanFileName(file.name, 'rates.csv'), 'Save the file as it came');
+  if (target === undefined) return null;
   function* pieces() {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
   }
-  await writeChosen(path, pieces()).catch((error: unknown) => {
-    throw notSaved(path, error);
-  });
-  return { saved: basename(path) };
+  await writeChosen(parts, target, pieces());
+  return { saved: shownFileName(target) };
 }

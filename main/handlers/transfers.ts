@@ -1,9 +1,10 @@
 /** Tables as files: picked CSV files, and texts that the page wrote. */
+import { writeChosen } from '../files/chosen-file';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName, shownFileName } from '../files/file-names';
 import type { Parts } from '../files/parts';
 import type { PickedFiles } from '../files/picked-files';
-import { readTextFile, requireTextSize, writeTextFile } from '../files/text-files';
+import { readTextFile, requireTextSize } from '../files/text-files';
 import type { Handlers } from '../ipc/router';
 
 interface TransferHandlerOptions {
@@ -25,7 +26,7 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
     async 'files.save-text'({ text, name, title }) {
       const target = await dialogs.pickTarget(cleanFileName(name, 'Export.csv'), title);
       if (target === undefined) return null;
-      await writeTextFile(parts, target, text);
+      await writeChosen(parts, target, [Buffer.from(text)]);
       return { saved: shownFileName(target) };
     },
   };

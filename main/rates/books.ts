@@ -1,4 +1,5 @@
 /** The open books of the thread, and what can be asked of them. Runs on the thread. */
+import { open } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
@@ -10,16 +11,17 @@ import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
+import { codeOfDisk } from '../api/errors';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../request-text';
-import { writeChosen } from '../whole-files';
+import { fillFile } from '../whole-files';
 import { DraftBook } from './draft-book';
 import { costOfDraft, type KnownForCost } from './draft-cost';
 import type { RateFiles } from './files';
-import { notSaved } from './not-saved';
 import { readRateFile } from './read-file';
 import { type FileSheet, openFileSheet } from './sheet-window';
-import { type RateFileFormat, rateFile, templateFile } from './write/rate-file';
+import { lastRow } from './workbook/cell-store';
+import { type RateFileFormat, rateFile } from './write/rate-file';
 
 /** Requests that only read an open book. */
 export const bookQuestions = [
@@ -87,9 +89,24 @@ const readingVersions = 1000;
 
 type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
 
+/** A file of rows that is to be written. */
+export interface SaveRequest {
+  readonly draft: string;
+  readonly of: 'rows' | 'findings';
+  readonly format: RateFileFormat;
+  /** Of an empty file that is there. */
+  readonly path: string;
+  /** What a person is told that it is called. */
+  readonly shown: string;
+}
+
+/** What an edit waits for that comes while the rows are written. */
+interface Saving {
+  readonly draft: string;
+  readonly over: Promise<unknown>;
+}
+
 interface BooksOptions {
-  /** True once the thread ends: what is written is given up. */
-  readonly isEnding?: () => boolean;
   /** Bytes that the undo of one draft may hold. */
   readonly undoBytes?: number | undefined;
 }
@@ -103,17 +120,12 @@ export class Books {
   /** Version with which the newest reading began. */
   #newest = 0;
 
-  readonly #isEnding: () => boolean;
+  readonly #savings = new Set<Saving>();
   readonly #undoBytes: number | undefined;
 
-  constructor(
-    files: Pick<RateFiles, 'read'>,
-    progress: Progress,
-    { isEnding, undoBytes }: BooksOptions = {},
-  ) {
+  constructor(files: Pick<RateFiles, 'read'>, progress: Progress, { undoBytes }: BooksOptions = {}) {
     this.#files = files;
     this.#progress = progress;
-    this.#isEnding = isEnding ?? (() => false);
     this.#undoBytes = undoBytes;
   }
 
@@ -193,22 +205,27 @@ export class Books {
     return { bytes: writeRowsFile(book.book.table, columns), counts };
   }
 
-  /** Writes a file whole or not at all. Rejects with the error of the disk. */
-  async save(draft: string, what: 'rows' | 'findings' | 'template', format: RateFileFormat, path: string) {
-    const book = this.#book(draft);
-    const pieces =
-      what === 'template'
-        ? templateFile(format, book.draft.table)
-        : rateFile(format, book.draft.table, book.blocks(what === 'findings'), {
-            withFindings: what === 'findings',
-            onProgress: (rows) => {
-              if (this.#isEnding()) throw new ReadingCancelled();
-              this.#progress(draft, 'write', rows / Math.max(1, book.book.count));
-            },
-          });
-    await writeChosen(path, pieces).catch((error: unknown) => {
-      throw error instanceof ReadingCancelled ? error : notSaved(path, error);
-    });
+  /**
+   * Writes the rows as they are now: whoever changes them first waits for `saved`. Everything else of the draft goes on.
+   * @param progress told with bytes that are written and the part of the rows, from 0 to 1
+   * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with what is in the way
+   */
+  save(
+    request: SaveRequest,
+    isCancelled: () => boolean,
+    progress: (bytes: number, part: number) => void,
+  ): Promise<number> {
+    const written = writeRows(this.#book(request.draft), request, { isCancelled, progress });
+    const saving: Saving = { draft: request.draft, over: written.catch(() => undefined) };
+    this.#savings.add(saving);
+    void saving.over.then(() => this.#savings.delete(saving));
+    return written;
+  }
+
+  /** Resolves when nothing writes the rows of a draft; undefined if nothing does. */
+  saved(draft: string): Promise<unknown> | undefined {
+    const savings = [...this.#savings].filter((each) => each.draft === draft);
+    return savings.length > 0 ? Promise.all(savings.map(({ over }) => over)) : undefined;
   }
 
   /** JSON of the reply to `rates.cost`. */
@@ -319,4 +336,49 @@ function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet' | 'rates.
   if (input.success) return input.data as z.output<(typeof requests)[N]['input']>;
   const field = input.error.issues[0]?.path.join('.') || 'input';
   throw wrongField(field, name);
+}
+
+interface Writing {
+  readonly isCancelled: () => boolean;
+  readonly progress: (bytes: number, part: number) => void;
+}
+
+async function writeRows(
+  book: DraftBook,
+  { of, format, path, shown }: SaveRequest,
+  { isCancelled, progress }: Writing,
+): Promise<number> {
+  const rows = Math.max(1, book.book.count);
+  // Before anything is written: who learns it at the end has waited for nothing.
+  if (format === 'xlsx' && rows >= lastRow)
+    throw new CodeskError(failure('sheet_too_long', { subject: shown }));
+  let part = 0;
+  const pieces = rateFile(format, book.draft.table, book.blocks(of === 'findings'), {
+    withFindings: of === 'findings',
+    onProgress(taken) {
+      if (isCancelled()) throw new ReadingCancelled();
+      part = taken / rows;
+    },
+  });
+  async function* counted() {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      yield piece;
+      bytes += piece.length;
+      progress(bytes, part);
+    }
+  }
+  try {
+    const file = await open(path, 'r+');
+    try {
+      // A thread that died may have written a part of it.
+      await file.truncate(0);
+      return await fillFile(file, counted(), shown);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof ReadingCancelled) throw error;
+    throw new CodeskError(failure(codeOfDisk(error), { subject: shown }), error);
+  }
 }

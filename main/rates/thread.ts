@@ -9,7 +9,7 @@ import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { BookQuestion, Made, Opened, OpenRequest, SeenReading, WantedRows } from './books';
+import type { BookQuestion, Made, Opened, OpenRequest, SaveRequest, SeenReading, WantedRows } from './books';
 import type { KnownForCost } from './draft-cost';
 import type { CurrentRows, KnownValues } from './snapshots';
 
@@ -25,17 +25,11 @@ export interface ThreadWork {
 type Asked =
   | { readonly what: 'open'; readonly open: OpenRequest; readonly gaveUp: SharedArrayBuffer }
   | { readonly what: 'ask'; readonly name: BookQuestion; readonly text: string }
-  | { readonly what: 'edit'; readonly text: string; readonly at: number }
+  | { readonly what: 'edit'; readonly draft: string; readonly text: string; readonly at: number }
   | { readonly what: 'step'; readonly draft: string; readonly step: 'undo' | 'redo'; readonly at: number }
   | { readonly what: 'sheet'; readonly text: string }
   | { readonly what: 'cost'; readonly text: string; readonly known: KnownForCost }
-  | {
-      readonly what: 'save';
-      readonly draft: string;
-      readonly of: 'rows' | 'findings' | 'template';
-      readonly format: 'csv' | 'xlsx';
-      readonly path: string;
-    }
+  | { readonly what: 'save'; readonly save: SaveRequest; readonly gaveUp: SharedArrayBuffer }
   | { readonly what: 'refuse' | 'close' | 'wanted'; readonly draft: string };
 export type ThreadRequest = Asked & { readonly id: number };
 
@@ -44,6 +38,7 @@ export type ThreadMessage =
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
   | { readonly kind: 'not-open'; readonly id: number }
   | { readonly kind: 'defect'; readonly id: number; readonly message: string }
+  | { readonly kind: 'written'; readonly id: number; readonly bytes: number; readonly part: number }
   | ({ readonly kind: 'progress' } & RateProgress);
 
 type RateDraftStore = Pick<
@@ -74,21 +69,26 @@ export interface RateThread {
    * `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
    */
   wanted<T>(owner: string, draft: string, take: (rows: TakenRows) => Promise<T>): Promise<T>;
-  /** Writes a file whole or not at all. */
-  save(
-    owner: string,
-    draft: string,
-    of: 'rows' | 'findings' | 'template',
-    format: 'csv' | 'xlsx',
-    path: string,
-  ): Promise<void>;
+  /**
+   * Writes the rows of a draft into an empty file. They are read meanwhile; what changes them waits.
+   * @returns the number of bytes, which are on the disk. Rejects with `cancelled` if it was given up; nothing writes to the
+   *   file any more then
+   */
+  save(owner: string, save: SaveRequest, watch: SaveWatch): Promise<number>;
   /** Gives up an opening that runs. */
   cancel(draft: string): void;
   close(draft: string): Promise<void>;
   /** The rates that drafts are compared with that were opened and not closed, by their files. */
   bases(): readonly string[];
-  /** Ends the thread: openings and exports are given up, edits that came before are kept first. */
+  /** Ends the thread: openings and files that are being written are given up, edits that came before are kept first. */
   end(): Promise<void>;
+}
+
+/** Who waits for a file. */
+export interface SaveWatch {
+  readonly signal: AbortSignal;
+  /** Told now and then with bytes that are written and the part of the rows, from 0 to 1. */
+  readonly progress: (bytes: number, part: number) => void;
 }
 
 export interface TakenRows extends WantedRows {
@@ -118,6 +118,7 @@ interface RateThreadOptions {
 }
 
 interface Waiting {
+  readonly progress: SaveWatch['progress'] | undefined;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -137,6 +138,8 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   /** How each draft was read last, so that its edits hold after the thread died. */
   const readings = new Map<string, SeenReading>();
   const openings = new Map<string, SharedArrayBuffer>();
+  /** Files that are being written. */
+  const savings = new Set<Promise<unknown>>();
   /** What changes a draft, one after the other. */
   const lines = new Map<string, Promise<unknown>>();
   let last = 0;
@@ -155,6 +158,10 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         return;
       }
       const asked = waiting.get(message.id);
+      if (message.kind === 'written') {
+        asked?.progress?.(message.bytes, message.part);
+        return;
+      }
       waiting.delete(message.id);
       if (message.kind === 'answer') asked?.resolve(message.value);
       else if (message.kind === 'failed')
@@ -179,12 +186,12 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     started.unref();
     return started;
   };
-  const send = (asked: Asked): Promise<unknown> =>
+  const send = (asked: Asked, progress?: SaveWatch['progress']): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (ending && !thread) throw new CodeskError(failure('cancelled'));
       thread ??= start();
       last += 1;
-      waiting.set(last, { resolve, reject });
+      waiting.set(last, { resolve, reject, progress });
       thread.postMessage({ ...asked, id: last } satisfies ThreadRequest);
     });
 
@@ -284,7 +291,11 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     edit: (owner, id, text) =>
       inLine(id, async () => {
         const at = now();
-        const made = await withBook(owner, id, async () => (await send({ what: 'edit', text, at })) as Made);
+        const made = await withBook(
+          owner,
+          id,
+          async () => (await send({ what: 'edit', draft: id, text, at })) as Made,
+        );
         const { edit, before, counts } = made;
         if (edit === null) return made.text;
         return keep(id, made, () => store.appendRateEdit(owner, id, before, edit, at, counts), {
@@ -340,11 +351,23 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: draft.name }));
         return take({ ...wanted, draft, base: base.rows, baseAt: base.at });
       }),
-    save: (owner, id, of, format, path) =>
-      withBook(owner, id, async () => void (await send({ what: 'save', draft: id, of, format, path }))),
+    save(owner, save, { signal, progress }) {
+      const gaveUp = new SharedArrayBuffer(4);
+      const giveUp = () => giveUpWith(gaveUp);
+      signal.addEventListener('abort', giveUp);
+      const saving = withBook(owner, save.draft, async () => {
+        if (signal.aborted) throw new CodeskError(failure('cancelled'));
+        return (await send({ what: 'save', save, gaveUp }, progress)) as number;
+      }).finally(() => {
+        signal.removeEventListener('abort', giveUp);
+        savings.delete(saving);
+      });
+      savings.add(saving);
+      return saving;
+    },
     cancel(id) {
       const gaveUp = openings.get(id);
-      if (gaveUp) Atomics.store(new Int32Array(gaveUp), 0, 1);
+      if (gaveUp) giveUpWith(gaveUp);
     },
     bases: () => [...bases.values()].map(({ rows }) => rows.file),
     async close(id) {
@@ -355,10 +378,9 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     },
     end() {
       ending ??= (async () => {
-        Atomics.store(new Int32Array(ends), 0, 1);
+        giveUpWith(ends);
         while (lines.size > 0) await Promise.all(lines.values());
-        // An export removes its part before it answers.
-        if (thread && waiting.size > 0) await send({ what: 'close', draft: '' }).catch(() => undefined);
+        await Promise.allSettled([...savings]);
         const ended = thread;
         thread = undefined;
         await ended?.terminate();
@@ -366,6 +388,11 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       return ending;
     },
   };
+}
+
+/** Tells a thread that takes no messages at the moment. */
+function giveUpWith(flag: SharedArrayBuffer): void {
+  Atomics.store(new Int32Array(flag), 0, 1);
 }
 
 /** Once more if the thread died; then it is said. */

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
 import { ReadingCancelled } from '../../shared/rates/scan';
+import { spacedReports } from '../api/spaced-reports';
 import { failure } from '../failure';
 import { Books, NotOpen, type WantedRows } from './books';
 import { createRateFiles } from './files';
@@ -14,19 +15,24 @@ const post = (message: ThreadMessage, transfer: readonly ArrayBuffer[] = []) =>
 const books = new Books(
   createRateFiles(folder),
   (draft, step, part) => post({ kind: 'progress', draft, step, part }),
-  { isEnding, undoBytes },
+  { undoBytes },
 );
 
-/** Whether the main side has given an opening up. It is asked while the thread takes no messages. */
-const gaveUp = (flag: SharedArrayBuffer) => {
+/** Whether the main side has given something up. It is asked while the thread takes no messages. */
+const hasGivenUp = (flag: SharedArrayBuffer) => {
   const asked = new Int32Array(flag);
   return () => Atomics.load(asked, 0) !== 0 || isEnding();
 };
 
-async function answer(request: ThreadRequest): Promise<unknown> {
+async function save({ id, save, gaveUp }: Extract<ThreadRequest, { what: 'save' }>): Promise<number> {
+  const reports = spacedReports((bytes: number, part: number) => post({ kind: 'written', id, bytes, part }));
+  return books.save(save, hasGivenUp(gaveUp), reports.next);
+}
+
+async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promise<unknown> {
   switch (request.what) {
     case 'open':
-      return books.open(request.open, gaveUp(request.gaveUp));
+      return books.open(request.open, hasGivenUp(request.gaveUp));
     case 'ask':
       return books.ask(request.name, request.text);
     case 'edit':
@@ -41,8 +47,6 @@ async function answer(request: ThreadRequest): Promise<unknown> {
       return books.cost(request.text, request.known);
     case 'wanted':
       return books.wanted(request.draft);
-    case 'save':
-      return books.save(request.draft, request.of, request.format, request.path);
     case 'close':
       return books.close(request.draft);
   }
@@ -53,24 +57,42 @@ function memoryOf({ bytes }: WantedRows): ArrayBuffer[] {
   return bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
+/** Answers what a request asks for, or says why it is not done. */
+async function answered(request: ThreadRequest, work: () => Promise<unknown>): Promise<void> {
+  const { id } = request;
+  try {
+    const value = await work();
+    post({ kind: 'answer', id, value }, request.what === 'wanted' ? memoryOf(value as WantedRows) : []);
+  } catch (error) {
+    if (error instanceof CodeskError) post({ kind: 'failed', id, failure: error.failure });
+    else if (error instanceof ReadingCancelled) post({ kind: 'failed', id, failure: failure('cancelled') });
+    else if (error instanceof NotOpen) post({ kind: 'not-open', id });
+    else
+      post({
+        kind: 'defect',
+        id,
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+  }
+}
+
+/** The draft whose rows a request changes. */
+const changedBy = (request: ThreadRequest) =>
+  request.what === 'edit' || request.what === 'step' || request.what === 'refuse' ? request.draft : undefined;
+
 // One after the other: an edit must not come in between while a book is opened.
 let last: Promise<void> = Promise.resolve();
-parentPort?.on('message', (request: ThreadRequest) => {
+function take(request: ThreadRequest): void {
   last = last.then(async () => {
-    const { id } = request;
-    try {
-      const value = await answer(request);
-      post({ kind: 'answer', id, value }, request.what === 'wanted' ? memoryOf(value as WantedRows) : []);
-    } catch (error) {
-      if (error instanceof CodeskError) post({ kind: 'failed', id, failure: error.failure });
-      else if (error instanceof ReadingCancelled) post({ kind: 'failed', id, failure: failure('cancelled') });
-      else if (error instanceof NotOpen) post({ kind: 'not-open', id });
-      else
-        post({
-          kind: 'defect',
-          id,
-          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        });
+    if (request.what === 'save') {
+      // It takes long, and rows are looked at meanwhile.
+      void answered(request, () => save(request));
+      return;
     }
+    const draft = changedBy(request);
+    const saved = draft === undefined ? undefined : books.saved(draft);
+    if (saved) void saved.then(() => take(request));
+    else await answered(request, () => answer(request));
   });
-});
+}
+parentPort?.on('message', take);

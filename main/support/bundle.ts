@@ -3,18 +3,19 @@
  * leaves the computer by itself.
  */
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { failure } from '../failure';
+import { writeChosen } from '../files/chosen-file';
 import type { FileDialogs } from '../files/dialogs';
-import { notSaved } from '../rates/not-saved';
-import { writeChosen } from '../whole-files';
+import { shownFileName } from '../files/file-names';
+import type { Parts } from '../files/parts';
 import { type BundlePart, type BundleSources, collectParts } from './parts';
 
 interface BundleOptions {
   readonly sources: BundleSources;
   readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
+  readonly parts: Pick<Parts, 'make'>;
   /** Shows a file in its folder. */
   readonly reveal: (path: string) => void;
   readonly now?: () => Date;
@@ -26,7 +27,13 @@ interface Collected {
   readonly parts: readonly BundlePart[];
 }
 
-export function createSupportBundle({ sources, dialogs, reveal, now = () => new Date() }: BundleOptions) {
+export function createSupportBundle({
+  sources,
+  dialogs,
+  parts: made,
+  reveal,
+  now = () => new Date(),
+}: BundleOptions) {
   /** Only the last collection is held: a person looks at one. */
   let last: Collected | undefined;
   let collecting: Promise<Collected> | undefined;
@@ -62,11 +69,9 @@ export function createSupportBundle({ sources, dialogs, reveal, now = () => new 
       const chosen = parts.filter(({ name, always }) => always || names.includes(name));
       const path = await dialogs().pickTarget(`Codesk-support-${dayOf(at)}.zip`, 'Save the support bundle');
       if (path === undefined) return null;
-      await writeChosen(path, await zipped(chosen, at)).catch((error: unknown) => {
-        throw notSaved(path, error);
-      });
+      await writeChosen(made, path, await zipped(chosen, at));
       savedAt = path;
-      return { saved: basename(path) };
+      return { saved: shownFileName(path) };
     },
 
     reveal(): void {

@@ -1,4 +1,4 @@
-/** Downloads, from the events of main: those that run, those that are saved, and the notices when they end. */
+/** Files that are downloaded or written, from the events of main: those that run, those that are saved, and the notices. */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { failureOf, invoke, on } from '../ipc';
@@ -31,15 +31,15 @@ export function revealJob(job: string): void {
   invoke('download.reveal', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }
 
-/** Returns a function that asks before a sign-out stops downloads; true if there are none, or they may stop. */
-export function useStopDownloads(): () => Promise<boolean> {
+/** Returns a function that asks before a sign-out stops files that are not saved yet; true if there are none, or they may stop. */
+export function useStopJobs(): () => Promise<boolean> {
   const { running } = useJobs();
   const ask = useConfirm();
   return useCallback(async () => {
     if (running.length === 0) return true;
     const them = running.length === 1 ? 'it' : 'them';
     return ask({
-      title: running.length === 1 ? 'A download is running' : `${running.length} downloads are running`,
+      title: running.length === 1 ? 'A file is being saved' : `${running.length} files are being saved`,
       text: `${running.map(({ file }) => file).join(', ')}: signing out stops ${them}, and nothing of ${them} is saved.`,
       confirm: `Sign out and stop ${them}`,
     });

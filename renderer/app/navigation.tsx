@@ -24,7 +24,7 @@ import { Tooltip } from '../ui/overlays';
 import { useSameFunctions } from '../ui/same-functions';
 import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
-import { useStopDownloads } from './jobs';
+import { useStopJobs } from './jobs';
 
 interface NavigationProps {
   readonly folded: boolean;
@@ -47,7 +47,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const { preferences, change } = usePreferences();
   const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
-  const mayStop = useStopDownloads();
+  const mayStop = useStopJobs();
   const openAhead = useOpenListAhead();
   const leave = async () => {
     if ((await mayLeave('session')) && (await mayStop())) await signOut();

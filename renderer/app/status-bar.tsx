@@ -59,7 +59,7 @@ function JobProgress({ job }: { job: Job }) {
       </span>
       <ProgressBar
         aria-label={`${job.title}, progress`}
-        value={job.total ? job.received / job.total : undefined}
+        value={job.total ? job.received / job.total : job.part}
         intent="primary"
         stripes={false}
       />

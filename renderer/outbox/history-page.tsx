@@ -10,7 +10,7 @@ import { failureOf } from '../ipc';
 import { useSentChanges } from '../rates/outbox-queries';
 import { countsText } from '../rates/outbox-texts';
 import { useRateDrafts } from '../rates/rate-queries';
-import { useSaveOriginal } from '../rates/save-original';
+import { useSaveOriginal } from '../rates/saved-files';
 import { targetTable } from '../rates/service-tables';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoneText } from '../rates/undo-import';

@@ -6,7 +6,6 @@ const steps: Readonly<Record<RateProgress['step'], string>> = {
   read: 'Reading the file',
   check: 'Checking the rows',
   compare: 'Comparing with the current rates',
-  write: 'Writing the file',
 };
 
 export function progressText(progress: RateProgress | null): string {

@@ -3,12 +3,12 @@ import './practice-files.css';
 import { Button, ButtonGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { rateTable, rateTableIds } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import { useRecentFiles, useSamples } from '../rates/file-queries';
 import { useRateOwner } from '../rates/rate-queries';
+import { useSaveTemplate } from '../rates/saved-files';
 import { notifyFailure } from '../ui/failure';
-import { notify } from '../ui/notices';
 import { Popover } from '../ui/overlays';
 import type { useOpenFiles } from './open-files';
 
@@ -31,14 +31,7 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
       notifyFailure(failureOf(error));
     }
   };
-  const saveTemplate = async (table: RateTableId) => {
-    try {
-      const done = await invoke('rates.template', { as, table, format: 'xlsx' });
-      if (done) notify({ tone: 'success', title: 'Saved', text: `${done.saved} is saved.` });
-    } catch (error) {
-      notifyFailure(failureOf(error));
-    }
-  };
+  const saveTemplate = useSaveTemplate();
   return (
     <ButtonGroup>
       <Button intent="primary" icon="document-open" text="Open file" title="Ctrl+O" onClick={onPick} />
@@ -71,7 +64,7 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
                 icon="th"
                 text={rateTable(table).name}
                 label="XLSX"
-                onClick={() => void saveTemplate(table)}
+                onClick={() => void saveTemplate({ table, format: 'xlsx' })}
               />
             ))}
             {samples.length > 0 && (

@@ -1,44 +1,42 @@
 /** Saves the rows of a draft, the rows with what was found in them, or the empty template of the table. */
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { RequestInput } from '../../shared/ipc/contract';
+import type { RateTableId } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import { useRateOwner } from '../rates/rate-queries';
-import { useSaveOriginal } from '../rates/save-original';
+import { useSaveOriginal, useSaveTemplate } from '../rates/saved-files';
 import { notifyFailure } from '../ui/failure';
-import { notify } from '../ui/notices';
 import { Popover } from '../ui/overlays';
 
-type Saved = Pick<RequestInput<'rates.save'>, 'what' | 'format'>;
+type Written = Pick<RequestInput<'rates.save'>, 'what' | 'format'>;
 
-const entries: readonly (Saved & { readonly text: string })[] = [
+const rows: readonly (Written & { readonly text: string })[] = [
   { what: 'rows', format: 'csv', text: 'Rows, as CSV' },
   { what: 'rows', format: 'xlsx', text: 'Rows, as XLSX' },
   { what: 'findings', format: 'csv', text: 'Rows with their findings, as CSV' },
   { what: 'findings', format: 'xlsx', text: 'Rows with their findings, as XLSX' },
-  { what: 'template', format: 'csv', text: 'Empty template, as CSV' },
-  { what: 'template', format: 'xlsx', text: 'Empty template, as XLSX' },
 ];
 
-export function SaveMenu({ draft }: { readonly draft: string }) {
+export function SaveMenu({ draft, table }: { readonly draft: string; readonly table: RateTableId }) {
   const as = useRateOwner();
   const original = useSaveOriginal();
-  const save = async ({ what, format }: Saved) => {
-    try {
-      const done = await invoke('rates.save', { as, draft, what, format });
-      if (done) notify({ tone: 'success', title: 'Saved', text: `${done.saved} is saved.` });
-    } catch (error) {
-      notifyFailure(failureOf(error));
-    }
-  };
+  const template = useSaveTemplate();
+  /** The bar below tells how far it is, and a notice how it ended. */
+  const save = (written: Written) =>
+    invoke('rates.save', { as, draft, ...written }).catch((error: unknown) =>
+      notifyFailure(failureOf(error)),
+    );
   return (
     <Popover
       placement="bottom-end"
       arrow={false}
       content={
         <Menu aria-label="Save as">
-          {entries.map(({ text, ...saved }) => (
-            <MenuItem key={text} text={text} onClick={() => void save(saved)} />
+          {rows.map(({ text, ...written }) => (
+            <MenuItem key={text} text={text} onClick={() => void save(written)} />
           ))}
+          <MenuItem text="Empty template, as CSV" onClick={() => void template({ table, format: 'csv' })} />
+          <MenuItem text="Empty template, as XLSX" onClick={() => void template({ table, format: 'xlsx' })} />
           <MenuDivider />
           <MenuItem text="The file as it came" onClick={() => void original({ of: 'draft', id: draft })} />
         </Menu>

@@ -1,4 +1,4 @@
-/** A download as main tells the page about it. */
+/** A file that is downloaded or written, as main tells the page about it. */
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema';
 
@@ -9,6 +9,8 @@ export const jobSchema = z.object({
   /** Bytes so far; `total` is null if the server did not send it. */
   received: z.number(),
   total: z.number().nullable(),
+  /** Of a file whose size is not known before it is written: how much of it is there, from 0 to 1. */
+  part: z.number().optional(),
   /** Name of the file, without its folder. */
   file: z.string(),
   failure: failureSchema.optional(),

@@ -399,12 +399,13 @@ export const rateRequests = {
   }),
   /** Reads the current rates of the target from the server again, then compares again. */
   'rates.refresh': request({ input: ofDraft, output: rateBookSchema }),
-  /** Asks where to save, then writes the rows, the rows with their findings, or the empty template. Null if cancelled. */
+  /**
+   * Asks where to save, then begins to write the rows, or the rows with their findings. The events of the job tell how far
+   * it is and how it ended. Null if cancelled.
+   */
   'rates.save': request({
-    input: ofDraft
-      .extend({ what: z.enum(['rows', 'findings', 'template']), format: z.enum(['csv', 'xlsx']) })
-      .strict(),
-    output: z.object({ saved: z.string() }).nullable(),
+    input: ofDraft.extend({ what: z.enum(['rows', 'findings']), format: z.enum(['csv', 'xlsx']) }).strict(),
+    output: z.object({ job: z.string() }).nullable(),
   }),
   /** Asks where to save, then writes the empty template of a table: for whoever has no file yet. Null if cancelled. */
   'rates.template': request({
@@ -510,7 +511,7 @@ export const rateRequests = {
 /** How far a reading is. */
 export interface RateProgress {
   readonly draft: string;
-  readonly step: 'copy' | 'read' | 'check' | 'compare' | 'write';
+  readonly step: 'copy' | 'read' | 'check' | 'compare';
   /** From 0 to 1. */
   readonly part: number;
 }

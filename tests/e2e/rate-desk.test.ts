@@ -1,5 +1,5 @@
 /** A rate file in the real app: opened, mended, left and found again as it was. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { bothThemes, lookingIn } from '../support/app/looks';
@@ -73,4 +73,45 @@ test('what is typed fast into a sorted view goes into the rows that it was typed
     if (delay === 5) await lines('25', '30', '40', '99');
     else await lines('35', '40', '98', '99');
   }
+});
+
+test('rows are saved while somebody looks at them and goes on; a long save can be cancelled', async ({
+  codesk,
+  profile,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
+  const file = join(profile, 'many.csv');
+  const rows = Array.from({ length: 600_000 }, (_, at) => `${at},${at + 1},${(at % 90) + 1}\n`);
+  writeFileSync(file, `from,to,rate\n${rows.join('')}`);
+  await codesk.pick(file);
+  await page.keyboard.press('Control+o');
+  const grid = page.getByRole('grid', { name: 'Rows of the file' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '600001');
+  const folder = join(profile, 'saved');
+  mkdirSync(folder);
+  await codesk.saveTo(join(folder, 'many.xlsx'));
+  const save = async (item: string) => {
+    await page.getByRole('button', { name: 'Save as' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  const saving = page.getByRole('progressbar', { name: 'Rows of many.csv, progress' });
+  await save('Rows, as XLSX');
+  await expect(saving).toBeVisible();
+  await grid.getByRole('gridcell', { name: '0', exact: true }).first().click();
+  await page.keyboard.press('Control+End');
+  await expect(grid.getByRole('gridcell', { name: /^600\s000$/ })).toBeVisible();
+  // It is still being written while its last rows are seen.
+  await expect(saving).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Rows of many.csv' }).click();
+  await expect(page.getByText('many.xlsx was not saved.')).toBeVisible();
+  await expect(saving).toBeHidden();
+  expect(readdirSync(folder)).toEqual([]);
+
+  await codesk.saveTo(join(folder, 'many.csv'));
+  await save('Rows, as CSV');
+  await expect(page.getByRole('contentinfo').getByText('many.csv saved')).toBeVisible();
+  expect(readdirSync(folder)).toEqual(['many.csv']);
+  expect(readFileSync(join(folder, 'many.csv'), 'utf8').trimEnd().split('\r\n')).toHaveLength(600_001);
 });

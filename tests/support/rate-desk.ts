@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { createDesk, type Desk } from '../../main/desk/desk';
+import { createJobs } from '../../main/files/jobs';
+import { createParts } from '../../main/files/parts';
 import { createPickedFiles } from '../../main/files/picked-files';
 import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
@@ -11,12 +14,14 @@ import { createRateFiles } from '../../main/rates/files';
 import type { QueuedChange } from '../../main/rates/queue';
 import type { CurrentRows, KnownValues } from '../../main/rates/snapshots';
 import type { SentChange } from '../../shared/desk/rates';
+import type { Job } from '../../shared/ipc/jobs';
 import type { OptionLists } from '../../shared/rates/choices';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/definition';
 import { buildThread } from './built-thread';
 import { buildDesk } from './desk-thread';
+import { testLimits } from './download-job';
 
 export interface RateThreads {
   readonly desk: string;
@@ -64,12 +69,28 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     owner: () => owner,
     notKept: () => undefined,
   });
+  const parts = createParts({
+    records: join(profile, 'parts'),
+    log: { error: (...each) => errors.push(each) },
+  });
+  const jobs = createJobs({
+    parts,
+    publish: (job) => told.push(['job', job]),
+    owner: () => owner,
+    limits: testLimits,
+    download: () => Promise.reject(new Error('nothing is downloaded here')),
+    mark: async () => undefined,
+    refusedToken: () => undefined,
+    unexpected: (error) => errors.push([error]),
+  });
   const rates = createRates({
     profile,
     script: threads.rates,
     desk: desk.store,
     pickedFiles,
     dialogs: () => ({ pickRateFile: async () => picked, pickTarget: async () => target }),
+    parts,
+    jobs,
     known: {
       choices: async () => (lists ? { lists, at: 5 } : undefined),
       current: async () => current,
@@ -113,12 +134,14 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   return {
     desk,
     rates,
+    jobs,
     ask,
     get,
     told,
     errors,
     signIn(next: string) {
       owner = next;
+      jobs.sessionChanged({ owner });
     },
     /** The next file that the dialog gives. */
     pick(path: string | undefined) {
@@ -210,7 +233,17 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       );
       return id;
     },
+    /** Resolves with the last state of a job, as the page is told. */
+    ended: (id: string): Promise<Job> =>
+      vi.waitUntil(
+        () =>
+          told
+            .flatMap(([name, payload]) => (name === 'job' ? [payload as Job] : []))
+            .find((job) => job.id === id && job.state !== 'running'),
+        { timeout: 20_000 },
+      ),
     async stop() {
+      await jobs.cancelAll();
       await rates.end();
       await desk.close();
     },

@@ -21,22 +21,3 @@ export function rateFile(
 export function templateFile(format: RateFileFormat, table: RateTableId): AsyncGenerator<Buffer> {
   return rateFile(format, table, []);
 }
-
-/** A file that gets its name once it is whole, as `Parts.make` gives it. */
-interface UnfinishedFile {
-  readonly file: { writeFile(data: AsyncIterable<Buffer>): Promise<void>; sync(): Promise<void> };
-  commit(): Promise<void>;
-  drop(): Promise<void>;
-}
-
-/** Writes a file whole or not at all. Rejects with the trouble of the disk or of the rows; no part stays. */
-export async function writeWhole(part: UnfinishedFile, pieces: AsyncIterable<Buffer>): Promise<void> {
-  try {
-    await part.file.writeFile(pieces);
-    await part.file.sync();
-    await part.commit();
-  } catch (error) {
-    await part.drop();
-    throw error;
-  }
-}

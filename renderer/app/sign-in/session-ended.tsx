@@ -7,7 +7,7 @@ import { usePreferences } from '../../session/preferences';
 import { useSession } from '../../session/session';
 import { Dialog } from '../../ui/overlays';
 import { useCurrentKeeper, useLeaveCheck } from '../../ui/unsaved';
-import { useStopDownloads } from '../jobs';
+import { useStopJobs } from '../jobs';
 import { focusSecret, SignInAgain } from './sign-in-again';
 
 const [title, text] = errorTexts.session_ended;
@@ -16,7 +16,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   const { signOut } = useSession();
   const { preferences } = usePreferences();
   const mayLeave = useLeaveCheck();
-  const mayStop = useStopDownloads();
+  const mayStop = useStopJobs();
   const leave = async () => {
     if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };

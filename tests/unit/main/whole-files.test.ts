@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +16,6 @@ import {
   setAside,
   sweepFolder,
   sweepParts,
-  writeChosen,
   writeWhole,
   writeWholeSync,
 } from '../../../main/whole-files';
@@ -34,29 +32,6 @@ beforeEach(() => {
 afterEach(() => {
   disk.end();
   rmSync(folder, { recursive: true, force: true });
-});
-
-describe('a file at a place that a person chose', () => {
-  const write = (text: string) => writeChosen(file, [Buffer.from(text)]);
-  const rights = () => statSync(file).mode & 0o777;
-
-  it('has the rights of other new files', async () => {
-    writeFileSync(join(folder, 'other'), '');
-    await write('one');
-    expect(rights()).toBe(statSync(join(folder, 'other')).mode & 0o777);
-    expect(rights()).not.toBe(0o600);
-  });
-
-  it.each([0o664, 0o600, 0o640])('keeps its rights %o when it is replaced', async (mode) => {
-    writeFileSync(file, 'before');
-    chmodSync(file, mode);
-    await write('after');
-    expect([readFileSync(file, 'utf8'), rights(), readdirSync(folder)]).toEqual([
-      'after',
-      mode,
-      ['kept.json'],
-    ]);
-  });
 });
 
 describe.each([

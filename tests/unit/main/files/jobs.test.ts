@@ -1,7 +1,9 @@
-/** Whose downloads are whose, and what ends them. */
-import { readdir, readFile } from 'node:fs/promises';
+/** Whose files are whose, and what ends them. */
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createParts } from '../../../../main/files/parts';
+import { CodeskError } from '../../../../shared/errors';
 import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
@@ -135,6 +137,94 @@ describe('a job', () => {
     expect(listed()).toEqual(['a.csv failed']);
     expect(listed()).toEqual([]);
     expect(String(desk.logged)).toContain('a defect');
+  });
+});
+
+describe('a file that Codesk writes itself', () => {
+  /** Begins a file that is written as far as the test lets it. */
+  async function beginWriting(name = 'rates.csv') {
+    const steps: ('more' | 'end' | Error)[] = [];
+    let wake = () => {};
+    const go = (step: 'more' | 'end' | Error) => {
+      steps.push(step);
+      wake();
+    };
+    const id = await desk.jobs.write({
+      owner: 'mira',
+      title: `Rows of ${name}`,
+      target: join(desk.folder, name),
+      async write({ path, shown }, signal, progress) {
+        expect(shown.name).toBe(name);
+        signal.addEventListener('abort', () => go(new Error('given up')));
+        for (let at = 1; ; at += 1) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+            if (steps.length > 0) resolve();
+          });
+          const step = steps.shift();
+          if (step instanceof Error) throw step;
+          if (step === 'end') return (await readFile(path)).length;
+          await appendFile(path, '1,2\n');
+          progress(4 * at, at / 10);
+        }
+      },
+    });
+    return { id, go };
+  }
+  const told = () => desk.told.map(({ state, received, part }) => [state, received, part]);
+
+  it('is told while it is written, and has its name once it is whole', async () => {
+    const { id, go } = await beginWriting();
+    go('more');
+    await expect.poll(told).toEqual([
+      ['running', 0, undefined],
+      ['running', 4, 0.1],
+    ]);
+    expect(desk.jobs.running()).toEqual([{ title: 'Rows of rates.csv', file: 'rates.csv', owner: 'mira' }]);
+    expect(await readdir(desk.folder)).toEqual([expect.stringMatching(/\.codesk-part$/)]);
+    go('end');
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', received: 4, file: 'rates.csv' });
+    expect(await desk.files()).toEqual(['rates.csv']);
+    expect(await readFile(join(desk.folder, 'rates.csv'), 'utf8')).toBe('1,2\n');
+    expect(desk.jobs.finishedFile(id, 'mira')).toBe(join(desk.folder, 'rates.csv'));
+    // It does not come from a network.
+    expect(desk.marked).toEqual([]);
+  });
+
+  it('leaves nothing when it is cancelled, and what stood at its place', async () => {
+    await writeFile(join(desk.folder, 'rates.csv'), 'before');
+    const { id, go } = await beginWriting();
+    go('more');
+    await expect.poll(() => told().length).toBe(2);
+    desk.jobs.cancel(id, 'mira');
+    expect((await desk.ended(id)).state).toBe('cancelled');
+    expect(await desk.files()).toEqual(['rates.csv']);
+    expect(await readFile(join(desk.folder, 'rates.csv'), 'utf8')).toBe('before');
+  });
+
+  it('leaves nothing when it fails, and says why', async () => {
+    const { id, go } = await beginWriting();
+    go(new CodeskError({ code: 'disk_full', at: 1, subject: 'rates.csv in there' }));
+    expect(await desk.ended(id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'disk_full', subject: 'rates.csv in there' },
+    });
+    expect(await desk.files()).toEqual([]);
+    expect(desk.logged).toEqual([]);
+  });
+
+  it('stops when its person signs out, and is taken away by the next start after a kill', async () => {
+    await beginWriting();
+    expect(await createParts({ records: desk.records, log: { error: () => undefined } }).sweep()).toBe(1);
+    expect(await desk.files()).toEqual([]);
+    await beginWriting('other.csv');
+    desk.jobs.sessionChanged({ owner: '' });
+    await expect.poll(() => desk.files()).toEqual([]);
+  });
+
+  it('is not begun where another file is being saved', async () => {
+    await beginWriting();
+    await expect(beginWriting()).rejects.toMatchObject({ failure: { code: 'being_saved' } });
   });
 });
 

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeChosen } from '../../../../main/files/chosen-file';
 import { createParts, type Parts } from '../../../../main/files/parts';
-import { decodeText, readTextFile, textFileCap, writeTextFile } from '../../../../main/files/text-files';
+import { decodeText, readTextFile, textFileCap } from '../../../../main/files/text-files';
 import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
@@ -79,36 +80,13 @@ describe('the text of a file', () => {
   });
 });
 
-describe('a text that is saved', () => {
+describe('a text that Codesk saved', () => {
   it('is read back with every character', async () => {
     const target = join(folder, 'odd.csv');
     const every = Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)).join('');
-    await writeTextFile(parts, target, `\ufeffname\r\n${every}`);
+    await writeChosen(parts, target, [Buffer.from(`\ufeffname\r\n${every}`)]);
     const files = pickedFiles();
     const { handle } = await files.add(target);
     expect(await readTextFile(files, handle)).toEqual({ text: `name\r\n${every}`, encoding: 'UTF-8' });
-  });
-
-  it('replaces the file, and leaves no part', async () => {
-    const target = join(folder, 'suppliers.csv');
-    await writeFile(target, 'old and much longer than the new text');
-    await writeTextFile(parts, target, 'a,b\r\nü,1\r\n');
-    expect(await readFile(target, 'utf8')).toBe('a,b\r\nü,1\r\n');
-    expect(await readdir(folder)).toEqual(['suppliers.csv']);
-  });
-
-  it('says by name that it cannot be written, and leaves nothing', async () => {
-    await expect(writeTextFile(parts, join(folder, 'none', 'a.csv'), 'x')).rejects.toMatchObject({
-      failure: { code: 'file_trouble', subject: expect.stringContaining('a.csv in ') },
-    });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('leaves no part where its name is taken by a folder', async () => {
-    await mkdir(join(folder, 'a.csv'));
-    await expect(writeTextFile(parts, join(folder, 'a.csv'), 'x')).rejects.toMatchObject({
-      failure: { code: 'file_trouble', subject: expect.stringContaining('a.csv in ') },
-    });
-    expect(await readdir(folder)).toEqual(['a.csv']);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import { counted } from '../../../../shared/quantities';
@@ -617,16 +617,36 @@ describe('drafts', () => {
     running.saveTo(undefined);
     expect(await running.get('rates.save', { draft, what: 'rows', format: 'csv' })).toBeNull();
     running.saveTo(path);
-    expect(await running.get('rates.save', { draft, what: 'findings', format: 'csv' })).toEqual({
-      saved: 'saved.csv',
+    const { job } = await running.get<{ job: string }>('rates.save', {
+      draft,
+      what: 'findings',
+      format: 'csv',
+    });
+    expect(await running.ended(job)).toMatchObject({
+      state: 'done',
+      file: 'saved.csv',
+      title: 'Rows with findings of rates.csv',
+      received: statSync(path).size,
     });
     expect(isOwnerOnly(path)).toBe(false);
     const again = await running.add(readFileSync(path));
     expect(await cellsOf(again)).toEqual(await cellsOf(draft));
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
-    expect(await running.ask('rates.save', { draft, what: 'template', format: 'xlsx' })).toMatchObject({
-      error: { code: 'file_trouble', subject: 'x.csv' },
+    expect(await running.ask('rates.save', { draft, what: 'rows', format: 'xlsx' })).toMatchObject({
+      error: { code: 'file_trouble', subject: 'x.csv in nowhere' },
     });
+  });
+
+  it('are not saved for somebody who has come meanwhile', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `${at},${at + 1},2\n`).join('');
+    const draft = await running.add(`from,to,rate\n${rows}`);
+    running.saveTo(join(profile, 'saved.xlsx'));
+    const { job } = await running.get<{ job: string }>('rates.save', { draft, what: 'rows', format: 'xlsx' });
+    running.signIn('["https://api.example",2]');
+    await vi.waitUntil(() => running.jobs.running().length === 0);
+    expect(running.jobs.finishedFile(job, ratesOwner)).toBeUndefined();
+    expect(readdirSync(profile).filter((name) => name.includes('saved'))).toEqual([]);
+    expect(readdirSync(join(profile, 'parts'))).toEqual([]);
   });
 
   it('are saved as an empty template, without any draft', async () => {
@@ -645,7 +665,7 @@ describe('drafts', () => {
     expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.xlsx'));
     expect(await running.ask('rates.template', { table: 'delivery-rates', format: 'xlsx' })).toMatchObject({
-      error: { code: 'file_trouble', subject: 'x.xlsx' },
+      error: { code: 'file_trouble', subject: 'x.xlsx in nowhere' },
     });
   });
 
@@ -665,7 +685,7 @@ describe('drafts', () => {
     expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
     expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({
-      error: { code: 'file_trouble', subject: 'x.csv' },
+      error: { code: 'file_trouble', subject: 'x.csv in nowhere' },
     });
     running.saveTo(path);
     const [kept] = (await running.get<{ drafts: { file: string }[] }>('rates.drafts')).drafts;

@@ -1,9 +1,9 @@
 /** The thread of the rate desk: what a death, a full disk and a person who gives up do to drafts. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDesk, type Desk } from '../../../../main/desk/desk';
 import { createRateFiles } from '../../../../main/rates/files';
 import { createRateThread, type RateThread } from '../../../../main/rates/thread';
@@ -240,21 +240,123 @@ it('takes back what is too far back for the memory by reading the file again', a
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
 });
 
-it('keeps the edits that came before its end, and gives a long export up without a part of a file', async () => {
-  await keep(`from,to,rate\n${Array.from({ length: 200_000 }, (_, at) => `${at},${at + 1},2\n`).join('')}`);
-  await thread.open(owner, draft);
-  told.length = 0;
-  const target = join(profile, 'export.csv');
-  const saved = thread.save(owner, draft, 'rows', 'xlsx', target).catch((error) => error.failure?.code);
-  await vi.waitUntil(() => told.some(([step]) => step === 'write'), { interval: 1, timeout: 20_000 });
-  const edited = edit('9');
-  const begun = performance.now();
-  await thread.end();
-  expect(performance.now() - begun).toBeLessThan(1000);
-  expect(await saved).toBe('cancelled');
-  expect(JSON.parse(await edited)).toMatchObject({ effect: '1 cell changed' });
-  expect(await desk.store.rateEdits(owner, draft)).toHaveLength(1);
-  expect(readdirSync(profile).filter((name) => name.startsWith('export'))).toEqual([]);
-  // Nothing starts it again.
-  await expect(thread.open(owner, draft)).rejects.toMatchObject({ failure: { code: 'cancelled' } });
-}, 60_000);
+describe('a file of rows', () => {
+  const many = `from,to,rate\n${Array.from({ length: 200_000 }, (_, at) => `${at},${at + 1},2\n`).join('')}`;
+  let path: string;
+  let given: AbortController;
+  let parts: number[];
+  beforeEach(() => {
+    path = join(profile, 'export.part');
+    writeFileSync(path, '');
+    given = new AbortController();
+    parts = [];
+  });
+  /** Begins to write, and resolves when a part is written. */
+  async function begin(format: 'csv' | 'xlsx' = 'xlsx') {
+    const saved = thread.save(
+      owner,
+      { draft, of: 'rows', format, path, shown: 'export in profile' },
+      { signal: given.signal, progress: (_bytes, part) => parts.push(part) },
+    );
+    const ended = saved.catch((error: { failure?: { code: string } }) => error.failure?.code);
+    await vi.waitUntil(() => parts.length > 0, { interval: 1, timeout: 20_000 });
+    return ended;
+  }
+  const lines = () => readFileSync(path, 'utf8').trim().split('\r\n');
+
+  it('is written while its rows are looked at, and an edit waits until it is there', async () => {
+    await keep(many);
+    await thread.open(owner, draft);
+    let isSaved = false;
+    const saved = begin().then((size) => {
+      isSaved = true;
+      return size;
+    });
+    await vi.waitUntil(() => parts.length > 0, { interval: 1, timeout: 20_000 });
+    expect([await rate(), isSaved]).toEqual(['2', false]);
+    const edited = edit('9').then(() => isSaved);
+    // Rows are still given while the edit waits.
+    expect([await rate(), isSaved]).toEqual(['2', false]);
+    expect(await saved).toBe(statSync(path).size);
+    expect(await edited).toBe(true);
+    expect(await rate()).toBe('9');
+    expect(parts).toEqual([...parts].sort((a, b) => a - b));
+    expect(parts.at(-1)).toBeLessThanOrEqual(1);
+  }, 60_000);
+
+  it('holds the rows as they were when it was begun, also if the draft is closed meanwhile', async () => {
+    await keep(many);
+    await thread.open(owner, draft);
+    const saved = begin('csv');
+    await vi.waitUntil(() => parts.length > 0, { interval: 1, timeout: 20_000 });
+    await thread.close(draft);
+    const edited = edit('9');
+    expect(await saved).toBe(statSync(path).size);
+    await edited;
+    expect([lines().length, lines()[1]]).toEqual([200_001, '0,1,2,']);
+  }, 60_000);
+
+  it('is given up when a person cancels it, and the draft goes on', async () => {
+    await keep(many);
+    await thread.open(owner, draft);
+    const saved = begin();
+    await vi.waitUntil(() => parts.length > 0, { interval: 1, timeout: 20_000 });
+    given.abort();
+    expect(await saved).toBe('cancelled');
+    expect(parts.at(-1)).toBeLessThan(1);
+    await edit('9');
+    expect(await rate()).toBe('9');
+  }, 60_000);
+
+  it('is written from its start again when the thread died', async () => {
+    await keep(small);
+    await thread.open(owner, draft);
+    writeFileSync(path, 'what a thread that died had written of it, which is longer than the whole file');
+    await ratesThread().terminate();
+    await begin('csv');
+    expect(lines()).toEqual(['from,to,rate,city', '0,1,2,', '1,2,3,']);
+  });
+
+  it('is refused as a workbook with more rows than a sheet holds, before anything is written', async () => {
+    await keep(`from,to,rate\n${'1,2,3\n'.repeat(1_048_576)}`);
+    await thread.open(owner, draft);
+    const saving = thread.save(
+      owner,
+      { draft, of: 'rows', format: 'xlsx', path, shown: 'export in profile' },
+      { signal: given.signal, progress: () => undefined },
+    );
+    await expect(saving).rejects.toMatchObject({
+      failure: { code: 'sheet_too_long', subject: 'export in profile' },
+    });
+    expect(statSync(path).size).toBe(0);
+  }, 60_000);
+
+  it('is named when it is not there any more', async () => {
+    await keep(small);
+    await thread.open(owner, draft);
+    rmSync(path);
+    const saving = thread.save(
+      owner,
+      { draft, of: 'rows', format: 'csv', path, shown: 'export in profile' },
+      { signal: given.signal, progress: () => undefined },
+    );
+    await expect(saving).rejects.toMatchObject({
+      failure: { code: 'file_trouble', subject: 'export in profile' },
+    });
+    expect(await rate()).toBe('2');
+  });
+
+  it('is given up at the end of the thread, which keeps the edits that came before', async () => {
+    await keep(many);
+    await thread.open(owner, draft);
+    const saved = begin();
+    await vi.waitUntil(() => parts.length > 0, { interval: 1, timeout: 20_000 });
+    const edited = edit('9');
+    await thread.end();
+    expect(await saved).toBe('cancelled');
+    expect(JSON.parse(await edited)).toMatchObject({ effect: '1 cell changed' });
+    expect(await desk.store.rateEdits(owner, draft)).toHaveLength(1);
+    // Nothing starts it again.
+    await expect(thread.open(owner, draft)).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+  }, 60_000);
+});

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createParts } from '../../../../main/files/parts';
 import { supportHandlers } from '../../../../main/handlers/support';
 import { keepOutOfLog } from '../../../../main/redaction';
 import { createSupportBundle } from '../../../../main/support/bundle';
@@ -74,6 +75,7 @@ function setUp(more: Partial<BundleSources> = {}) {
   const bundle = createSupportBundle({
     sources,
     dialogs: () => ({ pickTarget: async () => target }),
+    parts: createParts({ records: join(profile, 'parts'), log: { error: () => undefined } }),
     reveal: (path) => revealed.push(path),
     now: () => new Date('2026-11-22T10:00:00Z'),
   });
@@ -199,7 +201,7 @@ describe('the support bundle', () => {
     const { id } = await collect();
     breakDisk('sync', 'ENOSPC');
     await expect(save(id, technical)).rejects.toMatchObject({
-      failure: { code: 'disk_full', subject: 'bundle.zip' },
+      failure: { code: 'disk_full', subject: 'bundle.zip in out' },
     });
     expect(readdirSync(join(profile, 'out'))).toEqual([]);
   });

@@ -226,7 +226,7 @@ describe('signing out', () => {
         bridge.push('job', { id, title: id, state: 'running', received: 0, total: null, file: `${id}.csv` }),
       );
     await user.click(signOut());
-    const question = await screen.findByRole('alertdialog', { name: '2 downloads are running' });
+    const question = await screen.findByRole('alertdialog', { name: '2 files are being saved' });
     expect(question.textContent).toContain('orders.csv, skus.csv: signing out stops them');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(bridge.calls('session.sign-out')).toEqual([]);

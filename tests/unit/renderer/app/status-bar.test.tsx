@@ -125,6 +125,16 @@ describe('a download in the status bar', () => {
     expect(bar().queryByText('orders.csv saved')).toBeNull();
   });
 
+  it.each([
+    ['of the size that the server named', { total: 4096 }, '50'],
+    ['of what is to be written', { part: 0.25 }, '25'],
+    ['unknown', {}, null],
+  ])('shows how much of it is there: %s', async (_what, more, percent) => {
+    await push(job('orders', more));
+    const bar = screen.getByRole('progressbar', { name: 'Export orders, progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe(percent);
+  });
+
   it('stays when it is saved, with the way to its folder, until it is dismissed', async () => {
     const user = userEvent.setup();
     await push(job('orders'));

@@ -617,9 +617,10 @@ it('says that a search finds nothing', async () => {
   expect((await rateCell(1, 2)).textContent).toContain('€ 5');
 });
 
-it('saves the rows, the errors and the template under a name that is asked for', async () => {
+it('saves the rows with their findings, and the template of the table, under a name that is asked for', async () => {
   install(currency);
-  bridge.answer('rates.save', { saved: 'special-delivery-2023-errors.xlsx' });
+  bridge.answer('rates.save', { job: 'j-1' });
+  bridge.answer('rates.template', { saved: 'delivery-rates.csv' });
   const user = openDraft();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rows with their findings, as XLSX' }));
@@ -628,7 +629,16 @@ it('saves the rows, the errors and the template under a name that is asked for',
       { as: 'o-1', draft: draftId(1), what: 'findings', format: 'xlsx' },
     ]),
   );
-  expect(await screen.findByText('special-delivery-2023-errors.xlsx is saved.')).toBeTruthy();
+  // The job tells how it goes on.
+  expect(screen.queryByText(/is saved/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Empty template, as CSV' }));
+  expect(await screen.findByText('delivery-rates.csv is saved.')).toBeTruthy();
+  expect(bridge.calls('rates.template')).toEqual([{ as: 'o-1', table: 'delivery-rates', format: 'csv' }]);
+  bridge.refuse('rates.save', { code: 'being_saved', subject: 'rates.xlsx in Documents', at: 0 });
+  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rows, as XLSX' }));
+  expect(await screen.findByText(/rates\.xlsx in Documents/)).toBeTruthy();
 });
 
 it('saves the empty template of each table before there is any file', async () => {

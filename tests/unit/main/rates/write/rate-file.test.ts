@@ -1,21 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createParts } from '../../../../../main/files/parts';
+import { describe, expect, it } from 'vitest';
 import { fileKind } from '../../../../../main/rates/workbook/file-kind';
 import { openWorkbook } from '../../../../../main/rates/workbook/workbook';
-import {
-  type RateFileFormat,
-  rateFile,
-  templateFile,
-  writeWhole,
-} from '../../../../../main/rates/write/rate-file';
+import { type RateFileFormat, rateFile, templateFile } from '../../../../../main/rates/write/rate-file';
 import type { RowBlocks, WriteOptions, WrittenRow } from '../../../../../main/rates/write/rows';
 import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
@@ -240,36 +231,5 @@ describe('a workbook', () => {
     const blocks = () => Array.from({ length: 16 }, () => block);
     const writing = bytesOf(rateFile('xlsx', 'delivery-rates', blocks()));
     await expect(writing).rejects.toMatchObject({ refusal: 'too-large' });
-  });
-});
-
-describe('a file on the disk', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rate-file-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  const makePart = () =>
-    createParts({ records: join(folder, 'records'), log: { error: () => undefined } }).make(
-      join(folder, 'rates.csv'),
-    );
-  const names = async () => (await readdir(folder)).filter((name) => name !== 'records');
-
-  it('is whole', async () => {
-    await writeWhole(await makePart(), rateFile('csv', 'delivery-rates', [rowsOf(['0', '1', '2', ''])]));
-    expect(await names()).toEqual(['rates.csv']);
-    expect(await readFile(join(folder, 'rates.csv'), 'utf8')).toBe('\ufefffrom,to,rate,city\r\n0,1,2,\r\n');
-  });
-
-  it('is not there if its rows could not be written', async () => {
-    const blocks = function* (): Generator<readonly WrittenRow[]> {
-      yield rowsOf(['0', '1', '2', '']);
-      throw new Error('gone');
-    };
-    await expect(writeWhole(await makePart(), rateFile('csv', 'delivery-rates', blocks()))).rejects.toThrow(
-      'gone',
-    );
-    expect(await names()).toEqual([]);
   });
 });

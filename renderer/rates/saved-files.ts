@@ -1,0 +1,32 @@
+/** Files of rates that are there at once: the empty template of a table, and a rate file as it came. */
+import type { RequestInput } from '../../shared/ipc/contract';
+import { failureOf, invoke } from '../ipc';
+import { notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
+import { useRateOwner } from './rate-queries';
+
+type Unowned<N extends 'rates.template' | 'rates.save-original'> = Omit<RequestInput<N>, 'as'>;
+
+/** Returns a function that asks for the place, saves the empty template of a table there, and tells what came of it. */
+export function useSaveTemplate() {
+  const as = useRateOwner();
+  return (template: Unowned<'rates.template'>) =>
+    tellSaved(invoke('rates.template', { as, ...template }), 'is saved.');
+}
+
+/** The same for the file of a draft or of a sent change as it came. */
+export function useSaveOriginal() {
+  const as = useRateOwner();
+  return (file: Unowned<'rates.save-original'>) =>
+    tellSaved(invoke('rates.save-original', { as, ...file }), 'is saved as the file came.');
+}
+
+/** Never rejects. */
+async function tellSaved(saving: Promise<{ readonly saved: string } | null>, text: string): Promise<void> {
+  try {
+    const done = await saving;
+    if (done) notify({ tone: 'success', title: 'Saved', text: `${done.saved} ${text}` });
+  } catch (error) {
+    notifyFailure(failureOf(error));
+  }
+}
