@@ -140,6 +140,8 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   const openings = new Map<string, SharedArrayBuffer>();
   /** Files that are being written. */
   const savings = new Set<Promise<unknown>>();
+  /** Openings that questions and edits wait for, by draft. */
+  const reopenings = new Map<string, { readonly owner: string; readonly opened: Promise<unknown> }>();
   /** What changes a draft, one after the other. */
   const lines = new Map<string, Promise<unknown>>();
   let last = 0;
@@ -235,17 +237,29 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   };
   /** For a person. Only while nothing else of the draft runs: what was found in it is kept for the lists of drafts. */
   const openShown = async (owner: string, id: string): Promise<string> => {
+    // An opening that began before must not come to the thread after this one: it may not know the last change.
+    await reopenings.get(id)?.opened.catch(() => undefined);
     const { text, counts, draft } = await died(() => openNow(owner, id));
     // Looking at it is no change, so its time stays; a full disk is no reason not to show it.
     if (JSON.stringify(counts) !== JSON.stringify(draft.counts))
       await store.moveRateDraft(owner, id, draft.position, draft.changed, counts).catch(() => false);
     return text;
   };
+  /** Opens a draft for all that wait for it. */
+  const reopen = (owner: string, id: string): Promise<unknown> => {
+    const running = reopenings.get(id);
+    if (running?.owner === owner) return running.opened;
+    const opened = openNow(owner, id).finally(() => {
+      if (reopenings.get(id)?.opened === opened) reopenings.delete(id);
+    });
+    reopenings.set(id, { owner, opened });
+    return opened;
+  };
   /** Asks the thread, which gets the book first if it has it not: after it died, or after the page was loaded again. */
   const withBook = async <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> => {
     for (let again = 0; ; again += 1) {
       try {
-        if (open.get(id) !== owner) await openNow(owner, id);
+        if (open.get(id) !== owner) await reopen(owner, id);
         return await work();
       } catch (error) {
         const isLost = error instanceof Died || error instanceof NotOpenThere;
@@ -254,6 +268,14 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         if (again > 0) throw new CodeskError(failure('rates_stopped'), error);
       }
     }
+  };
+  /**
+   * The same for a question. It opens nothing while something changes the draft: that opens the draft itself, and an
+   * opening beside it could miss an edit that is on its way to the disk.
+   */
+  const question = async <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> => {
+    while (open.get(id) !== owner && lines.has(id)) await lines.get(id);
+    return withBook(owner, id, work);
   };
   /** Does what changes a draft after what was asked before. */
   const inLine = <T>(id: string, work: () => Promise<T>): Promise<T> => {
@@ -287,7 +309,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   return {
     open: (owner, id) => inLine(id, () => openShown(owner, id)),
     ask: (owner, id, name, text) =>
-      withBook(owner, id, async () => (await send({ what: 'ask', name, text })) as string),
+      question(owner, id, async () => (await send({ what: 'ask', name, text })) as string),
     edit: (owner, id, text) =>
       inLine(id, async () => {
         const at = now();
@@ -329,7 +351,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         return openShown(owner, id);
       }),
     sheet: (owner, id, text) =>
-      withBook(owner, id, async () => (await send({ what: 'sheet', text })) as string),
+      question(owner, id, async () => (await send({ what: 'sheet', text })) as string),
     async cost(owner, id, text) {
       const draft = await draftOf(owner, id);
       const [lists, values] = await Promise.all([
@@ -337,7 +359,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         draft.target && options.values(owner, draft.target),
       ]);
       const known = { lists, values: values ?? null };
-      return withBook(owner, id, async () => (await send({ what: 'cost', text, known })) as string);
+      return question(owner, id, async () => (await send({ what: 'cost', text, known })) as string);
     },
     wanted: (owner, id, take) =>
       inLine(id, async () => {
@@ -355,7 +377,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       const gaveUp = new SharedArrayBuffer(4);
       const giveUp = () => giveUpWith(gaveUp);
       signal.addEventListener('abort', giveUp);
-      const saving = withBook(owner, save.draft, async () => {
+      const saving = question(owner, save.draft, async () => {
         if (signal.aborted) throw new CodeskError(failure('cancelled'));
         return (await send({ what: 'save', save, gaveUp }, progress)) as number;
       }).finally(() => {

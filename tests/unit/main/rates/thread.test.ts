@@ -107,6 +107,9 @@ const rate = async () => {
   return JSON.parse(text).rows[0].cells.rate as string;
 };
 const small = 'from,to,rate\n0,1,2\n1,2,3\n';
+/** How often the thread was given a file to open. */
+const openings = () =>
+  vi.mocked(Worker.prototype.postMessage).mock.calls.filter(([asked]) => asked.what === 'open').length;
 /** The thread of the rate desk, and not that of the desk. */
 const ratesThread = () => started.at(-1) as Worker;
 
@@ -121,6 +124,29 @@ it('goes on after its death with what is on the disk', async () => {
   await thread.step(owner, draft, 'undo');
   expect(await rate()).toBe('7');
   expect(await desk.store.rateEdits(owner, draft)).toHaveLength(2);
+});
+
+it('opens a file once for all that wait for it after its death', async () => {
+  await keep(small);
+  await thread.open(owner, draft);
+  await ratesThread().terminate();
+  expect(await Promise.all([rate(), rate(), rate()])).toEqual(['2', '2', '2']);
+  expect(openings()).toBe(2);
+  await ratesThread().terminate();
+  const [first, edited, second] = await Promise.all([rate(), edit('7'), rate()]);
+  expect(openings()).toBe(3);
+  expect(JSON.parse(edited)).toMatchObject({ effect: '1 cell changed' });
+  expect(['2', '7']).toContain(first);
+  expect(['2', '7']).toContain(second);
+  expect(await rate()).toBe('7');
+});
+
+it('opens no file for a question while the page opens it', async () => {
+  await keep(small);
+  const [opened, seen] = await Promise.all([thread.open(owner, draft), rate(), rate()]);
+  expect(JSON.parse(opened)).toMatchObject({ rows: 2 });
+  expect(seen).toBe('2');
+  expect(openings()).toBe(1);
 });
 
 it('takes an edit of rows that were seen before its death, because they are the same rows', async () => {
@@ -219,8 +245,6 @@ it('takes back what is too far back for the memory by reading the file again', a
       JSON.stringify({ as: owner, draft, edit: { op: 'fill', rows: [[0, 299]], fields: ['rate'], text } }),
     );
   for (const text of ['3', '4', '5']) await fill(text);
-  const openings = () =>
-    vi.mocked(Worker.prototype.postMessage).mock.calls.filter(([asked]) => asked.what === 'open').length;
   expect(openings()).toBe(1);
   const versions: number[] = [];
   const step = async (what: 'undo' | 'redo') => {
