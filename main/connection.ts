@@ -45,9 +45,14 @@ export function watchConnection({
     };
     if (isChange) changed(state);
   };
-  const online = () => {
+  /** No probe runs any more, and the result of one under way is not news: it may even be about the server before. */
+  const stop = () => {
+    generation += 1;
     clearTimeout(timer);
     timer = undefined;
+  };
+  const online = () => {
+    stop();
     set('online');
   };
   const answered = () => {
@@ -81,9 +86,7 @@ export function watchConnection({
       else online();
     },
     reset() {
-      generation += 1;
-      clearTimeout(timer);
-      timer = undefined;
+      stop();
       state = { state: 'online', since: nowSeconds(), lastAnswer: null };
       changed(state);
     },

@@ -104,6 +104,31 @@ describe('the connection', () => {
     });
   });
 
+  it('is not set offline by a probe that began before the server answered', async () => {
+    const { connection, told, probes } = setUp();
+    connection.unanswered(first);
+    await vi.advanceTimersByTimeAsync(5000);
+    connection.answered();
+    await probes[0]?.fail();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toEqual(['offline', 'online']);
+    expect(probes).toHaveLength(1);
+  });
+
+  it('takes no result of the server before for that of a session that began meanwhile', async () => {
+    const { connection, told, probes } = setUp();
+    connection.unanswered(first);
+    await vi.advanceTimersByTimeAsync(5000);
+    // A session that was refused is not reset: the next one begins, maybe on another server.
+    connection.practice(undefined);
+    connection.unanswered(second);
+    await probes[0]?.answer();
+    expect(connection.state().state).toBe('offline');
+    expect(told).toEqual(['offline', 'online', 'offline']);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(probes.map(({ server }) => server)).toEqual([first, second]);
+  });
+
   describe('after it is reset for another server', () => {
     it('is online without an answer, and tells it', async () => {
       const { connection, told } = setUp();
