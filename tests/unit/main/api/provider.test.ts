@@ -239,6 +239,34 @@ describe('an address of a call', () => {
     });
   });
 
+  it('of somebody who came before the reply stays one after it', async () => {
+    const { send, name, signInAs, hold } = await setUp();
+    const release = hold();
+    const asked = send('orders.show', { id: 7 });
+    await release.asked;
+    signInAs('o-2');
+    name('/orders/8');
+    release.with({ detail: row });
+    await asked;
+    expect(await failureOf(() => send('popups.detail', { id: 8 }, '/orders/8'))).toBeUndefined();
+  });
+
+  it('of a reply that came after its person left is not one when the person comes again', async () => {
+    const { provider, send, signInAs, hold } = await setUp();
+    const release = hold();
+    const asked = send('orders.show', { id: 7 });
+    await release.asked;
+    signInAs('');
+    provider.sessionChanged({ status: 'signed_out', owner: '' });
+    release.with({ detail: row });
+    await asked;
+    signInAs('o-1');
+    provider.sessionChanged({ status: 'signed_in', owner: 'o-1' });
+    expect(await failureOf(() => send('popups.detail', { id: 7 }, '/orders/lines?of=7'))).toMatchObject({
+      code: 'address_refused',
+    });
+  });
+
   it.each([
     ['popups.detail', { id: 7, status: 'paid' }],
     ['popups.datatable', { id: 7, page: 1, per_page: 20, status: 'paid' }],
