@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BandsPanel } from '../../../../../renderer/rate-desk/bands/bands-panel';
+import type { PanelProps } from '../../../../../renderer/rates/rate-panel';
 import type { BandStrip, RateBook } from '../../../../../shared/ipc/rates';
 import { deferred } from '../../../../support/deferred';
 import { FakeBridge, Refused } from '../../../../support/page/fake-bridge';
@@ -289,12 +291,73 @@ describe('many strips', () => {
     await waitFor(() => expect(bridge.calls('rates.bands').at(-1)).toMatchObject({ row: 700, from: 0 }));
   });
 
-  it('stay as they are while the cursor moves within the first strip', async () => {
-    answerStrips(cities);
-    await open(bookOf(), { at: 0 });
-    await screen.findByRole('list', { name: '#100: 1 band' });
-    await new Promise((resolve) => window.setTimeout(resolve, 300));
-    expect(bridge.calls('rates.bands')).toHaveLength(1);
+  describe('while the cursor moves', () => {
+    /** Opens the panel with the cursor on a row, and returns what moves it and lets it rest. */
+    const openAt = async (row: number) => {
+      let move: (row: number | null) => void = () => undefined;
+      function Followed(panel: PanelProps) {
+        const [at, setAt] = useState<number | null>(row);
+        move = setAt;
+        return <BandsPanel {...panel} at={at} />;
+      }
+      const stage = await openPanel(bridge, { panel: (panel) => <Followed {...panel} /> });
+      await screen.findByRole('list');
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      return {
+        ...stage,
+        move: (to: number | null) => act(() => move(to)),
+        rest: (ms = 1000) => act(() => vi.advanceTimersByTimeAsync(ms)),
+      };
+    };
+    /** The rows whose strips were asked for first. */
+    const asked = () => bridge.calls('rates.bands').map((input) => (input as { row?: number }).row);
+    /** Strips in the order of main: that of the row stands first. */
+    const answerInOrder = (strips: readonly BandStrip[]) =>
+      bridge.answerWith('rates.bands', async (input) => {
+        const { from, count, row } = input as { from: number; count: number; row?: number };
+        const isTop = ({ segments }: BandStrip) =>
+          row !== undefined && segments.some(({ rows }) => rows.includes(row));
+        const ordered = [...strips.filter(isTop), ...strips.filter((strip) => !isTop(strip))];
+        return { version: 1, total: strips.length, strips: ordered.slice(from, from + count) };
+      });
+    const first = () => screen.getByRole('list').getAttribute('aria-label');
+    afterEach(() => void vi.useRealTimers());
+
+    it('the strip of the row where it rests comes first', async () => {
+      answerInOrder(cities);
+      const { move, rest } = await openAt(0);
+      expect(first()).toBe('#100: 1 band');
+      move(700);
+      await rest();
+      expect(first()).toBe('#800: 1 band');
+      move(3);
+      await rest();
+      expect(first()).toBe('#103: 1 band');
+      expect(asked()).toEqual([undefined, 700, 3]);
+    });
+
+    it('nothing is asked for the rows that it only passes', async () => {
+      answerInOrder(cities);
+      const { move, rest } = await openAt(0);
+      for (let row = 1; row <= 40; row += 1) {
+        move(row);
+        await rest(20);
+      }
+      expect(asked()).toEqual([undefined]);
+      await rest();
+      expect(asked()).toEqual([undefined, 40]);
+    });
+
+    it('they stay as they are within the first strip, and when it leaves the rows', async () => {
+      answerInOrder([stripOf([band(0, 5, 0), band(5, 9, 1)], '100'), ...cities.slice(2)]);
+      const { move, rest } = await openAt(0);
+      for (const row of [1, 0, null]) {
+        move(row);
+        await rest();
+      }
+      expect(first()).toBe('#100: 2 bands');
+      expect(asked()).toEqual([undefined]);
+    });
   });
 });
 
