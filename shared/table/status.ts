@@ -136,6 +136,33 @@ export function actionFlags(row: Row): readonly ActionFlag[] {
   ];
 }
 
+/** Names of Edit and Remove in the flags of a row, the most specific first. */
+export const editFlagNames: readonly string[] = ['edit', 'update'];
+export const removeFlagNames: readonly string[] = ['destroy', 'remove', 'delete'];
+
+/** The same of a status action by its text: Verify and Disable of a contract share `disable` (finance section 6). */
+export function statusFlagNames(text: string): readonly string[] {
+  return [text.toLowerCase(), 'disable', 'status'];
+}
+
+/** The flag of an action; its names are tried in their order. */
+export function flagOfAction(names: readonly string[], flags: readonly ActionFlag[]): ActionFlag | undefined {
+  for (const name of names) {
+    const flag = flags.find((each) => each.name === name);
+    if (flag) return flag;
+  }
+  return undefined;
+}
+
+/** True if the flag of an action, or its flag in the details of the row, forbids it. */
+export function isForbidden(names: readonly string[], flags: readonly ActionFlag[]): boolean {
+  const inDetails = flags.filter(({ path }) => path.startsWith('extra_data.detail.'));
+  return [flags, inDetails].some((each) => flagOfAction(names, each)?.disabled);
+}
+
+/** What a person reads when a row forbids an action. */
+export const forbiddenByRow = 'The server does not allow this for this record.';
+
 /** True if a row has its own list of actions, even an empty one. */
 export function listsActions(row: Row): boolean {
   const extra = row.extra_data as { actions?: unknown } | null | undefined;

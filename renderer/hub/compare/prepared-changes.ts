@@ -13,7 +13,15 @@ import type { PermissionName, TableCallKind } from '../../../shared/table/list';
 import { missingId, sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import { type Row, rowIdOf } from '../../../shared/table/row';
-import { actionFlags, isEnabled } from '../../../shared/table/status';
+import {
+  actionFlags,
+  editFlagNames,
+  forbiddenByRow,
+  isEnabled,
+  isForbidden,
+  removeFlagNames,
+  statusFlagNames,
+} from '../../../shared/table/status';
 import {
   type RecordOptions,
   readDraft,
@@ -148,10 +156,10 @@ function tableChange(
     target && id !== undefined ? { id: sentId(table, kind, target, id) } : {};
   const noId = target && id === undefined ? [`The row in ${options.name} has no id.`] : [];
   const unnamed = (target && missingId(table, 'destroy', target)) ?? [];
-  const refusalsOf = (permission: PermissionName, own: readonly string[] = []) => [
+  const refusalsOf = (permission: PermissionName, names: readonly string[], own: readonly string[] = []) => [
     ...twins,
     ...permissionRefusal(table, permission, options),
-    ...rowRefusal(target, permission),
+    ...rowRefusal(target, names),
     ...noId,
     ...own,
   ];
@@ -159,16 +167,17 @@ function tableChange(
     return {
       title: `Remove ${name}`,
       values: target ? describe(table, target) : [],
-      refusals: refusalsOf('destroy', [unnamed].flat()),
+      refusals: refusalsOf('destroy', removeFlagNames, [unnamed].flat()),
       call: { kind: 'destroy', input: withId('destroy') },
     };
   }
   if (table.statusFamily === 'enabled' && target) {
     const status = isEnabled(source.status);
+    const text = status ? 'Enable' : 'Disable';
     return {
-      title: `${status ? 'Enable' : 'Disable'} ${name}`,
+      title: `${text} ${name}`,
       values: [],
-      refusals: refusalsOf('status'),
+      refusals: refusalsOf('status', statusFlagNames(text)),
       call: { kind: 'state', input: { ...withId('state'), status } },
     };
   }
@@ -195,7 +204,7 @@ function tableChange(
     values: target
       ? changedTerms(row, options.to)
       : shownValues(fields, filled.draft, lists, filled.unresolved),
-    refusals: refusalsOf(target ? 'update' : 'create', problems),
+    refusals: refusalsOf(target ? 'update' : 'create', editFlagNames, problems),
     call: {
       kind: target ? 'update' : 'store',
       input: { ...recordPayload(fields, filled.draft, lists), ...withId('update') },
@@ -207,19 +216,9 @@ export function isFailure(found: object): found is Failure {
   return 'code' in found && 'at' in found;
 }
 
-/** Names of an action in the flags of a row. */
-const flagNames: Readonly<Partial<Record<PermissionName, readonly string[]>>> = {
-  update: ['edit', 'update'],
-  destroy: ['destroy', 'remove', 'delete'],
-  status: ['enable', 'disable', 'status'],
-};
-
 /** Why the row that would be changed refuses it (tables section 4). */
-function rowRefusal(target: Row | undefined, permission: PermissionName): readonly string[] {
-  const names = flagNames[permission];
-  if (!target || !names) return [];
-  const refuses = actionFlags(target).some(({ name, disabled }) => disabled && names.includes(name));
-  return refuses ? ['The server does not allow this for this record.'] : [];
+function rowRefusal(target: Row | undefined, names: readonly string[]): readonly string[] {
+  return target && isForbidden(names, actionFlags(target)) ? [forbiddenByRow] : [];
 }
 
 function permissionRefusal(

@@ -7,7 +7,14 @@ import { counted } from '../../../shared/quantities';
 import { inSentence, type ListDefinition, type PermissionName } from '../../../shared/table/list';
 import { missingId } from '../../../shared/table/owned';
 import type { Row } from '../../../shared/table/row';
-import { type ActionFlag, actionFlags, listsActions } from '../../../shared/table/status';
+import {
+  type ActionFlag,
+  actionFlags,
+  flagOfAction,
+  forbiddenByRow,
+  isForbidden,
+  listsActions,
+} from '../../../shared/table/status';
 import { hasCall, isPermitted } from '../actions';
 import type { RowAction, RowActionOffer } from './row-action';
 
@@ -77,8 +84,8 @@ export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string 
   if (!permits('show')) return `Your account may not open the details of ${inSentence(list.title)}.`;
   const view: RowActionOffer = { text: 'View', names: ['show', 'view'] };
   const flags = actionFlags(row);
-  const hidden = list.rowMenu === 'row' && flagOf(view, flags)?.visible === false;
-  return hidden ? refusedByRow : refusalOf(view, flags);
+  const hidden = list.rowMenu === 'row' && flagOfAction(view.names, flags)?.visible === false;
+  return hidden ? forbiddenByRow : refusalOf(view, flags);
 }
 
 function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row) {
@@ -117,34 +124,16 @@ function asTheRowLists(
   flags: readonly ActionFlag[],
 ): RowActionOffer | undefined {
   if (!listsActions(row)) return undefined;
-  const own = flagOf(offer, flags);
+  const own = flagOfAction(offer.names, flags);
   if (!own?.visible || own.path.startsWith('extra_data.detail.')) return undefined;
   const ownTitle = own.name === offer.sharedName ? undefined : own.title;
   return ownTitle === undefined ? offer : { ...offer, text: ownTitle };
 }
 
-/** The flag of an item; its names are tried in their order. */
-function flagOf({ names }: RowActionOffer, flags: readonly ActionFlag[]): ActionFlag | undefined {
-  for (const name of names) {
-    const flag = flags.find((each) => each.name === name);
-    if (flag) return flag;
-  }
-  return undefined;
-}
-
-/** What a person reads when a flag of the row forbids an action, or a flag that it needs is missing. */
-const refusedByRow = 'The server does not allow this for this record.';
-
 /** Why a row refuses an item. */
 function refusalOf(offer: RowActionOffer, flags: readonly ActionFlag[]): string | undefined {
   if (offer.refusal !== undefined) return offer.refusal;
-  const own = flagOf(offer, flags);
-  const detail = flagOf(
-    offer,
-    flags.filter(({ path }) => path.startsWith('extra_data.detail.')),
-  );
-  const isRefused = [own, detail].some((flag) => flag?.disabled);
-  return isRefused || !hasNeededFlag(offer, flags) ? refusedByRow : undefined;
+  return isForbidden(offer.names, flags) || !hasNeededFlag(offer, flags) ? forbiddenByRow : undefined;
 }
 
 function hasNeededFlag({ neededFlag }: RowActionOffer, flags: readonly ActionFlag[]): boolean {

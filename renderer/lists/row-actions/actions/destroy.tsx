@@ -1,5 +1,6 @@
 /** Removes a record after confirmation. */
 import { removeConfirmation } from '../../../../shared/messages';
+import { removeFlagNames } from '../../../../shared/table/status';
 import { catchLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
 import type { RowActionDefinition } from '../row-action';
@@ -12,7 +13,7 @@ export const action: RowActionDefinition = {
     text: 'Remove',
     permission: 'destroy',
     kind: 'destroy',
-    names: ['destroy', 'remove', 'delete'],
+    names: removeFlagNames,
   }),
   async run({ list, id, row, name, label, confirm, call, write }) {
     const about = `The ${list.noun} ${name} will be removed.`;

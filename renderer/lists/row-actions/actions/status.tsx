@@ -1,5 +1,5 @@
 /** The status action that a row's status allows: Verify, Disable, Suspend and so on. */
-import { familyOf, statusAction } from '../../../../shared/table/status';
+import { familyOf, statusAction, statusFlagNames } from '../../../../shared/table/status';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
@@ -14,8 +14,7 @@ export const action: RowActionDefinition = {
       text: status.text,
       permission: 'status',
       kind: 'state',
-      // Verify and Disable of a contract share the flag `disable` (finance section 6).
-      names: [status.text.toLowerCase(), 'disable', 'status'],
+      names: statusFlagNames(status.text),
       neededFlag: list.statusFamily === 'contract' ? 'disable' : undefined,
       nextStatus: status.next,
     };

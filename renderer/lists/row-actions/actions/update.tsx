@@ -1,4 +1,6 @@
 /** Edit: opens the page of a service, or the dialog with the list's fields. */
+
+import { editFlagNames } from '../../../../shared/table/status';
 import { RecordDialog } from '../../../editors/lazy-record-dialog';
 import type { RowActionDefinition } from '../row-action';
 
@@ -11,7 +13,7 @@ export const action: RowActionDefinition = {
       text: 'Edit',
       permission: 'update',
       kind: list.editors ? undefined : 'update',
-      names: ['edit', 'update'],
+      names: editFlagNames,
       neededFlag: list.statusFamily === 'contract' ? 'edit' : undefined,
     };
   },

@@ -303,6 +303,36 @@ describe('changes that cannot be sent', () => {
     ]);
   });
 
+  it.each([
+    // The menu of a row goes by the most specific of the names that servers have for an action, and so does copying.
+    ['edit: true, update: false', { edit: true, update: false }, false],
+    ['edit: false, update: true', { edit: false, update: true }, true],
+    ['destroy: false', { destroy: false }, false],
+  ])('depend on the flags of the row as its menu does: %s', async (_name, actions, isRefused) => {
+    stored[8] = { suppliers: [{ ...suppliers({ Blue: 'B-2' }, 90)[0], extra_data: { actions } }] };
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Blue');
+    const dialog = await preview(user);
+    expect(within(dialog).queryAllByText(/The server does not allow this for this record/)).toHaveLength(
+      isRefused ? 1 : 0,
+    );
+  });
+
+  it.each([
+    ['enable: true, disable: false', { enable: true, disable: false }, false],
+    ['enable: false, disable: true', { enable: false, disable: true }, true],
+    ['disable: false', { disable: false }, true],
+  ])('depend on the flag of what enables the row: %s', async (_name, actions, isRefused) => {
+    stored[7] = { validations: [{ validation_id: 1, name: 'Stock', status: 1 }] };
+    stored[8] = { validations: [{ validation_id: 31, name: 'Stock', status: 0, extra_data: { actions } }] };
+    const { user } = open('?a=7&b=8&set=validations');
+    await choose(user, 'Stock');
+    const dialog = await preview(user);
+    expect(within(dialog).queryAllByText(/The server does not allow this for this record/)).toHaveLength(
+      isRefused ? 1 : 0,
+    );
+  });
+
   it('say that a choice does not exist there', async () => {
     stored[7] = {
       'platform-shipping-methods': [
