@@ -311,3 +311,19 @@ test('a date, any date and the months of a report', async ({ codesk, server }) =
       .toMatchObject({ filters: [{ name: 'issued_on', value: [`${year}-10`, `${year}-12`] }] });
   });
 });
+
+test('the list of a choice of several is 300 px high at most, and scrolls', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const panel = await openList(page, 'Inventory');
+  await panel.getByRole('combobox', { name: 'Warehouse' }).click();
+  const list = page.getByRole('listbox', { name: 'Warehouse' });
+  await expect(list.getByRole('option').first()).toBeVisible();
+  // All 14 warehouses and Select all need more room, so the list has its greatest height.
+  expect(await list.evaluate((element) => element.getBoundingClientRect().height)).toBe(300);
+  expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(300);
+  const last = list.getByRole('option', { name: 'Manama Sitra' });
+  await expect(last).not.toBeInViewport();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+});
