@@ -94,6 +94,7 @@ export const roomLayers: Layers = {
       'messages',
       'option',
       'records',
+      'service-choices',
       'service-types',
       'steps',
       'text-limits',

@@ -2,18 +2,10 @@
 import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';
+import { boxUnit, callAttemptType, orderBasedType, quantityUnit, returnsType } from '../service-choices';
 import type { FormDefinition, FormValues } from './definition';
 import { required, warehousesField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
-
-/** The types that the rules below depend on. */
-const returnsType = '1';
-const orderBasedType = '2';
-const callAttemptType = '3';
-/** The unit that has a quantity type. */
-export const quantityUnit = '8';
-/** The unit that is priced by box. */
-export const boxUnit = '9';
 
 const isBlank = (values: FormValues, name: string) => {
   const value = values[name];

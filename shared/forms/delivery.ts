@@ -3,6 +3,7 @@ import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
+import { feeVehicle, regionDestination } from '../service-choices';
 import type { FormValues } from './definition';
 import {
   amount,
@@ -12,7 +13,6 @@ import {
   discountTypeField,
   orderTypesField,
   pricingDateField,
-  regionDestination,
   required,
   requiredAmount,
   taxField,
@@ -20,9 +20,6 @@ import {
   yesOrNo,
 } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
-
-/** The vehicle that has a delivery fee. */
-const feeVehicle = '1';
 
 const vehicleChosen = (values: FormValues) => values.delivery_vehicle_id !== '';
 

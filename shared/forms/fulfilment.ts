@@ -2,6 +2,7 @@
 import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
+import { looseItemUnit } from '../service-choices';
 import type { FormValues } from './definition';
 import {
   orderTypesField,
@@ -15,8 +16,6 @@ import type { ServiceFormDefinition } from './service-form';
 
 /** The order type that marks B2B. It is sent but cannot be chosen. */
 export const b2bOrderType = 30;
-/** The unit of loose items. */
-const looseItemUnit = '7';
 
 const isB2b = (values: FormValues) => values.is_b2bm === '1';
 

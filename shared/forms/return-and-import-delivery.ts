@@ -2,14 +2,13 @@
 import { additionalCosts } from '../row-tables/additional-costs';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';
+import { typesWithCosts } from '../service-choices';
 import type { FormDefinition, FormTables, FormValues } from './definition';
 import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** Types that are invoiced at an order status. */
 const invoicedTypes: readonly string[] = ['1', '5'];
-/** Types that have additional costs. */
-const costTypes: readonly string[] = ['1', '3', '5'];
 
 const typeIn = (types: readonly string[], values: FormValues) =>
   typeof values.type_id === 'string' && types.includes(values.type_id);
@@ -67,10 +66,10 @@ export const form: ServiceFormDefinition = {
   ],
   tables: { ...bands, additional_costs: additionalCosts },
   tablesFor: (values): FormDefinition['tables'] =>
-    typeIn(costTypes, values) ? { ...bands, additional_costs: additionalCosts } : bands,
+    typeIn(typesWithCosts, values) ? { ...bands, additional_costs: additionalCosts } : bands,
   refuse: (tables, values) => {
     if (isEmpty(tables, 'rates')) return 'rateRequired';
-    return typeIn(costTypes, values) && isEmpty(tables, 'additional_costs')
+    return typeIn(typesWithCosts, values) && isEmpty(tables, 'additional_costs')
       ? 'additionalCostsRequired'
       : undefined;
   },

@@ -1,13 +1,11 @@
 /** Rules and fields that several service forms and the delivery pricing of contracts share; a form overrides by spread. */
 import { amountDecimal } from '../field-rules';
+import { regionDestination } from '../service-choices';
 import type { FormField, FormValues } from './definition';
 
 export const required = { required: true } as const;
 export const amount = { decimal: amountDecimal } as const;
 export const requiredAmount = { required: true, decimal: amountDecimal } as const;
-
-/** destination_type 1: the destination is a region. */
-export const regionDestination = '1';
 
 export const yesOrNo = [
   { index: '1', text: 'Yes' },

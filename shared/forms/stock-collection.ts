@@ -3,14 +3,10 @@ import { rateDecimal } from '../field-rules';
 import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
+import { areaTruck, carrierTruck, fixedRateTruck } from '../service-choices';
 import type { FormDefinition, FormValues } from './definition';
 import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
-
-/** The three ways to price a truck. */
-const fixedRateTruck = '1';
-const areaTruck = '2';
-const carrierTruck = '3';
 
 const hasCarrier = (values: FormValues) => values.truck_id === carrierTruck;
 

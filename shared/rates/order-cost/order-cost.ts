@@ -3,6 +3,17 @@
  * formula; what is assumed stands in `assumptions.ts`. Nothing is guessed beyond it: a price that no row gives is said.
  */
 import { isRecord } from '../../records';
+import {
+  areaTruck,
+  boxUnit,
+  carrierTruck,
+  feeVehicle,
+  fixedRateTruck,
+  looseItemUnit,
+  orderBasedType,
+  regionDestination,
+  typesWithCosts,
+} from '../../service-choices';
 import { amountOf, zero } from '../exact';
 import type { CostChoices } from './assumptions';
 import type { PlaceTest } from './bands';
@@ -28,14 +39,6 @@ export const costKinds = [
   'delivery_pricing',
 ] as const;
 export type CostKind = (typeof costKinds)[number];
-
-/** The unit of loose items, the vehicle with a fee, the unit and type of boxes (finance section 9). */
-const looseItemUnit = '7';
-const feeVehicle = '1';
-const boxUnit = '9';
-const orderBasedType = '2';
-/** Types of returns that have additional costs. */
-const costTypes = ['1', '3', '5'];
 
 const ways: Readonly<Record<CostKind, (tally: Tally) => void>> = {
   delivery,
@@ -72,8 +75,8 @@ export function orderFieldsOf(kind: CostKind, values: ServiceValues): readonly (
   if (kind === 'additional_service')
     return isBox ? ['quantity', 'value', 'orderType', 'box'] : ['quantity', 'value', 'orderType'];
   if (kind === 'return_and_import_delivery') return ['weight', 'quantity', 'value', 'location'];
-  if (read('truck_id') === '2') return ['areaFrom', 'areaTo', 'truckType'];
-  return read('truck_id') === '3' ? ['weight', 'quantity'] : [];
+  if (read('truck_id') === areaTruck) return ['areaFrom', 'areaTo', 'truckType'];
+  return read('truck_id') === carrierTruck ? ['weight', 'quantity'] : [];
 }
 
 function delivery(tally: Tally): void {
@@ -174,11 +177,11 @@ function fulfilment(tally: Tally): void {
 
 function stockCollection(tally: Tally): void {
   const truck = tally.choice('truck_id');
-  if (truck === '1') {
+  if (truck === fixedRateTruck) {
     const rate = tally.stored('fixed_rate', 'Fixed rate', true);
     if (rate) tally.line('fixed', 'Fixed rate', rate, 'Truck with a fixed rate');
-  } else if (truck === '2') areaRate(tally);
-  else if (truck === '3') freightOf(tally, measureOf(tally, 'unit_id', 'quantity'), () => false);
+  } else if (truck === areaTruck) areaRate(tally);
+  else if (truck === carrierTruck) freightOf(tally, measureOf(tally, 'unit_id', 'quantity'), () => false);
   else tally.miss('service', 'truck_id', 'Truck');
 }
 
@@ -238,7 +241,7 @@ function returns(tally: Tally): void {
     if (type === '' && id === '') return false;
     return `${type}:${id}` === location ? true : undefined;
   });
-  if (costTypes.includes(tally.choice('type_id'))) additionalCostLines(tally, freight);
+  if (typesWithCosts.includes(tally.choice('type_id'))) additionalCostLines(tally, freight);
 }
 
 /** Rows for the city of the order, and rows for all cities. */
@@ -284,9 +287,9 @@ function sayScope(tally: Tally): void {
   sayOrderType(tally);
   const { destination } = tally.order;
   const type = tally.choice('destination_type');
-  const own = `${type === '1' ? 'region' : 'country'}:${tally.choice('destination_id')}`;
+  const own = `${type === regionDestination ? 'region' : 'country'}:${tally.choice('destination_id')}`;
   if (destination === '' || type === '' || destination === own) return;
-  const list = type === '1' ? 'regions' : 'countries';
+  const list = type === regionDestination ? 'regions' : 'countries';
   const name = tally.text(list, tally.choice('destination_id')) ?? tally.choice('destination_id');
   tally.note(`The service is for ${name}, which is not the destination of the order`);
 }

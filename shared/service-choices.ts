@@ -1,0 +1,24 @@
+/** Choices of services that rules depend on, by the indexes that the server has for them (finance sections 3, 4 and 9). */
+
+/** Of `destination_type`: a region and not a country. */
+export const regionDestination = '1';
+/** Of `delivery_vehicle_id`: the vehicle with a delivery fee. */
+export const feeVehicle = '1';
+/** Of `unit_id` of a fulfilment: loose items, which have a price of their own. */
+export const looseItemUnit = '7';
+
+/** Of `truck_id`: the three ways to price a truck. */
+export const fixedRateTruck = '1';
+export const areaTruck = '2';
+export const carrierTruck = '3';
+
+/** Of `unit_id` of an additional service: the unit that has a quantity type, and the one that is priced by box. */
+export const quantityUnit = '8';
+export const boxUnit = '9';
+/** Of `type` of an additional service. */
+export const returnsType = '1';
+export const orderBasedType = '2';
+export const callAttemptType = '3';
+
+/** Of `type_id` of returns: the types that have additional costs. */
+export const typesWithCosts: readonly string[] = ['1', '3', '5'];
