@@ -142,8 +142,8 @@ export class Books {
     this.close(draft.id);
     const bytes = await this.#fileOf(draft);
     pace();
-    const { name, table, answers } = draft;
-    const file = await readRateFile(bytes, name, table, answers, {
+    const { table, answers } = draft;
+    const file = await readRateFile(bytes, table, answers, {
       cancelled: isCancelled,
       progress: (part) => this.#progress(draft.id, 'read', part),
     });

@@ -126,7 +126,7 @@ async function run(): Promise<void> {
   const call = readCall(process.argv.slice(2));
   const answers = call.answers === undefined ? {} : readAnswers(resolve(call.answers));
   const path = resolve(call.file);
-  const file = await readRateFile(bytesOf(path), path, call.table, answers);
+  const file = await readRateFile(bytesOf(path), call.table, answers);
   const { rows, ...report } = checkReport(file);
   // In parts, because a million rows are more than the longest string.
   await print(`{"reading":${JSON.stringify(report.reading)},"rows":[`);

@@ -10,29 +10,25 @@ import { readWorkbook } from './workbook/read-workbook';
 
 /**
  * Reads a text file or a workbook. A file that cannot be read at all has no rows and says why in `refuse`.
- * @param name of the file; the content decides, so it only serves messages
  * @throws ReadingCancelled
  */
 export async function readRateFile(
   bytes: Uint8Array,
-  name: string,
   table: RateTableId,
   answers: Answers,
   options: ReadingOptions = {},
 ): Promise<ReadFile> {
   return fileKind(bytes).kind === 'workbook'
     ? readWorkbook(bytes, table, answers, options)
-    : readTextFile(bytes, name, table, answers, options);
+    : readTextFile(bytes, table, answers, options);
 }
 
 /**
  * Reads a text file. It decodes, finds separator, header, columns and number style, and reads the rows.
- * @param name of the file; the content decides, so it only serves messages
  * @throws ReadingCancelled
  */
 export function readTextFile(
   bytes: Uint8Array,
-  _name: string,
   table: RateTableId,
   answers: Answers,
   options: ReadingOptions = {},

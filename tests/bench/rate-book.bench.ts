@@ -15,7 +15,7 @@ test('an open rate file of 1,000,000 rows', async () => {
     );
   const bytes = new TextEncoder().encode(lines.join('\n'));
   lines.length = 0;
-  const book = new OpenBook(readTextFile(bytes, 'rates.csv', 'delivery-rates', {}));
+  const book = new OpenBook(readTextFile(bytes, 'delivery-rates', {}));
   const checks = timed('checks', () => new BookChecks(book));
   const views = new BookViews(book, () => checks.comparison);
   const pass = timed('one pass by hand', () => {

@@ -12,7 +12,7 @@ export function readText(
   table: RateTableId = 'delivery-rates',
   answers: Answers = {},
 ): ReadFile {
-  return readTextFile(new TextEncoder().encode(text), 'rates.csv', table, answers);
+  return readTextFile(new TextEncoder().encode(text), table, answers);
 }
 
 export function openBook(

@@ -112,7 +112,7 @@ describe('practice files', () => {
   });
 
   const findings = async (name: string) => {
-    const read = await readRateFile(readFileSync(join(samples, name)), name, 'delivery-rates', {});
+    const read = await readRateFile(readFileSync(join(samples, name)), 'delivery-rates', {});
     const report = checkReport(read);
     return {
       ...report,

@@ -14,7 +14,7 @@ const table = rateTable('delivery-rates');
 const row = (from: string, to: string, rate: string, city = ''): TableRow => ({ from, to, rate, city });
 
 function opened(text: string, current: readonly TableRow[]): DraftBook {
-  const file = readTextFile(new TextEncoder().encode(text), 'rates.csv', 'delivery-rates', {});
+  const file = readTextFile(new TextEncoder().encode(text), 'delivery-rates', {});
   const draft = {
     id: '1',
     name: 'rates.csv',

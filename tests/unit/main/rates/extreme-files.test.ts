@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const header = 'from,to,rate\n';
 
 async function reportOf(text: string) {
-  return checkReport(await readRateFile(Buffer.from(text, 'latin1'), 'x.csv', 'delivery-rates', {}));
+  return checkReport(await readRateFile(Buffer.from(text, 'latin1'), 'delivery-rates', {}));
 }
 
 describe('an extreme file', { timeout: 5000 }, () => {

@@ -19,7 +19,7 @@ const currentRates = [
 ];
 
 async function draftOf(bytes: Uint8Array, current = false): Promise<DraftBook> {
-  const file = await readRateFile(bytes, 'rates.csv', 'delivery-rates', {}, {});
+  const file = await readRateFile(bytes, 'delivery-rates', {}, {});
   const draft = {
     id: '1',
     name: 'rates.csv',

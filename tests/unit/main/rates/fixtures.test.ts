@@ -41,7 +41,7 @@ async function fileOf(folder: string): Promise<ReadFile> {
   const table = tables[settings.table ?? 'rate'];
   if (!table) throw new Error(`There is no table ${settings.table}`);
   const answers = answersSchema.parse(settings.answers ?? {});
-  return readRateFile(readFileSync(join(folder, input)), input, table, answers);
+  return readRateFile(readFileSync(join(folder, input)), table, answers);
 }
 
 /** Rows, cells with an error, kinds and the block of a report or of a draft, in one form. */

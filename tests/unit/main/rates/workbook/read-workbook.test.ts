@@ -8,7 +8,7 @@ import { sheetWorkbook, workbook } from '../../../../support/xlsx-parts';
 
 const rows = Array.from({ length: 20_000 }, (_, at) => [at, at + 1, 5]);
 const bytes = sheetWorkbook([['from', 'to', 'rate'], ...rows]);
-const read = (options: ReadingOptions) => readRateFile(bytes, 'rates.xlsx', 'delivery-rates', {}, options);
+const read = (options: ReadingOptions) => readRateFile(bytes, 'delivery-rates', {}, options);
 
 describe('a workbook that is read', () => {
   it('says how far it is, from 0 to 1', async () => {
@@ -56,7 +56,6 @@ it('says which columns are hidden, whether they are read or not', async () => {
     '<col min="1" max="2" width="9"/><col min="3" max="4" width="9" hidden="1"/><col min="5" max="5" hidden="0"/><col min="6" max="16384" hidden="true"/>';
   const file = await readRateFile(
     workbook({ sheets: [{ name: 'Rates', rows, cols }] }),
-    'rates.xlsx',
     'delivery-rates',
     {},
   );
@@ -76,7 +75,7 @@ it('says which columns are hidden, whether they are read or not', async () => {
 describe('a file that is no table', () => {
   it('is named as what it is', async () => {
     const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
-    const file = await readRateFile(picture, 'rates.xlsx', 'delivery-rates', {});
+    const file = await readRateFile(picture, 'delivery-rates', {});
     expect([file.refuse, file.what]).toEqual(['not-a-table', 'PNG picture']);
     expect((await read({})).what).toBeUndefined();
   });
@@ -95,7 +94,7 @@ describe('a file with findings', () => {
       const pieces: Buffer[] = [];
       for await (const piece of rateFile(format, 'delivery-rates', [found], { withFindings: true }))
         pieces.push(piece);
-      const report = checkReport(await readRateFile(Buffer.concat(pieces), 'a', 'delivery-rates', {}));
+      const report = checkReport(await readRateFile(Buffer.concat(pieces), 'delivery-rates', {}));
       expect(report.rows.map(({ from, to, rate }) => [from, to, rate])).toEqual([
         ['0', '1', null],
         ['1', '2', '6'],
@@ -116,7 +115,7 @@ describe('texts that are guarded', () => {
     const written = cities.map((city): WrittenRow => ({ cells: ['0', '1', '2', city] }));
     const pieces: Buffer[] = [];
     for await (const piece of rateFile(format, 'delivery-rates', [written])) pieces.push(piece);
-    const { rows } = checkReport(await readRateFile(Buffer.concat(pieces), 'a', 'delivery-rates', {}));
+    const { rows } = checkReport(await readRateFile(Buffer.concat(pieces), 'delivery-rates', {}));
     expect(rows.map(({ city }) => city)).toEqual(cities);
   });
 });
@@ -133,7 +132,7 @@ it.each([
   const csv = sheet.map((cells) => cells.join(',')).join('\n');
   const reports = [];
   for (const bytes of [sheetWorkbook(sheet), Buffer.from(csv)])
-    reports.push(checkReport(await readRateFile(bytes, 'rates', 'delivery-rates', {})));
+    reports.push(checkReport(await readRateFile(bytes, 'delivery-rates', {})));
   for (const { reading, rows, refuse } of reports) {
     expect(refuse).toBeNull();
     expect(reading.headerRow).toBe(line);

@@ -7,7 +7,7 @@ import type { RateDraft } from '../../../../../shared/desk/rates';
 import type { Answers } from '../../../../../shared/rates/reading';
 
 async function opened(bytes: Uint8Array, answers: Answers = {}): Promise<DraftBook> {
-  const file = await readRateFile(bytes, 'rates', 'delivery-rates', answers);
+  const file = await readRateFile(bytes, 'delivery-rates', answers);
   const draft = { id: '1', name: 'rates', table: 'delivery-rates', counts: null } as RateDraft;
   return new DraftBook(draft, file, {});
 }
