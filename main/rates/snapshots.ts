@@ -156,8 +156,9 @@ const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 export function createSnapshots(parts: SnapshotOptions): Snapshots {
   const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
   const utf8 = new TextEncoder();
-  /** Records whose last reading failed. */
+  /** Records whose last reading failed, by their person: another one may have other rights, or another server. */
   const failed = new Set<string>();
+  const failedKey = (owner: string, record: RecordRef) => `${owner} ${recordOf(record)}`;
   /** People whose rates are being read ahead. */
   const preparing = new Set<string>();
 
@@ -282,8 +283,12 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
    * Reads records one after another; those that failed last time come last. One that is gone, refused or fails keeps no
    * other from being read. Rejects when nobody can be asked or the server fails each time.
    */
-  const each = async (records: readonly RecordRef[], read: (record: RecordRef) => Promise<void>) => {
-    const hasFailed = (record: RecordRef) => Number(failed.has(recordOf(record)));
+  const each = async (
+    owner: string,
+    records: readonly RecordRef[],
+    read: (record: RecordRef) => Promise<void>,
+  ) => {
+    const hasFailed = (record: RecordRef) => Number(failed.has(failedKey(owner, record)));
     let faults = 0;
     for (const record of records.toSorted((a, b) => hasFailed(a) - hasFailed(b))) {
       try {
@@ -291,13 +296,13 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       } catch (error) {
         if (!(error instanceof CodeskError) || (isUnanswered(error) && !isFaultOfOne(error))) throw error;
         if (isFaultOfOne(error)) {
-          failed.add(recordOf(record));
+          failed.add(failedKey(owner, record));
           faults += 1;
           if (faults === mostFaults) throw error;
           continue;
         }
       }
-      failed.delete(recordOf(record));
+      failed.delete(failedKey(owner, record));
       faults = 0;
     }
   };
@@ -377,11 +382,12 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
           if (everyTable(serviceForms[type]).length === 0) continue;
           if (!(await kept(owner, serviceKey(id), serviceSchema))) unread.push({ service: { id } });
         }
-        await each(unread, (record) => refresh(owner, record));
+        await each(owner, unread, (record) => refresh(owner, record));
         const list = await contracts.list(owner);
         if (!list || now() - list.at > freshMs) await unlessUnanswered(contracts.refreshList(owner));
         const contractIds = await contracts.unread(owner);
         await each(
+          owner,
           contractIds.map((id) => ({ contract: { id }, service: { id: '' } })),
           (record) => contracts.refresh(owner, recordId(record)),
         );
@@ -397,7 +403,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
         // Who does not use the rate desk is asked nothing.
         if (records.size === 0) return false;
         await refreshServices(owner);
-        await each([...records.values()], (record) => refresh(owner, record));
+        await each(owner, [...records.values()], (record) => refresh(owner, record));
         return true;
       } catch (error) {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);

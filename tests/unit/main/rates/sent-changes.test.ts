@@ -335,6 +335,17 @@ describe('what is known without a connection', () => {
       await app.snapshots.prepare(owner());
       expect(edits()).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 3]);
     });
+
+    it('and what failed for one person does not come last for another one', async () => {
+      services.faults.edit.push('500 before', '500 before', '500 before');
+      await app.snapshots.prepare(owner());
+      app.signIn('boris');
+      await app.snapshots.prepare(owner());
+      expect(edits()).toEqual([1, 2, 3, ...six]);
+      app.signIn('anna');
+      await app.snapshots.prepare(owner());
+      expect(edits()).toEqual([1, 2, 3, ...six, 4, 5, 6, 1, 2, 3]);
+    });
   });
 
   it('has services as soon as a file is to be for one', async () => {
