@@ -60,7 +60,7 @@ export interface RunningApp {
 export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
   const profile = app.getPath('userData');
   const { devServer } = first;
-  const log = startLog(join(profile, 'logs'));
+  const log = startLog(join(profile, 'logs'), devServer !== undefined);
   let window: BrowserWindow | null = first.window;
   let guard: WindowGuard | undefined;
   const ask = createAsk(() => window);

@@ -13,16 +13,17 @@ const modes = { folder: 0o700, file: 0o600 } as const;
 /**
  * Starts the log file. Errors are logged with their stack. Everything is redacted: the parts of a line together, because
  * a name and its value can be two of them.
+ * @param onConsole shows it in the terminal, too: where a developer started the app
  * @param log the logger; another one in tests
  */
-export function startLog(folder: string, log = electronLog): typeof electronLog {
+export function startLog(folder: string, onConsole: boolean, log = electronLog): typeof electronLog {
   // The library listens to pages. Main has one door, and this is not it.
   ipcMain.removeHandler(ownChannel);
   ipcMain.removeAllListeners(ownChannel);
   log.transports.file.resolvePathFn = () => join(folder, 'codesk.log');
   log.transports.file.level = 'info';
   log.transports.file.writeOptions = { flag: 'a', encoding: 'utf8', mode: modes.file };
-  log.transports.console.level = process.env.NODE_ENV === 'development' ? 'debug' : false;
+  log.transports.console.level = onConsole ? 'debug' : false;
   closeToOthers(folder);
   log.hooks.push((message) => ({
     ...message,

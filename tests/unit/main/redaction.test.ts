@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodeLog from 'electron-log/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appHandlers } from '../../../main/handlers/app';
 import { startLog } from '../../../main/log';
 import { createPageReports, withoutValues } from '../../../main/page-reports';
@@ -146,7 +146,7 @@ describe('the log on disk', () => {
     folder = mkdtempSync(join(tmpdir(), 'codesk-log-'));
     realLog.hooks.length = 0;
     // The real logger, which the app uses in Electron.
-    started = startLog(folder, realLog);
+    started = startLog(folder, false, realLog);
   });
   afterEach(() => {
     realLog.hooks.length = 0;
@@ -200,7 +200,7 @@ describe('the log on disk', () => {
       writeFileSync(join(folder, name), 'older\n');
       chmodSync(join(folder, name), 0o644);
     }
-    startLog(folder, realLog).error('another line');
+    startLog(folder, false, realLog).error('another line');
     for (const name of ['codesk.log', 'codesk.old.log'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(written(folder)).toContain('older');
@@ -208,7 +208,7 @@ describe('the log on disk', () => {
 
   it('does not stop the app where there can be none', () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(() => startLog(join(folder, 'file', 'logs'))).not.toThrow();
+    expect(() => startLog(join(folder, 'file', 'logs'), false)).not.toThrow();
   });
 });
 
@@ -255,13 +255,23 @@ describe('the log', () => {
   });
 
   it('is one file in the given folder', () => {
-    startLog(join(tmpdir(), 'codesk-no-log'));
+    startLog(join(tmpdir(), 'codesk-no-log'), false);
     expect(log.transports.file.resolvePathFn()).toBe(join(tmpdir(), 'codesk-no-log', 'codesk.log'));
+  });
+
+  it('is on the console in development only, whatever the environment says', () => {
+    vi.stubEnv('NODE_ENV', 'development');
+    startLog(join(tmpdir(), 'codesk-no-log'), false);
+    expect(log.transports.console.level).toBe(false);
+    vi.stubEnv('NODE_ENV', 'production');
+    startLog(join(tmpdir(), 'codesk-no-log'), true);
+    expect(log.transports.console.level).toBe('debug');
+    vi.unstubAllEnvs();
   });
 
   it('redacts texts, errors with their stack, and objects', () => {
     keepOutOfLog('tok-of-the-log');
-    const started = startLog(join(tmpdir(), 'codesk-no-log'));
+    const started = startLog(join(tmpdir(), 'codesk-no-log'), false);
     started.error('first tok-of-the-log', new Error('refused tok-of-the-log'), {
       headers: { authorization: 'Bearer other.token' },
       again: 'tok-of-the-log',
