@@ -1,7 +1,7 @@
 /** The frame of every field: the label above the control, and below it the help or, instead, the error. */
 import './fields.css';
 import { Icon } from '@blueprintjs/core';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useId, useState } from 'react';
 
 /** Attributes that the control inside a frame gets. */
 export interface ControlProps {
@@ -10,6 +10,12 @@ export interface ControlProps {
   readonly 'aria-invalid': boolean | undefined;
   readonly readOnly?: boolean;
 }
+
+/**
+ * Tells the frame around a control that the control itself says what is wrong, for example with a text that is not in its
+ * list. The frame then leaves its own error out, which would be a second message of the same fault.
+ */
+export const OwnFault = createContext<(isSaid: boolean) => void>(() => undefined);
 
 interface FieldFrameProps {
   /** Id of the control, unique in the page. */
@@ -30,12 +36,18 @@ export function FieldFrame(props: FieldFrameProps) {
   const { id, label, required, help, error, group, kind, className = '', children } = props;
   const noteId = useId();
   const labelId = `${noteId}-label`;
-  const note = error ?? help;
-  const control = children({
-    id,
-    'aria-describedby': note ? noteId : undefined,
-    'aria-invalid': error ? true : undefined,
-  });
+  const [hasOwnFault, setOwnFault] = useState(false);
+  const isError = Boolean(error) && !hasOwnFault;
+  const note = isError ? error : help;
+  const control = (
+    <OwnFault value={setOwnFault}>
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+    </OwnFault>
+  );
   const caption = (
     <>
       <span className="codesk-field-name">{label}</span>
@@ -66,8 +78,8 @@ export function FieldFrame(props: FieldFrameProps) {
         control
       )}
       {/* In the page also while empty: a screen reader only announces changes of an element that exists. */}
-      <div id={noteId} className={error ? 'codesk-field-error' : 'codesk-field-help'} aria-live="polite">
-        {error && <Icon icon="error" size={12} aria-hidden />}
+      <div id={noteId} className={isError ? 'codesk-field-error' : 'codesk-field-help'} aria-live="polite">
+        {isError && <Icon icon="error" size={12} aria-hidden />}
         {note}
       </div>
     </div>

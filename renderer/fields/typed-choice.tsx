@@ -1,7 +1,8 @@
 /** What happens to a text that was typed into a list of options and left without choosing one. */
 import './fields.css';
 import { Icon } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useContext, useEffect, useId, useState } from 'react';
+import { OwnFault } from './field-frame';
 
 /** The option with exactly this text, in any case; undefined if there is none or more than one. */
 export function exactChoice<T extends { readonly text: string }>(
@@ -19,6 +20,13 @@ export const notInList = (typed: string) => `“${typed.trim()}” is not in the
 export function useTypedNote() {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
+  const sayOwnFault = useContext(OwnFault);
+  const isSaid = text !== null;
+  useEffect(() => {
+    if (!isSaid) return;
+    sayOwnFault(true);
+    return () => sayOwnFault(false);
+  }, [isSaid, sayOwnFault]);
   return {
     /** For `aria-describedby` of the input: the note after the others. */
     describes: (others: string | undefined) =>

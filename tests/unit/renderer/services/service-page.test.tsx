@@ -452,6 +452,30 @@ describe('Clear', () => {
     ]);
   });
 
+  it('has one message for a required choice whose text is not in the list', async () => {
+    const user = open('/services/new/delivery');
+    const type = await choice('Destination type');
+    await user.type(type, 'x');
+    await user.tab();
+    expect(await screen.findByText('“x” is not in the list')).toBeTruthy();
+    const field = type.closest<HTMLElement>('.codesk-field') as HTMLElement;
+    /** What a screen reader reads after the name of the field. */
+    const description = (element: HTMLElement) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
+    expect(within(field).queryByText('This field is required')).toBeNull();
+    expect(type.getAttribute('aria-invalid')).toBe('true');
+    expect(description(type)).toBe('“x” is not in the list');
+    // Emptied again, it is only required.
+    await user.type(type, 'y{Backspace}');
+    await user.tab();
+    expect(await within(field).findByText('This field is required')).toBeTruthy();
+    expect(within(field).queryByText('“x” is not in the list')).toBeNull();
+    expect(description(type)).toBe('This field is required');
+  });
+
   it('takes the word about a text that was not in a list with it', async () => {
     const user = open('/services/new/delivery');
     await user.type(await choice('Shipment type'), 'x');
