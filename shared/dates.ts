@@ -142,6 +142,21 @@ export function shownSubmitted(value: unknown, format: DateFormat): string {
  * @returns `YYYY-MM-DD`; undefined if it is not a valid date
  */
 export function readTypedDay(text: string, format: DateFormat): string | undefined {
+  const written = writtenDay(text, format);
+  return written !== undefined && isDay(written) ? written : undefined;
+}
+
+/**
+ * True for a day that is written in the format and is not in the calendar: `31/02/2026`. A month above 12 is more likely
+ * another order of day and month.
+ */
+export function isMissingDay(text: string, format: DateFormat): boolean {
+  const written = writtenDay(text, format);
+  return written !== undefined && /-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(written) && !isDay(written);
+}
+
+/** A typed day as `YYYY-MM-DD`, also one that no calendar has; undefined for text that is written otherwise. */
+function writtenDay(text: string, format: DateFormat): string | undefined {
   const found = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text.trim());
   if (!found) return undefined;
   const [, first = '', , second = '', third = ''] = found;
@@ -155,7 +170,7 @@ export function readTypedDay(text: string, format: DateFormat): string | undefin
       : [third, second, first];
   // Years that do not have four digits, and days that do, are no day.
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(read) ? read : undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(read) ? read : undefined;
 }
 
 /**

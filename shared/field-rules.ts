@@ -1,6 +1,6 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
 import { type DateFormat, defaultDateFormat } from './date-formats';
-import { dayPatterns, earliestDay, isDay, shownDay } from './dates';
+import { dayPatterns, earliestDay, isDay, isMissingDay, shownDay } from './dates';
 import { fieldMessages, notADate, withNumber } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal } from './money';
 import { lengthError, type TextLength } from './text-length';
@@ -57,7 +57,8 @@ export function validateField(
 
 /** The message of the value of a day field: `YYYY-MM-DD`, or text that the user typed and that is not a date. */
 export function dayError(text: string, format: DateFormat): string | undefined {
-  if (!isDay(text)) return notADate(dayPatterns[format]);
+  if (!isDay(text))
+    return isMissingDay(text, format) ? fieldMessages.missingDay : notADate(dayPatterns[format]);
   return text < earliestDay ? `Not before ${shownDay(earliestDay, format)}` : undefined;
 }
 

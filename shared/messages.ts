@@ -121,6 +121,7 @@ export const fieldMessages = {
   atLeast: 'This field must be at least :num:',
   rateGreaterThanZero: 'Rate must be greater than 0',
   step: 'At most 4 digits after the point',
+  missingDay: 'This day does not exist',
   endBeforeStart: 'The end is before the start',
   endWithinOneDay: 'The end lies within one day of the start',
   minLength: 'Minimum valid input length is :num: character',

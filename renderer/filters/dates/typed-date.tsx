@@ -6,11 +6,12 @@ import {
   dateOfSubmitted,
   dateTimePattern,
   dateTimeText,
+  isMissingDay,
   limitProblem,
   readTypedDate,
   submittedDateTime,
 } from '../../../shared/dates';
-import { notADate } from '../../../shared/messages';
+import { fieldMessages, notADate } from '../../../shared/messages';
 import { DateInput } from '../../fields/dates/date-input';
 import type { ControlProps } from '../../fields/field-frame';
 import { afterPress } from '../../ui/after-press';
@@ -54,7 +55,9 @@ export function TypedDate(props: TypedDateProps) {
       return;
     }
     const at = readTypedDate(typed, format, props.missingTime);
-    const problem = at ? limitProblem(at, limits(), new Date(), format) : notADate(pattern);
+    const [day = ''] = typed.trim().split(/[\s,T]/);
+    const unread = isMissingDay(day, format) ? fieldMessages.missingDay : notADate(pattern);
+    const problem = at ? limitProblem(at, limits(), new Date(), format) : unread;
     onProblem(problem);
     if (!at || problem) return;
     setTyped(null);

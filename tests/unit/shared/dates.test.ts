@@ -8,6 +8,7 @@ import {
   defaultRange,
   endOfDay,
   epochSeconds,
+  isMissingDay,
   limitProblem,
   presetRanges,
   readTypedDate,
@@ -194,6 +195,27 @@ describe('a typed day', () => {
     ['day/month/year', ''],
   ])('in %s %s is none', (format, text) => {
     expect(readTypedDay(text, format)).toBeUndefined();
+  });
+});
+
+describe('a day that is written as one and does not exist', () => {
+  it.each<[DateFormat, string, boolean]>([
+    ['day/month/year', '31/02/2026', true],
+    ['day/month/year', '29-2-2100', true],
+    ['month/day/year', '04/31/2026', true],
+    ['year-month-day', '2026-06-31', true],
+    ['day/month/year', '2026-06-31', true],
+    // Another order of day and month, or no day or month at all: how a day is written helps more.
+    ['day/month/year', '12/31/2026', false],
+    ['day/month/year', '32/01/2026', false],
+    ['day/month/year', '00/01/2026', false],
+    ['day/month/year', '31/02/26', false],
+    ['year-month-day', '31/02/2026', false],
+    ['day/month/year', '28/02/2026', false],
+    ['day/month/year', 'soon', false],
+    ['day/month/year', '', false],
+  ])('in %s: %s is %s', (format, text, expected) => {
+    expect(isMissingDay(text, format)).toBe(expected);
   });
 });
 

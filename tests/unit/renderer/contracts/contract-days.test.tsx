@@ -38,13 +38,13 @@ describe('the days of a contract', () => {
     const to = await field('To');
     await user.type(to, '31/02/2027');
     await user.tab();
-    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
+    expect(screen.getByText('This day does not exist')).toBeTruthy();
     expect(to.value).toBe('31/02/2027');
     await user.clear(to);
     await user.type(to, '28-2-2027');
     await user.tab();
     expect(to.value).toBe('28/02/2027');
-    expect(screen.queryByText('Enter a date as DD/MM/YYYY')).toBeNull();
+    expect(screen.queryByText('This day does not exist')).toBeNull();
   });
 
   it('that the server has in another form are shown, and nothing is saved until they are corrected', async () => {

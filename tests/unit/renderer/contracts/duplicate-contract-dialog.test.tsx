@@ -77,17 +77,21 @@ it('refuses a day before the contract begins, and takes the day on which it begi
   expect(await screen.findByText('Record has been successfully duplicated!')).toBeTruthy();
 });
 
-it.each(['20281231', '31122028', '0', '30/06/28', '31/02/2028'])(
-  'names the field and sends nothing when the day is %s',
-  async (text) => {
-    const { user } = open();
-    await user.type(await expiry(), `${text}{Enter}`);
-    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
-    expect((await expiry()).value).toBe(text);
-    expect(document.activeElement).toBe(await expiry());
-    expect(bridge.calls('contracts.duplicate')).toEqual([]);
-  },
-);
+it.each([
+  ['20281231', 'Enter a date as DD/MM/YYYY'],
+  ['31122028', 'Enter a date as DD/MM/YYYY'],
+  ['0', 'Enter a date as DD/MM/YYYY'],
+  ['30/06/28', 'Enter a date as DD/MM/YYYY'],
+  ['12/31/2028', 'Enter a date as DD/MM/YYYY'],
+  ['31/02/2028', 'This day does not exist'],
+])('names the field and sends nothing when the day is %s', async (text, message) => {
+  const { user } = open();
+  await user.type(await expiry(), `${text}{Enter}`);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect((await expiry()).value).toBe(text);
+  expect(document.activeElement).toBe(await expiry());
+  expect(bridge.calls('contracts.duplicate')).toEqual([]);
+});
 
 it('stays open with the day when the server refuses it', async () => {
   bridge.refuse('contracts.duplicate', {

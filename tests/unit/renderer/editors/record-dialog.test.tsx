@@ -267,7 +267,7 @@ describe('a day of a record', () => {
     const due = await field('Due');
     await user.clear(due);
     await user.type(due, '31/02/2026{Enter}');
-    expect(await screen.findByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
+    expect(await screen.findByText('This day does not exist')).toBeTruthy();
     await submit('Update');
     expect(due.value).toBe('31/02/2026');
     expect(bridge.calls('things.update')).toEqual([]);

@@ -35,7 +35,7 @@ describe('messages', () => {
     [field('url'), 'https://b.co/x', undefined],
     [field('number'), 'many', 'This must be a number'],
     [field('number'), '-2.50', undefined],
-    [field('date'), '2026-02-30', 'Enter a date as DD/MM/YYYY'],
+    [field('date'), '2026-02-30', 'This day does not exist'],
     [field('date'), '20260201', 'Enter a date as DD/MM/YYYY'],
     [field('date'), '1999-12-31', 'Not before 01/01/2000'],
     [field('date'), '2000-01-01', undefined],

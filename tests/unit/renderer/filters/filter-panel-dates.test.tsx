@@ -121,6 +121,18 @@ describe('dates', () => {
     expect(onApply).not.toHaveBeenCalled();
   });
 
+  it.each(['31/02/2024', '31/04/2024 10:00', '2023-02-29'])(
+    'say of %s that there is no such day',
+    async (text) => {
+      const user = open({ type: 'date', name: 'd', title: 'Created' });
+      const input = screen.getByLabelText<HTMLInputElement>('Created');
+      await user.type(input, `${text}{Enter}`);
+      expect(screen.getAllByText('This day does not exist').length).toBeGreaterThan(0);
+      expect(input.value).toBe(text);
+      expect(onApply).not.toHaveBeenCalled();
+    },
+  );
+
   it('are picked in a calendar whose week begins on Monday', async () => {
     const user = open({ type: 'date', name: 'd', title: 'Created' }, { d: '2024-06-05 07:08' });
     await user.click(button('Open calendar, Created'));
