@@ -11,7 +11,7 @@ import type { OptionLists } from '../../shared/rates/choices';
 import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit, RowRanges } from '../../shared/rates/edits';
-import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
+import { countedFindings, type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
 import type { ReadFile } from '../../shared/rates/reading';
@@ -84,12 +84,14 @@ export class DraftBook {
   state(): RateBook {
     const { book } = this;
     const changes = this.#changes();
-    const findings = this.#findings.summary();
     // A row that lacks only cells that may be blank is told, and is no error.
     const isTold = ({ kind, rows }: Summary) =>
       kind === 'ragged-short' &&
       book.file.warnings.some((told) => told.kind === kind && told.rows[0] === rows[0]);
-    const isError = (each: Summary) => findingKinds[each.kind].severity === 'error' && !isTold(each);
+    const findings = this.#findings
+      .summary()
+      .map((each): Summary => (isTold(each) ? { ...each, severity: 'warning' } : each));
+    const isError = (each: Summary) => severityOf(each) === 'error';
     const errors = findings.filter(isError);
     // A file of which nothing is read must not look like one without errors.
     const isUnread = book.file.refuse !== null || book.file.reading.sheet === 'ask';

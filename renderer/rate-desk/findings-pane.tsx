@@ -4,7 +4,7 @@ import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
-import { countedFindings, type FindingName, findingKinds } from '../../shared/rates/findings';
+import { type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
 import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { GridPlace } from './rate-grid';
@@ -29,6 +29,7 @@ interface FindingsPaneProps {
 /** Finding of one kind with the rows of all its fields. */
 interface Kind {
   readonly kind: FindingName;
+  readonly severity: 'error' | 'warning';
   readonly count: number;
   readonly names: readonly string[];
 }
@@ -37,8 +38,8 @@ export function FindingsPane(props: FindingsPaneProps) {
   const { book, place } = props;
   const headingId = useId();
   const kinds = kindsOf(book);
-  const errors = kinds.filter(({ kind }) => findingKinds[kind].severity === 'error');
-  const warnings = kinds.filter(({ kind }) => findingKinds[kind].severity === 'warning');
+  const errors = kinds.filter(({ severity }) => severity === 'error');
+  const warnings = kinds.filter(({ severity }) => severity === 'warning');
   return (
     <section className="codesk-rate-findings" aria-labelledby={headingId}>
       <header>
@@ -46,7 +47,7 @@ export function FindingsPane(props: FindingsPaneProps) {
         <h2 id={headingId} className="codesk-unseen">
           Findings
         </h2>
-        <span className="codesk-muted">{summary(errors, warnings)}</span>
+        <span className="codesk-muted">{summary(book)}</span>
         <ButtonGroup variant="minimal">
           <Button
             size="small"
@@ -66,7 +67,7 @@ export function FindingsPane(props: FindingsPaneProps) {
           />
         </ButtonGroup>
       </header>
-      {kinds.length === 0 ? (
+      {kinds.length === 0 && errorCount(book) === 0 ? (
         <p className="codesk-rate-findings-none">
           <Icon icon="tick-circle" size={14} /> Nothing to mend. Every row can be read.
         </p>
@@ -92,8 +93,8 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
     <div className="codesk-rate-kinds">
       <h3>{title}</h3>
       <ul aria-label={title}>
-        {kinds.map(({ kind, count, names }) => {
-          const { place, severity, title: name, text } = findingKinds[kind];
+        {kinds.map(({ kind, severity, count, names }) => {
+          const { place, title: name, text } = findingKinds[kind];
           const icon = severity === 'error' ? 'error' : 'warning-sign';
           const pressed = view.finding === kind;
           return (
@@ -244,20 +245,25 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
 }
 
 /** `130 errors, 2 warnings`. */
-function summary(errors: readonly Kind[], warnings: readonly Kind[]): string {
+function summary(book: RateBook): string {
+  const [errors, warnings] = [errorCount(book), book.draft.counts?.warnings ?? 0];
   return [
-    ...(errors.length > 0 ? [counted(countedFindings(errors), 'error')] : []),
-    ...(warnings.length > 0 ? [counted(countedFindings(warnings), 'warning')] : []),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ].join(', ');
 }
 
 /** The kinds with the rows of all fields together, in the order of the book. */
 function kindsOf({ findings }: RateBook): readonly Kind[] {
-  const kinds = new Map<FindingName, Kind>();
-  for (const { kind, count, names = [] } of findings) {
-    const before = kinds.get(kind);
-    kinds.set(kind, {
+  const kinds = new Map<string, Kind>();
+  for (const finding of findings) {
+    const { kind, count, names = [] } = finding;
+    const severity = severityOf(finding);
+    const key = `${severity} ${kind}`;
+    const before = kinds.get(key);
+    kinds.set(key, {
       kind,
+      severity,
       count: (before?.count ?? 0) + count,
       names: [...(before?.names ?? []), ...names],
     });
@@ -265,7 +271,7 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
   return [...kinds.values()];
 }
 
-/** Rows with errors, for the button of the check. */
-export function errorCount({ findings }: RateBook): number {
-  return countedFindings(findings.filter(({ kind }) => findingKinds[kind].severity === 'error'));
+/** Errors of the draft as main counts them for every place that shows them. */
+export function errorCount({ draft }: RateBook): number {
+  return draft.counts?.errors ?? 0;
 }

@@ -59,6 +59,8 @@ export const rateBookSchema = z.object({
     z.object({
       kind: findingName,
       count: z.number(),
+      /** What is only told, although its kind is an error. */
+      severity: z.literal('warning').optional(),
       field: field.optional(),
       names: z.array(z.string()).optional(),
       /** Lines of the file; at most the first thousand. */

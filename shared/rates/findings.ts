@@ -355,6 +355,14 @@ export const refusals = {
 } as const satisfies Record<string, RefusalText>;
 export type Refusal = keyof typeof refusals;
 
+/** How grave something is that was found: as its kind, unless it is only told. */
+export function severityOf(found: {
+  readonly kind: FindingName;
+  readonly severity?: 'warning' | undefined;
+}): 'error' | 'warning' {
+  return found.severity ?? findingKinds[found.kind].severity;
+}
+
 /** How many things are to be looked at. What is found about the file as a whole is one, however much it names. */
 export function countedFindings(
   found: readonly { readonly kind: FindingName; readonly count: number }[],

@@ -2,7 +2,7 @@
 import { targetName } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
-import { type FindingName, findingKinds, refusals } from '../../../shared/rates/findings';
+import { type FindingName, findingKinds, refusals, severityOf } from '../../../shared/rates/findings';
 
 export interface QueueReason {
   readonly text: string;
@@ -20,8 +20,9 @@ export function queueReasons(book: RateBook): readonly QueueReason[] {
     reasons.push({
       text: `The current rates of ${targetName(draft.target)} were never loaded. They are needed to say what would change.`,
     });
-  for (const { kind, count } of findings) {
-    if (findingKinds[kind].severity !== 'error') continue;
+  for (const finding of findings) {
+    if (severityOf(finding) !== 'error') continue;
+    const { kind, count } = finding;
     const rows = findingKinds[kind].place === 'file' ? '' : ` in ${counted(count, 'row')}`;
     reasons.push({ text: `${findingKinds[kind].title}${rows}`, finding: kind });
   }

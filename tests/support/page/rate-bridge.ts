@@ -6,7 +6,7 @@
 import type { RateDraft, RateTarget } from '../../../shared/desk/rates';
 import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit, RowRanges } from '../../../shared/rates/edits';
-import { type FindingName, findingKinds } from '../../../shared/rates/findings';
+import { countedFindings, type FindingName, severityOf } from '../../../shared/rates/findings';
 import type { Answers } from '../../../shared/rates/reading';
 import { rowsOf } from '../../../shared/rates/row-ranges';
 import { rateTable } from '../../../shared/rates/tables';
@@ -24,6 +24,8 @@ export interface FakeFile {
   readonly rows?: readonly Cells[];
   /** What is found in a row now. */
   readonly find?: (cells: Cells, number: number) => RateRow['findings'];
+  /** Errors that are no findings: those of a file of which nothing is read yet. */
+  readonly errors?: number;
   /** What is found in the file as a whole. */
   readonly fileFindings?: RateBook['findings'];
   readonly written?: Readonly<Record<number, Cells>>;
@@ -160,7 +162,8 @@ export class FakeDraft {
   }
 
   head(): RateDraft {
-    const kinds = this.#findings().filter(({ kind }) => findingKinds[kind].severity === 'error');
+    const findings = this.#findings();
+    const errors = findings.filter((each) => severityOf(each) === 'error');
     return {
       id: this.id,
       name: this.file.name ?? 'rates.csv',
@@ -175,8 +178,8 @@ export class FakeDraft {
       changed: Date.now(),
       counts: {
         rows: this.#rows.length,
-        errors: kinds.reduce((sum, { count }) => sum + count, 0),
-        warnings: 0,
+        errors: Math.max(countedFindings(errors), this.file.errors ?? 0),
+        warnings: countedFindings(findings) - countedFindings(errors),
         changes: null,
       },
       queued: this.queued,
@@ -208,7 +211,7 @@ export class FakeDraft {
       refuse: file.refuse ?? null,
       rows: this.#rows.length,
       findings,
-      blocks: findings.some(({ kind }) => findingKinds[kind].severity === 'error'),
+      blocks: findings.some((each) => severityOf(each) === 'error'),
       changes: file.changes ?? null,
       ratesFrom: null,
       undo: this.#past.at(-1)?.text ?? null,

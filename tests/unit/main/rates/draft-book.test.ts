@@ -151,3 +151,15 @@ it('gives the numbers of a sorted view in its order, however many there are', ()
   // What fills or removes them needs no order.
   expect(book.numbers(sorted, 0, 3000, true)).toEqual([[0, 2999]]);
 });
+
+it('counts a row that lacks only cells that may be blank as a warning, everywhere', () => {
+  const { draft, findings, blocks } = opened('from,to,rate,city\n0,1,5,\n1,2,6\n', twice).state();
+  expect(draft.counts).toMatchObject({ errors: 0, warnings: 1 });
+  expect(findings).toEqual([{ kind: 'ragged-short', count: 1, rows: [3], severity: 'warning' }]);
+  expect(blocks).toBe(false);
+  // A row that lacks its rate is an error.
+  const wrong = opened('from,to,city,rate\n0,1,,5\n1,2,\n', twice).state();
+  expect(wrong.draft.counts).toMatchObject({ errors: 1, warnings: 0 });
+  expect(wrong.findings).toEqual([{ kind: 'ragged-short', count: 1, rows: [3] }]);
+  expect(wrong.blocks).toBe(true);
+});

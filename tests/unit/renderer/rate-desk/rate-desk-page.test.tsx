@@ -252,6 +252,25 @@ describe('how a file was read', () => {
   });
 });
 
+it('has an error in the head and in the findings while nothing is read before a sheet is chosen', async () => {
+  install({ rows: [], reading: { sheet: 'ask', sheets: [] }, errors: 1 });
+  openDraft();
+  expect(await screen.findByRole('button', { name: 'Check, 1 error' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Findings' })).getByText('1 error')).toBeTruthy();
+  expect(screen.queryByText('Nothing to mend. Every row can be read.')).toBeNull();
+});
+
+it('has no error for what is only told, although its kind is one', async () => {
+  const told = { kind: 'ragged-short', count: 2, rows: [3, 4], severity: 'warning' } as const;
+  install({ rows: bands, fileFindings: [{ ...told, rows: [...told.rows] }] });
+  openDraft();
+  expect(await screen.findByRole('button', { name: 'Check, 0 errors' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Findings' })).getByText('2 warnings')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Errors' })).toBeNull();
+  const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
+  expect(warnings.getByRole('button', { name: /^Too few cells/ }).dataset.severity).toBe('warning');
+});
+
 it('offers the rows without a service as a choice of their own', async () => {
   const names = ['Express', '', 'Parcel'];
   install({

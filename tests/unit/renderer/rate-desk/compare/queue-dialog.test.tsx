@@ -171,6 +171,19 @@ describe('a draft that cannot be queued', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('has no reason in what is only told, although its kind is an error', async () => {
+    const { texts } = await blocked(
+      bookOf({
+        blocks: true,
+        findings: [
+          { kind: 'not-a-number', count: 3, field: 'rate', rows: [4, 5, 9] },
+          { kind: 'ragged-short', count: 2, rows: [3, 4], severity: 'warning' },
+        ],
+      }),
+    );
+    expect(texts).toEqual(['Not a number in 3 rows']);
+  });
+
   it.each([
     [
       'without a service',
