@@ -6,6 +6,7 @@ import { emptyTexts } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
+import { focusLoadedAgain } from '../ui/focus';
 import { StateMessage } from '../ui/state-message';
 import './screen.css';
 
@@ -79,9 +80,17 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
       icon="lock"
       title="No permissions"
       description={`Your account has no permission for ${title}. Ask an administrator, then reload.`}
-      action={<Button icon="refresh" text="Reload" onClick={onRetry} />}
+      action={<Button icon="refresh" text="Reload" onClick={loadingAgain(onRetry)} />}
     />
   );
+}
+
+/** The button that was pressed goes while the table loads. */
+function loadingAgain(load: () => void): () => void {
+  return () => {
+    focusLoadedAgain();
+    load();
+  };
 }
 
 interface TableFailureProps {
@@ -105,7 +114,7 @@ export function TableFailure({ failure, title, onRetry, smaller }: TableFailureP
             intent="primary"
             icon="list"
             text={`Show ${smaller.perPage} per page`}
-            onClick={smaller.onChoose}
+            onClick={loadingAgain(smaller.onChoose)}
           />
         }
       />
@@ -115,5 +124,5 @@ export function TableFailure({ failure, title, onRetry, smaller }: TableFailureP
     failure.code === 'refused'
       ? `Your account may not see ${title}. Ask an administrator for the permission.`
       : failure.serverMessage;
-  return <FailureState failure={{ ...failure, serverMessage }} onRetry={onRetry} />;
+  return <FailureState failure={{ ...failure, serverMessage }} onRetry={loadingAgain(onRetry)} />;
 }

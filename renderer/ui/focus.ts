@@ -75,6 +75,26 @@ export function focusOpenedPage(frames = 600): void {
   }, frames);
 }
 
+/**
+ * Called when a button is pressed that loads the content in whose place it stands. The button goes while that loads: the
+ * focus waits on the content, and goes to the tab stop of the list that came, or to the button of another failure. Stops
+ * after a minute, or when the focus has moved on.
+ */
+export function focusLoadedAgain(frames = 3600): void {
+  const pressed = document.activeElement;
+  const content = document.getElementById('content');
+  eachFrame(() => {
+    const active = document.activeElement;
+    if (active !== pressed && active !== document.body && active !== content) return true;
+    if (pressed?.isConnected && pressed !== document.body) return active !== pressed;
+    const found =
+      document.querySelector<HTMLElement>(`${grid} [tabindex="0"]:not(:disabled)`) ??
+      content?.querySelector<HTMLElement>('.codesk-state button');
+    if (found || active !== content) (found ?? content)?.focus();
+    return found != null;
+  }, frames);
+}
+
 /** Focuses a control as soon as it is in the page, before its dialog has faded in. */
 export function FocusOnMount({ id }: { id: string }) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);

@@ -136,7 +136,9 @@ export function openList(
             <ListMemoryProvider>
               <PopupsProvider>
                 <OwnDialogsProvider>
-                  <RouterProvider router={router} />
+                  <main id="content" tabIndex={-1}>
+                    <RouterProvider router={router} />
+                  </main>
                 </OwnDialogsProvider>
               </PopupsProvider>
             </ListMemoryProvider>

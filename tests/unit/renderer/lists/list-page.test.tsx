@@ -500,6 +500,58 @@ describe('the details of a record', () => {
   });
 });
 
+describe('the keyboard after Try again', () => {
+  const fault: Failure = { code: 'server_fault', at: 0 };
+  const isOn = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
+  const again = () => screen.findByRole('button', { name: 'Try again' });
+
+  it.each([
+    ['a list that never loaded', 'contracts.structure', structure(all)],
+    ['rows that never loaded', 'contracts.datatable', { data: rows, total: 3 }],
+  ])('waits on the page, then goes to the table: %s', async (_, call, reply) => {
+    bridge.refuse(call, fault);
+    const { user } = openList();
+    (await again()).focus();
+    const held = bridge.hold(call);
+    await user.keyboard('{Enter}');
+    await isOn(() => screen.getByRole('main'));
+    held.succeed(reply);
+    const table = await grid();
+    await waitFor(() => expect(table.contains(document.activeElement)).toBe(true));
+  });
+
+  it.each(['contracts.structure', 'contracts.datatable'])(
+    'goes to the new button when %s fails again',
+    async (call) => {
+      bridge.refuse(call, fault);
+      const { user } = openList();
+      (await again()).focus();
+      const held = bridge.hold(call);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+      held.fail(fault);
+      const next = await again();
+      await isOn(() => next);
+    },
+  );
+
+  it('stays where a person has moved it meanwhile', async () => {
+    bridge.refuse('contracts.structure', fault);
+    const { user } = openList();
+    (await again()).focus();
+    const held = bridge.hold('contracts.structure');
+    await user.keyboard('{Enter}');
+    await isOn(() => screen.getByRole('main'));
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    held.succeed(structure(all));
+    await screen.findByText('C-1');
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+});
+
 describe('what is said after loading', () => {
   it('names rows, page and sort', async () => {
     bridge.answerWith('contracts.datatable', paged(20_000));
