@@ -76,11 +76,11 @@ export function focusOpenedPage(frames = 600): void {
 }
 
 /**
- * Called when a button is pressed that loads the content in whose place it stands. The button goes while that loads: the
- * focus waits on the content, and goes to the tab stop of the list that came, or to the button of another failure. Stops
+ * For what goes with the control that has the focus: a failure whose Try again is pressed, a page that is left. The focus
+ * waits on the content of the page, and goes to the tab stop of the list that comes, or to the button of a failure. Stops
  * after a minute, or when the focus has moved on.
  */
-export function focusLoadedAgain(frames = 3600): void {
+export function focusNextContent(frames = 3600): void {
   const pressed = document.activeElement;
   const content = document.getElementById('content');
   eachFrame(() => {
@@ -90,8 +90,10 @@ export function focusLoadedAgain(frames = 3600): void {
     const found =
       document.querySelector<HTMLElement>(`${grid} [tabindex="0"]:not(:disabled)`) ??
       content?.querySelector<HTMLElement>('.codesk-state button');
-    if (found || active !== content) (found ?? content)?.focus();
-    return found != null;
+    const next = found ?? content;
+    if (!next || isCovered(next)) return false;
+    if (next !== active) next.focus();
+    return next === found;
   }, frames);
 }
 

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cellOf } from '../../../../renderer/grid/range-selection';
+import { useBack } from '../../../../renderer/ui/back';
 import type { Failure } from '../../../../shared/errors';
 import type { TableState } from '../../../../shared/table/structure';
 import {
@@ -549,6 +550,26 @@ describe('the keyboard after Try again', () => {
     await new Promise((drawn) => requestAnimationFrame(drawn));
     expect(document.activeElement).toBe(elsewhere);
     elsewhere.remove();
+  });
+});
+
+describe('the keyboard after Back from another page', () => {
+  function Elsewhere() {
+    return (
+      <button type="button" onClick={useBack('/')}>
+        Back
+      </button>
+    );
+  }
+
+  it('is in the table, also where no cell of it had it before', async () => {
+    const { user, go } = openList({}, 'contracts', { elsewhere: <Elsewhere /> });
+    await grid();
+    await act(() => go('/elsewhere'));
+    (await screen.findByRole('button', { name: 'Back' })).focus();
+    await user.keyboard('{Enter}');
+    const table = await grid();
+    await waitFor(() => expect(table.contains(document.activeElement)).toBe(true));
   });
 });
 
