@@ -69,6 +69,8 @@ test('a session that ends asks for sign-in in place and keeps the form', async (
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(tax).toHaveValue('7.25');
+  // It was pressed before, and could not have the focus while the save ran.
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
 });

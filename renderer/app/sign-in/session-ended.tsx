@@ -2,9 +2,11 @@
 import './sign-in.css';
 import './session-ended.css';
 import { Button, DialogBody } from '@blueprintjs/core';
+import { useLayoutEffect, useRef } from 'react';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';
 import { useSession } from '../../session/session';
+import { catchLostFocus, rememberFocus } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
 import { useCurrentKeeper, useLeaveCheck } from '../../ui/unsaved';
 import { useStopJobs } from '../jobs';
@@ -17,6 +19,15 @@ export function SessionEnded({ open }: { open: boolean }) {
   const { preferences } = usePreferences();
   const mayLeave = useLeaveCheck();
   const mayStop = useStopJobs();
+  const focusBefore = useRef(() => {});
+  useLayoutEffect(() => {
+    if (open) focusBefore.current = rememberFocus();
+  }, [open]);
+  const returnFocus = () => {
+    focusBefore.current();
+    // What had it may be gone: rows, for example, that are loading again.
+    catchLostFocus();
+  };
   const leave = async () => {
     if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };
@@ -31,6 +42,7 @@ export function SessionEnded({ open }: { open: boolean }) {
       canEscapeKeyClose={false}
       canOutsideClickClose={false}
       onOpened={focusSecret}
+      returnFocus={returnFocus}
     >
       <DialogBody>
         <p>{text}</p>
