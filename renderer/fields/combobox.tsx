@@ -47,11 +47,16 @@ interface ComboboxProps extends ControlProps {
    * left; without it an exact text is chosen and any other one named.
    */
   readonly onTyped?: (typed: string | null) => void;
+  /**
+   * Gets a text that was left and names no option, and null as soon as it is another one. The text then stays in the
+   * field, for an error of the form; without this the field says by itself what it did not take.
+   */
+  readonly onUnknown?: (text: string | null) => void;
   readonly search?: ComboboxSearch;
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { id, label, choices, value, onChange, onBlur, search, onTyped } = props;
+  const { id, label, choices, value, onChange, onBlur, search, onTyped, onUnknown } = props;
   const { required = false, disabled = false, readOnly = false } = props;
   const [typed, setTypedState] = useState<string | null>(props.typed ?? null);
   const input = useRef<HTMLInputElement | null>(null);
@@ -63,6 +68,11 @@ export function Combobox(props: ComboboxProps) {
     onTyped?.(next);
   };
 
+  /** What was said about the text before. */
+  const forget = () => {
+    typedNote.drop();
+    onUnknown?.(null);
+  };
   const list = useOptionList({
     choices,
     query: typed ?? '',
@@ -70,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
     start: value,
     startOpen: props.startOpen,
     onPick: (choice) => {
-      typedNote.drop();
+      forget();
       setTyped(null);
       list.setOpen(false);
       onChange(choice.index);
@@ -78,24 +88,29 @@ export function Combobox(props: ComboboxProps) {
   });
 
   const type = (next: string) => {
-    typedNote.drop();
+    forget();
     setTyped(next);
     list.setOpen(true);
   };
-  /** An emptied field means no choice, an exact text its option. Of any other text the field says what it is. */
-  const settle = (left: string) => {
+  /** An emptied field means no choice, an exact text its option. Returns true for a text that stays as it is. */
+  const settle = (left: string): boolean => {
     const found = exactChoice(choices, left);
     if (left.trim() === '') {
       if (value !== '') onChange('');
     } else if (found) {
       if (found.index !== value) onChange(found.index);
-    } else if (left.trim() !== text.trim()) typedNote.say(left);
+    } else if (left.trim() !== text.trim()) {
+      if (!onUnknown) typedNote.say(left);
+      else onUnknown(left.trim());
+      return onUnknown !== undefined;
+    }
+    return false;
   };
   const leave = () => {
     list.setOpen(false);
     const end = () => {
-      if (typed !== null && !onTyped) settle(typed);
-      setTyped(null);
+      const stays = typed !== null && !onTyped && settle(typed);
+      if (!stays) setTyped(null);
       onBlur?.();
     };
     // A cell is left within the press that begins the next one, and has no note below it.
@@ -117,10 +132,13 @@ export function Combobox(props: ComboboxProps) {
     // With nothing to choose from, a cell decides what becomes of the text.
     if (event.key === 'Enter' && onTyped && typed !== null && list.matching.length === 0) return;
     const wasOpen = list.open;
-    if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
+    if (list.keyDown(event) && wasOpen && event.key === 'Escape') {
+      setTyped(null);
+      onUnknown?.(null);
+    }
   };
   const clear = () => {
-    typedNote.drop();
+    forget();
     setTyped(null);
     onChange('');
     input.current?.focus();

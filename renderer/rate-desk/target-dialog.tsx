@@ -44,6 +44,8 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
   const [place, setPlace] = useState<'service' | 'contract'>(target?.contract ? 'contract' : 'service');
   const [inContract, setInContract] = useState<ContractChoice>();
   const [service, setService] = useState(target && !target.contract ? String(target.service.id) : '');
+  /** What stands in the field of the service and is none. */
+  const [unknown, setUnknown] = useState<string | null>(null);
   const [value, setValue] = useState<string | null>(target?.value ?? null);
   const [bare, setBare] = useState<RateTableId>(table);
   const [refreshing, setRefreshing] = useState(false);
@@ -67,6 +69,10 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
   const isOpenChoice = place === 'contract' && !(inContract && kind);
   const submit = () => {
     if (isOpenChoice) return;
+    if (unknown !== null) {
+      document.getElementById(serviceId)?.focus();
+      return;
+    }
     if (place === 'contract' && inContract && kind) {
       const { contract, service: of } = inContract;
       onChoose(kind.table, { contract, service: of, value: kind.value, table: kind.table });
@@ -94,7 +100,11 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
           { value: 'contract', label: 'A service in a contract' },
         ]}
         value={place}
-        onValueChange={(next) => setPlace(next === 'contract' ? 'contract' : 'service')}
+        onValueChange={(next) => {
+          // The field goes, with what stands in it.
+          setUnknown(null);
+          setPlace(next === 'contract' ? 'contract' : 'service');
+        }}
       />
       {place === 'contract' ? (
         <ContractTarget target={target} onChoose={setInContract} />
@@ -105,6 +115,11 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
             id={serviceId}
             label="Service"
             help="Without a service the file can be read and mended, but not compared and not queued."
+            error={
+              unknown === null
+                ? undefined
+                : `“${unknown}” is no service that Codesk knows. Choose one from the list, load the services again, or empty the field.`
+            }
           >
             {(control) => (
               <Combobox
@@ -115,6 +130,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
                 placeholder={isPending ? 'Loading the services' : 'No service'}
                 empty={services.length === 0 ? 'No services were loaded yet' : 'No service has this name'}
                 onChange={setService}
+                onUnknown={setUnknown}
               />
             )}
           </FieldFrame>

@@ -416,6 +416,34 @@ describe('the head of a draft', () => {
     );
   });
 
+  it('takes no text that names no service, and says so', async () => {
+    install(currency);
+    desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
+    const user = openDraft();
+    await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    await within(dialog).findByText(/Services as they were on/);
+    const field = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Service' });
+    await user.type(field, 'Dubai North');
+    await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+    expect(field.value).toBe('Dubai North');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(
+      within(dialog).getByText(
+        '“Dubai North” is no service that Codesk knows. Choose one from the list, load the services again, or empty the field.',
+      ),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(bridge.calls('rates.aim')).toEqual([]);
+
+    await user.clear(field);
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    await user.type(field, 'dubai south fc2 · delivery');
+    await user.tab();
+    await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+    await waitFor(() => expect(draft().target).toMatchObject({ service: { id: 7 } }));
+  });
+
   it('chooses a service in a contract, with the age of what is known of it', async () => {
     install(currency);
     const service = { id: 7, type: 'delivery', name: 'Lane 7' };
