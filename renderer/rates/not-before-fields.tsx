@@ -5,7 +5,9 @@ import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { dateTimeText } from '../../shared/dates';
 import type { DraftSubject } from '../drafts/drafts';
+import { FieldFrame } from '../fields/field-frame';
 import { useTypedDraft } from '../forms/typed-draft';
+import { afterPress } from '../ui/after-press';
 import { useDateFormat } from '../ui/date-format';
 import { nextTime, readTime } from './not-before';
 
@@ -52,6 +54,10 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
   };
 }
 
+const timeHelp = 'Type a time of day, for example 06:00';
+const wrongTime = (typed: string) =>
+  typed.trim() === '' ? timeHelp : `“${typed.trim()}” is no time of day. Type one such as 06:00 or 18:30.`;
+
 interface NotBeforeFieldsProps {
   readonly chosen: ReturnType<typeof useNotBefore>;
   /** Somebody pressed the button: a wrong time is shown as one. */
@@ -62,6 +68,8 @@ export function NotBeforeFields({ chosen, isTried }: NotBeforeFieldsProps) {
   const { when, setWhen, time, setTime, isWrong } = chosen;
   const format = useDateFormat();
   const field = useId();
+  /** As in every form, nothing is called wrong while it is typed for the first time. */
+  const [isLeft, setLeft] = useState(false);
   const at = chosen.instant(new Date());
   return (
     <>
@@ -75,20 +83,23 @@ export function NotBeforeFields({ chosen, isTried }: NotBeforeFieldsProps) {
         <Radio value="later" label="Not before a time of day" />
       </RadioGroup>
       {when === 'later' && (
-        <div className="codesk-rate-not-before">
-          <label htmlFor={field}>Not before</label>
-          <InputGroup
-            id={field}
-            value={time}
-            onValueChange={setTime}
-            intent={isWrong && isTried ? 'danger' : 'none'}
-            aria-invalid={isWrong}
-            aria-describedby={`${field}-when`}
-          />
-          <span id={`${field}-when`}>
-            {at === null ? 'Type a time of day, for example 06:00' : dateTimeText(new Date(at), format)}
-          </span>
-        </div>
+        <FieldFrame
+          id={field}
+          className="codesk-rate-not-before"
+          label="Not before"
+          help={at === null ? timeHelp : dateTimeText(new Date(at), format)}
+          error={isWrong && (isTried || isLeft) ? wrongTime(time) : undefined}
+        >
+          {(control) => (
+            <InputGroup
+              {...control}
+              value={time}
+              onValueChange={setTime}
+              onBlur={() => afterPress(() => setLeft(true))}
+              intent={control['aria-invalid'] ? 'danger' : 'none'}
+            />
+          )}
+        </FieldFrame>
       )}
     </>
   );

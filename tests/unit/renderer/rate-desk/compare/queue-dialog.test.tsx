@@ -96,8 +96,26 @@ describe('queueing', () => {
     await user.type(field, '25:00');
     await user.click(screen.getByRole('button', { name: 'Queue' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Type a time of day, for example 06:00')).toBeTruthy();
+    expect(screen.getByText('“25:00” is no time of day. Type one such as 06:00 or 18:30.')).toBeTruthy();
     expect(bridge.calls('rates.queue')).toEqual([]);
+  });
+
+  it('marks a wrong time as every field does, once it is left', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Queue…' }));
+    await user.click(await screen.findByRole('radio', { name: 'Not before a time of day' }));
+    const field = screen.getByRole('textbox', { name: 'Not before' });
+    await user.clear(field);
+    await user.type(field, '6.30');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.closest('.bp6-intent-danger')).not.toBeNull();
+    const error = screen.getByText('“6.30” is no time of day. Type one such as 06:00 or 18:30.');
+    expect(field.getAttribute('aria-describedby')).toBe(error.id);
+    expect(error.querySelector('[data-icon="error"], svg')).not.toBeNull();
+    await user.type(field, '{Backspace}{Backspace}{Backspace}:30');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('names the rows that will be removed', async () => {
