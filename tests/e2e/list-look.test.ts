@@ -149,6 +149,23 @@ test('buttons below a failure have round corners on every side', async ({ codesk
     expect(await style(page.getByRole('button', { name, exact: true }), 'border-radius')).toBe('4px');
 });
 
+test('a long text with an error has the same edge as a short one', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Roles');
+  await page.getByRole('button', { name: 'Add role', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const long = dialog.getByRole('textbox', { name: 'Description' });
+  const short = dialog.getByRole('textbox', { name: 'Name' });
+  await long.fill('x'.repeat(251));
+  await dialog.getByRole('switch').focus();
+  await expect(dialog.getByText('Maximum valid input length is 250 character')).toBeVisible();
+  await expect(short).toHaveAttribute('aria-invalid', 'true');
+  // The edge fades into the other colour.
+  const edge = (of: Locator) => style(of, 'box-shadow');
+  await expect.poll(async () => (await edge(long)) === (await edge(short))).toBe(true);
+});
+
 const themes = ['light', 'dark'] as const;
 
 /** Shows the page in a theme of the system. */
