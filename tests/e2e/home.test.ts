@@ -51,3 +51,34 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('900 – 901');
   await look('history');
 });
+
+test('a narrow column shows its whole count, and the buttons of a failure in one line each', async ({
+  codesk,
+  server,
+  profile,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openRateDesk(page);
+  for (let number = 1; number <= 8; number += 1) {
+    const file = join(profile, `prices-${number}.csv`);
+    writeFileSync(file, 'From;To;Rate\n900;901;6,19\n');
+    await openRateFile(codesk, file);
+    await expect(page.getByRole('heading', { name: `prices-${number}.csv` })).toBeVisible();
+  }
+  await server.fault({ path: '/cod/contracts/datatable', status: 500 });
+  await page.keyboard.press('Alt+Home');
+  const heading = page.getByRole('heading', { name: 'Waiting for you' });
+  const count = heading.locator('..').getByText('8', { exact: true });
+  await expect(count).toBeVisible();
+  expect(await count.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const openFile = page.getByRole('button', { name: 'Open a file' });
+  const middle = async (of: typeof heading) => {
+    const box = await of.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  expect(Math.abs((await middle(heading)) - (await middle(openFile)))).toBeLessThan(4);
+  const height = (await openFile.boundingBox())?.height;
+  for (const name of ['Try again', 'Copy details'])
+    expect((await page.getByRole('button', { name }).boundingBox())?.height, name).toBe(height);
+});
