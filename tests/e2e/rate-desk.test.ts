@@ -1,8 +1,10 @@
 /** A rate file in the real app: opened, mended, left and found again as it was. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { bothThemes, lookingIn } from '../support/app/looks';
+import { aimAt, openRateDesk, openRateFile, someDelivery } from '../support/app/rate-hands';
 
 test('a rate file is opened, mended and found again with its undo', async ({ codesk, profile }) => {
   const { page } = codesk;
@@ -114,4 +116,30 @@ test('rows are saved while somebody looks at them and goes on; a long save can b
   await expect(page.getByRole('contentinfo').getByText('many.csv saved')).toBeVisible();
   expect(readdirSync(folder)).toEqual(['many.csv']);
   expect(readFileSync(join(folder, 'many.csv'), 'utf8').trimEnd().split('\r\n')).toHaveLength(600_001);
+});
+
+test('the head of a draft is one line in a window of 1280 pixels', async ({ codesk, server, profile }) => {
+  const { page } = codesk;
+  const service = await someDelivery(server);
+  const name = 'special-delivery-prices-of-the-second-half-of-2026.csv';
+  const file = join(profile, name);
+  writeFileSync(file, 'From;To;Rate\n900;901;6,19\n');
+  await signIn(page);
+  await openRateDesk(page);
+  await openRateFile(codesk, file);
+  await aimAt(page, service.name);
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const expected = await middle(page.getByRole('heading', { name }));
+  for (const part of [
+    page.getByRole('button', { name: service.name }),
+    page.getByText(/^Draft, saved/),
+    page.getByRole('button', { name: /^Check/ }),
+    page.getByRole('button', { name: 'Queue…' }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    expect(Math.abs((await middle(part)) - expected)).toBeLessThan(3);
+  }
 });
