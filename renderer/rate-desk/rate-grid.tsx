@@ -368,9 +368,8 @@ function useWidths(
     );
     const natural = [
       // Those that decide stand within the rows that are measured.
-      ...rowTracks(table, [widest, ...sample.slice(0, sampleRows - 1)], lists, digits, false).map(
-        (track, at) =>
-          table.columns[at]?.kind === 'decimal' ? { ...track, width: track.width + markWidth } : track,
+      ...rowTracks(table, [widest, ...sample.slice(0, sampleRows - 1)], lists, digits, []).map((track, at) =>
+        table.columns[at]?.kind === 'decimal' ? { ...track, width: track.width + markWidth } : track,
       ),
       ...notes.map((kind) => noteTracks[kind]),
     ];

@@ -29,7 +29,7 @@ import type { ColumnChoices, Move } from './cell-editor';
 import type { CellSelection } from './clipboard-rows';
 import { type Editing, type EditorActions, RateRow, writeRateRow } from './rate-row';
 import { problemText, type RowProblems } from './row-problems';
-import { rowSides, rowTracks } from './row-text';
+import { rowSides, rowTracks, sampleRows } from './row-text';
 
 /** Rows in sight before the grid scrolls. */
 const rowsInSight = 12;
@@ -90,8 +90,8 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
   const width = table.columns.length;
   const withProblems = problems.rows.length > 0;
   const natural = useMemo(
-    () => rowTracks(table, rows, lists, digits, withProblems),
-    [table, rows, lists, digits, withProblems],
+    () => rowTracks(table, rows, lists, digits, problemSample(table, problems)),
+    [table, rows, lists, digits, problems],
   );
   const arrangement = useArrangement(natural);
 
@@ -285,6 +285,11 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     </>
   );
 });
+
+/** The first problems: enough to say how wide their column is. */
+function problemSample(table: RowTableDefinition, problems: RowProblems): readonly string[] {
+  return problems.rows.slice(0, sampleRows).map((index) => problemText(table, problems, index));
+}
 
 /** The cell after an edit; over the end of a row the next one begins. */
 function afterEdit(row: number, position: number, move: Move, width: number): Cell {

@@ -55,7 +55,7 @@ export function digitsOf(text: string): number {
 export const rowSides: Sides = { lead: 52, actions: 76 };
 
 /** Rows that decide how wide columns are: two hundred say enough about thousands. */
-const sampleRows = 200;
+export const sampleRows = 200;
 /** CSS pixels. Numbers have more room at their end, so that they stand apart from the next column. */
 const padding = { decimal: 28, text: 24 };
 /** The least and the most that a column takes for what is in it. Texts are cut down to the least before anything scrolls. */
@@ -65,7 +65,8 @@ const contentWidths = {
   choice: { least: 96, most: 320 },
   sku: { least: 96, most: 240 },
 };
-const problems: Track = { width: 160, most: '320px', given: false };
+/** The column of problems: a mark before its text. It grows for several messages of one row. */
+const problemWidths = { around: 44, least: 160, most: 320, mostOfAll: 720 };
 /** Headings up to this width stand in one line. */
 const oneLine = 64;
 
@@ -73,13 +74,14 @@ const oneLine = 64;
  * Tracks of the columns: each is as wide as its heading and what is in it, so that the name of a row stands beside its
  * number. The problems come last.
  * @param digits digits after the point by column
+ * @param problems texts of some rows that have any; without one there is no column for them
  */
 export function rowTracks(
   table: RowTableDefinition,
   rows: readonly TableRow[],
   lists: ChoiceLists,
   digits: Readonly<Record<string, number>>,
-  withProblems: boolean,
+  problems: readonly string[],
 ): readonly Track[] {
   const sample = rows.slice(0, sampleRows);
   const tracks = table.columns.map((column): Track => {
@@ -99,7 +101,11 @@ export function rowTracks(
       ? { width, most: `${Math.ceil(content)}px` as const, given: false }
       : { width, given: false };
   });
-  return withProblems ? [...tracks, problems] : tracks;
+  if (problems.length === 0) return tracks;
+  const { around, least, most, mostOfAll } = problemWidths;
+  const widest = Math.max(...problems.map((text) => around + textWidth(text)));
+  const room = Math.ceil(Math.min(mostOfAll, Math.max(most, widest)));
+  return [...tracks, { width: least, most: `${room}px`, given: false }];
 }
 
 /** Width of a heading in CSS pixels; a long one stands in two lines. */

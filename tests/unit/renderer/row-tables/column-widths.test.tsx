@@ -111,4 +111,12 @@ describe('the columns of a row table', () => {
     expect(columns(deliveryRates, [rate('x')]).Problem).toEqual({ least: 160, most: 320 });
     expect(columns(deliveryRates, [rate('2')]).Problem).toBeUndefined();
   });
+
+  it('give the problems the room that several messages of one row take', () => {
+    const wrong = { from: '-1', to: 'a', rate: 'x', city: '' };
+    const text =
+      'From: This field must be greater than 0; To: This must be a number; Rate: This must be a number';
+    expect(columns(deliveryRates, [wrong]).Problem?.most).toBeGreaterThan(textWidth(text));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
 });
