@@ -1,7 +1,8 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
+import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback } from 'react';
-import { createHashRouter, Outlet, useParams } from 'react-router';
+import { createHashRouter, Outlet, useNavigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import { useListOpening } from '../lists/list-opening';
@@ -37,8 +38,8 @@ function List() {
   const { list: id = '' } = useParams();
   const list = findList(id);
   const visible = useVisibleLists();
-  if (!list || !visible.includes(list))
-    return <NothingHere text="This list does not exist, or your account may not see it." />;
+  if (!list) return <NothingHere text="Codesk has no list at this address." />;
+  if (!visible.includes(list)) return <NotPermitted title={list.title} />;
   return <OpenedList list={list} />;
 }
 
@@ -64,9 +65,29 @@ function NothingHere({ text }: { text: string }) {
   return (
     <>
       <PageHeader title="Codesk" />
-      <StateMessage icon="search" title="Nothing here" description={text} />
+      <StateMessage icon="search" title="Nothing here" description={text} action={<HomeButton />} />
     </>
   );
+}
+
+/** Asked anew, the answer would be the same: the lists of an account are known since the sign-in. */
+function NotPermitted({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <StateMessage
+        icon="lock"
+        title="No permissions"
+        description={`Your account may not see ${title}. Ask an administrator for the permission, then sign in again.`}
+        action={<HomeButton />}
+      />
+    </>
+  );
+}
+
+function HomeButton() {
+  const navigate = useNavigate();
+  return <Button icon="home" text="Home" onClick={() => void navigate('/')} />;
 }
 
 /** A page whose code is loaded when somebody comes near a link to it, or opens it. */
