@@ -1,7 +1,7 @@
 /** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
 import './row-tables.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
 import { compareDecimals } from '../../shared/money';
 import {
@@ -17,6 +17,7 @@ import { FieldFrame } from '../fields/field-frame';
 import { RestoredNote } from '../forms/restored-note';
 import { SkuField } from '../sku-search/sku-field';
 import { Dialog, useIsOpenNow } from '../ui/overlays';
+import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
 import type { ColumnChoices } from './cell-editor';
 import { unreadOf } from './row-problems';
 
@@ -40,11 +41,25 @@ interface RowEditorProps {
   readonly returnFocus: () => void;
 }
 
-/** The dialog of a row table. */
+/** The dialog of a row table. It asks before it drops what was typed. */
 export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEditorProps) {
-  const { table, isNew, onClose } = content;
+  const { table, isNew, onClose, onTyped } = content;
   const firstField = useRef<HTMLInputElement>(null);
   const isOpenNow = useIsOpenNow(isOpen);
+  const [typedIn, setTypedIn] = useState<number>();
+  const isTyped = typedIn === opening;
+  useUnsavedGuard(isOpen && isTyped);
+  const mayLeave = useLeaveCheck();
+  const close = async () => {
+    if (!isTyped || (await mayLeave())) onClose();
+  };
+  const tell = useCallback(
+    (row: TableRow | undefined) => {
+      setTypedIn(row && opening);
+      onTyped(row);
+    },
+    [opening, onTyped],
+  );
   return (
     <Dialog
       isOpen={isOpen}
@@ -54,13 +69,15 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
       canOutsideClickClose={false}
       transitionDuration={100}
       onOpening={() => firstField.current?.focus()}
-      onClose={onClose}
+      onClose={() => void close()}
       returnFocus={returnFocus}
     >
       <EditorContent
         key={opening}
         firstField={firstField}
         {...content}
+        onTyped={tell}
+        onCancel={() => void close()}
         // A second Enter while the dialog fades out is no second row.
         onSave={(row) => isOpenNow() && content.onSave(row)}
       />
@@ -70,6 +87,8 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
 
 type ContentProps = Omit<RowEditorProps, 'isOpen' | 'opening' | 'returnFocus'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
+  /** Closes, after a question if something was typed. */
+  readonly onCancel: () => void;
 };
 
 /** Lives for one opening of the dialog, so every opening starts from its row. */
@@ -84,6 +103,7 @@ function EditorContent(props: ContentProps) {
     onTyped,
     onSave,
     onClose,
+    onCancel,
     firstField,
   } = props;
   // A text that names no option cannot stand in a choice; it is chosen anew.
@@ -189,7 +209,7 @@ function EditorContent(props: ContentProps) {
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button text="Cancel" onClick={onCancel} />
             <Button type="submit" intent="primary" text="Save" />
           </>
         }

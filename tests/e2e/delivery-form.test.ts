@@ -102,6 +102,7 @@ test('rows are checked, merged by their key and not brought back into a cleared 
   await cost.getByLabel('Percentage rate').fill('2');
   await expect(cost.getByText('This field is required')).toHaveCount(3);
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
 
   await addRate(page, '1', '2', '3');
   await page.getByRole('button', { name: 'Delete rate 1 – 2' }).click();

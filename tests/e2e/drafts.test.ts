@@ -28,6 +28,7 @@ async function expectService(page: Page): Promise<void> {
   await expect(editor.getByText(restored)).toBeInViewport();
   await expect(editor.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('77');
   await editor.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
   await expect(editor).toHaveCount(0);
   await expect(page.getByText(restored)).toBeInViewport();
   await expect(page.getByRole('combobox', { name: 'Truck', exact: true })).toHaveValue('Carrier');

@@ -77,9 +77,14 @@ test('a question stands above three dialogs, also when it is not the first quest
   await answerQuestion(page, 'Stay', closeQuestion);
   await expect(field).toHaveValue('7');
 
-  // Escape closes one after the other, from the top.
+  // Escape closes one after the other, from the top, and asks first where something was typed.
   await field.focus();
   await page.keyboard.press('Escape');
+  await answerQuestion(page, 'Cancel');
+  await expect(field).toHaveValue('7');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await answerQuestion(page, 'Leave without saving');
   await expect(page.getByRole('dialog')).toHaveCount(2);
   await picker.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);

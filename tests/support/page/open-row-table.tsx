@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { RowTable } from '../../../renderer/row-tables/row-table';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
+import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import type { RowTableDefinition, TableRow } from '../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../shared/row-tables/delivery-rates';
 
@@ -83,7 +84,9 @@ export function openRowTable(
     <Around>
       <ConfirmProvider>
         <NoticesHost />
-        <Holder table={table} initial={initial} open={open} />
+        <UnsavedProvider>
+          <Holder table={table} initial={initial} open={open} />
+        </UnsavedProvider>
       </ConfirmProvider>
     </Around>,
   );

@@ -173,6 +173,7 @@ it('keeps rows and an open row, and gives them back with what was loaded at firs
   expect(within(editor).getByRole('textbox', { name: 'From' })).toHaveProperty('value', '77');
   expect(within(editor).getByText(/^Restored: what you typed until/)).toBeTruthy();
   await next.click(within(editor).getByRole('button', { name: 'Cancel' }));
+  await next.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rate' })).toBeNull());
   expect(await gridRow('6 . 8')).toBeTruthy();
   expect(await gridRow('1 . 5')).toBeTruthy();

@@ -84,6 +84,40 @@ describe('the row editor', () => {
     other.remove();
   });
 
+  it.each([
+    ['Escape', '{Escape}'],
+    ['Cancel', 'Cancel'],
+    ['the cross', 'Close'],
+  ])('asks before %s drops what was typed', async (_, way) => {
+    const user = show([rate('0', '5', '12')]);
+    const leave = async () =>
+      way === '{Escape}' ? user.keyboard(way) : user.click(screen.getByRole('button', { name: way }));
+    await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 5' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Rate' }), '5');
+    await leave();
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
+    expect(field('Rate')).toHaveProperty('value', '125');
+
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    expect(held.rows).toEqual([rate('0', '5', '12')]);
+  });
+
+  it('closes at once as long as nothing was typed, or it was typed back', async () => {
+    const user = show([rate('0', '5', '12')]);
+    for (const keys of ['', '5{Backspace}']) {
+      await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 5' }));
+      const amount = await screen.findByRole('textbox', { name: 'Rate' });
+      if (keys) await user.type(amount, keys);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+      expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
+    }
+  });
+
   it('merges an edited row into the row with the same key', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
     await user.click(screen.getByRole('button', { name: 'Edit rate 1 – 2' }));
