@@ -454,6 +454,33 @@ test('however many lines stand above the page, it keeps its room, and each of th
 test.describe('the smallest window', () => {
   test.use({ view: { size: { width: 960, height: 640 } } });
 
+  test('shows a part of the title of a hub page, beside its buttons, also enlarged', async ({
+    codesk: { page, app },
+  }) => {
+    await signIn(page);
+    await openList(page, 'Integrations');
+    await page.evaluate(() => {
+      window.location.hash = '#/integrations/240/configurations/platform_status_processing_actions';
+    });
+    const title = page.getByRole('heading', { level: 1, name: 'Platform Status Processing Actions' });
+    await expect(title).toBeVisible();
+    const add = page.getByRole('banner').getByRole('button', { name: /^Add/ });
+    for (const zoom of [1, 1.25, 1.37]) {
+      await app.evaluate(
+        ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor),
+        zoom,
+      );
+      await expect.poll(() => page.evaluate(() => Math.round(960 / innerWidth / 0.01))).toBe(zoom * 100);
+      await expect.poll(async () => (await boxOf(title)).width, `at ${zoom}`).toBeGreaterThan(40);
+      await expect(add).toBeInViewport({ ratio: 1 });
+      const views = await boxOf(page.getByRole('banner').getByRole('button', { name: /^Views/ }));
+      expect((await boxOf(page.getByRole('button', { name: 'Close', exact: true }))).left).toBeGreaterThan(
+        views.right,
+      );
+    }
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1));
+  });
+
   test('covers no part of the footer of a list, also enlarged', async ({ codesk: { page, app } }) => {
     await signIn(page);
     await openList(page, 'Orders');
