@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { bothThemes, lookingIn } from '../support/app/looks';
-import { aimAt, openRateDesk, openRateFile, someDelivery } from '../support/app/rate-hands';
+import { aimAt, openRateDesk, openRateFile, rateRows, someDelivery } from '../support/app/rate-hands';
 
 test('a rate file is opened, mended and found again with its undo', async ({ codesk, profile }) => {
   const { page } = codesk;
@@ -83,13 +83,12 @@ test('rows are saved while somebody looks at them and goes on; a long save can b
 }) => {
   const { page } = codesk;
   await signIn(page);
-  await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
+  await openRateDesk(page);
   const file = join(profile, 'many.csv');
   const rows = Array.from({ length: 600_000 }, (_, at) => `${at},${at + 1},${(at % 90) + 1}\n`);
   writeFileSync(file, `from,to,rate\n${rows.join('')}`);
-  await codesk.pick(file);
-  await page.keyboard.press('Control+o');
-  const grid = page.getByRole('grid', { name: 'Rows of the file' });
+  await openRateFile(codesk, file);
+  const grid = rateRows(page);
   await expect(grid).toHaveAttribute('aria-rowcount', '600001');
   const folder = join(profile, 'saved');
   mkdirSync(folder);
