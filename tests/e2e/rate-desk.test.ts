@@ -141,4 +141,6 @@ test('the head of a draft is one line in a window of 1280 pixels', async ({ code
     await expect(part).toBeInViewport({ ratio: 1 });
     expect(Math.abs((await middle(part)) - expected)).toBeLessThan(3);
   }
+  const state = await page.getByText(/^Draft, saved/).boundingBox();
+  expect(state?.height).toBeLessThan(24);
 });
