@@ -1,5 +1,5 @@
 /**
- * The end of the app in order: the page hands over its drafts, downloads are cleaned up, the practice workspace ends, the
+ * The end of the app in order: the page hands over its drafts, files that are being saved are given up, the practice workspace ends, the
  * desk is closed. Each step has an end of its own, so that all of them together take less than two seconds.
  */
 import { app, type BrowserWindow, powerMonitor } from 'electron';

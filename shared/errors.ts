@@ -134,7 +134,7 @@ export const errorTexts = {
   ],
   being_saved: [
     'Being saved already',
-    'Another download writes this file. Wait until it is done, or choose another name.',
+    'Codesk is saving another file there. Wait until it is done, or choose another name.',
   ],
   wrong_file: [
     'Not the file',

@@ -10,6 +10,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { Job } from '../../shared/ipc/jobs';
 import type { DownloadLimits } from '../api/download';
 import { endingOf } from '../api/file-content';
+import { untilAborted } from '../api/until-aborted';
 import type { Download } from '../downloads/thread';
 import { failure } from '../failure';
 import { shownFileName } from './file-names';
@@ -234,14 +235,4 @@ export function createJobs(options: JobsOptions): Jobs {
       await Promise.all(all.map(({ ended }) => ended));
     },
   };
-}
-
-/** Rejects when the signal is aborted. */
-function untilAborted(signal: AbortSignal): Promise<never> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  // Mostly nothing waits for it any more.
-  aborted.catch(() => undefined);
-  return aborted;
 }

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import {
+  constants,
   type FileHandle,
   link,
   lstat,
@@ -27,6 +28,8 @@ import { failure } from '../failure';
 const partName = /^\..{0,40}\.([0-9a-f]{16})\.codesk-part$/su;
 /** A record whose folder is not there, such as one on a drive that is not connected, is kept for this long. */
 const keepRecordMs = 30 * 24 * 3600 * 1000;
+/** The right of the owner to write. */
+const ownerWrites = 0o200;
 
 export interface Part {
   /** Absolute path of the part. */
@@ -70,7 +73,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
   /** Parts of this run, which are not swept. */
   const own = new Set<string>();
 
-  /** Records a part before it is made. A profile that cannot be written must not prevent a download. */
+  /** Records a part before it is made. A profile that cannot be written must not prevent a file. */
   const record = async (id: string, path: string): Promise<() => Promise<void>> => {
     const file = join(records, `${id}.json`);
     try {
@@ -113,15 +116,18 @@ export function createParts({ records, log, platform = process.platform }: Parts
           await forget();
           throw error;
         });
-        // Who may read a file that is replaced stays as its person set it. A file system without rights refuses.
+        // Who may read a file that is replaced stays as its person set it. It can be written until it is whole.
         const before = there && (await stat(target).catch(() => undefined));
-        if (before) await file.chmod(before.mode & 0o777).catch(() => undefined);
+        const rights = before && before.mode & 0o777;
+        if (rights !== undefined) await setRights(file, rights | ownerWrites);
         return part({
           target,
           path,
           file,
           shown,
           replaces: there !== undefined,
+          // Only what the part has not yet.
+          rights: rights !== undefined && (rights & ownerWrites) === 0 ? rights : undefined,
           fail,
           forget,
           release: () => targets.delete(wanted),
@@ -152,13 +158,16 @@ export function createParts({ records, log, platform = process.platform }: Parts
 interface PartOptions extends Pick<Part, 'path' | 'file' | 'shown'> {
   readonly target: string;
   readonly replaces: boolean;
+  /** Given to the part before it gets its name. */
+  readonly rights: number | undefined;
   readonly fail: (error: unknown) => CodeskError;
   readonly forget: () => Promise<void>;
   readonly release: () => void;
   readonly log: PartsOptions['log'];
 }
 
-function part({ target, path, file, shown, replaces, fail, forget, release, log }: PartOptions): Part {
+function part(options: PartOptions): Part {
+  const { target, path, file, shown, replaces, rights, fail, forget, release, log } = options;
   let open = true;
   const close = async () => {
     if (open) await file.close();
@@ -173,6 +182,7 @@ function part({ target, path, file, shown, replaces, fail, forget, release, log 
         // Windows renames no file that is open.
         await close();
         await before?.(path);
+        if (rights !== undefined) await takeWriting(path, rights);
         if (replaces) await rename(path, target);
         else await renameToNew(path, target, shown.place);
       } catch (error) {
@@ -206,6 +216,17 @@ function part({ target, path, file, shown, replaces, fail, forget, release, log 
       }
     },
   };
+}
+
+/** A file system without rights refuses, and the file is as good. */
+const setRights = (file: FileHandle, rights: number) => file.chmod(rights).catch(() => undefined);
+
+/** Sets the rights of a closed part, never those of what a link of its name leads to. */
+async function takeWriting(path: string, rights: number): Promise<void> {
+  // There are no such links where the flag is not known.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  await setRights(file, rights);
+  await file.close();
 }
 
 /** Renames without replacing a file that came meanwhile. A link fails where the name is taken, a rename does not. */

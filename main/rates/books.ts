@@ -378,7 +378,9 @@ async function writeRows(
       await file.close();
     }
   } catch (error) {
-    if (error instanceof ReadingCancelled) throw error;
+    // What the disk says has a code; anything else is a defect.
+    if (error instanceof CodeskError || typeof (error as NodeJS.ErrnoException | null)?.code !== 'string')
+      throw error;
     throw new CodeskError(failure(codeOfDisk(error), { subject: shown }), error);
   }
 }

@@ -7,6 +7,7 @@ import type { RateDraft, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import { untilAborted } from '../api/until-aborted';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { BookQuestion, Made, Opened, OpenRequest, SaveRequest, SeenReading, WantedRows } from './books';
@@ -256,9 +257,15 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     return opened;
   };
   /** Asks the thread, which gets the book first if it has it not: after it died, or after the page was loaded again. */
-  const withBook = async <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> => {
+  const withBook = async <T>(
+    owner: string,
+    id: string,
+    work: () => Promise<T>,
+    ready: () => Promise<unknown> = async () => undefined,
+  ): Promise<T> => {
     for (let again = 0; ; again += 1) {
       try {
+        await ready();
         if (open.get(id) !== owner) await reopen(owner, id);
         return await work();
       } catch (error) {
@@ -273,10 +280,10 @@ export function createRateThread(options: RateThreadOptions): RateThread {
    * The same for a question. It opens nothing while something changes the draft: that opens the draft itself, and an
    * opening beside it could miss an edit that is on its way to the disk.
    */
-  const question = async <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> => {
-    while (open.get(id) !== owner && lines.has(id)) await lines.get(id);
-    return withBook(owner, id, work);
-  };
+  const question = <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> =>
+    withBook(owner, id, work, async () => {
+      while (open.get(id) !== owner && lines.has(id)) await lines.get(id);
+    });
   /** Does what changes a draft after what was asked before. */
   const inLine = <T>(id: string, work: () => Promise<T>): Promise<T> => {
     const before = lines.get(id) ?? Promise.resolve();
@@ -377,10 +384,20 @@ export function createRateThread(options: RateThreadOptions): RateThread {
       const gaveUp = new SharedArrayBuffer(4);
       const giveUp = () => giveUpWith(gaveUp);
       signal.addEventListener('abort', giveUp);
-      const saving = question(owner, save.draft, async () => {
-        if (signal.aborted) throw new CodeskError(failure('cancelled'));
-        return (await send({ what: 'save', save, gaveUp }, progress)) as number;
-      }).finally(() => {
+      const write = async () => {
+        // Changes that were made before belong to the rows. Until something is written, nobody waits for a cancelled file.
+        const ready = (lines.get(save.draft) ?? Promise.resolve()).then(() =>
+          question(owner, save.draft, async () => undefined),
+        );
+        await Promise.race([ready, untilAborted(signal)]).catch((error: unknown) => {
+          throw signal.aborted ? new CodeskError(failure('cancelled')) : error;
+        });
+        return question(owner, save.draft, async () => {
+          if (signal.aborted) throw new CodeskError(failure('cancelled'));
+          return (await send({ what: 'save', save, gaveUp }, progress)) as number;
+        });
+      };
+      const saving = write().finally(() => {
         signal.removeEventListener('abort', giveUp);
         savings.delete(saving);
       });
@@ -401,8 +418,8 @@ export function createRateThread(options: RateThreadOptions): RateThread {
     end() {
       ending ??= (async () => {
         giveUpWith(ends);
-        while (lines.size > 0) await Promise.all(lines.values());
-        await Promise.allSettled([...savings]);
+        // A change that waited for a file may be followed by others.
+        while (lines.size > 0 || savings.size > 0) await Promise.allSettled([...lines.values(), ...savings]);
         const ended = thread;
         thread = undefined;
         await ended?.terminate();

@@ -1,4 +1,4 @@
-/** The bar at the bottom: connection, downloads, summary of the selection, workspace and person. */
+/** The bar at the bottom: connection, jobs, summary of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';

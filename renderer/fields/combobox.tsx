@@ -95,6 +95,7 @@ export function Combobox(props: ComboboxProps) {
   /** An emptied field means no choice, an exact text its option. Returns true for a text that stays as it is. */
   const settle = (left: string): boolean => {
     const found = exactChoice(choices, left);
+    if (found || left.trim() === '') onUnknown?.(null);
     if (left.trim() === '') {
       if (value !== '') onChange('');
     } else if (found) {

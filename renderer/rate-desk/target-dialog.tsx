@@ -9,6 +9,7 @@ import type { RateTableId } from '../../shared/rates/tables';
 import { rateTable, rateTableIds } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
+import { exactChoice } from '../fields/typed-choice';
 import { failureOf } from '../ipc';
 import { useRateServices } from '../rates/rate-queries';
 import { serviceTables } from '../rates/service-tables';
@@ -54,6 +55,12 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     [data],
   );
   const choices = useMemo(() => serviceChoices(services), [services]);
+  // Services that were loaded meanwhile may have it.
+  const known = unknown === null ? undefined : exactChoice(choices, unknown);
+  if (known) {
+    setUnknown(null);
+    setService(known.index);
+  }
   const chosen =
     services.find(({ id }) => String(id) === service) ??
     (target && String(target.service.id) === service ? target.service : undefined);

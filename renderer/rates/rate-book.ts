@@ -1,6 +1,7 @@
 /**
- * An open draft: its book, and everything that changes it. Changes go to main one after the other, so that each acts on
- * the rows that the one before it left.
+ * An open draft: its book, and everything that changes it. Main makes changes one after the other, so that each acts on
+ * the rows that the one before it left. They are sent at once: what main has is kept, also if the window is closed while
+ * they wait there for a file that is being written.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -78,17 +79,22 @@ export function useRateBook(draft: string) {
   const change = useCallback(
     <T extends RateBook>(kind: 'edits' | 'readings', run: () => Promise<T>): Promise<T | null> => {
       setPending((before) => ({ ...before, [kind]: before[kind] + 1 }));
+      // Main may begin a reading later than what is asked after it.
+      const sent = readings.current > 0 ? queue.current.then(run) : run();
+      sent.catch(() => undefined);
       if (kind === 'readings') readings.current += 1;
-      const next = queue.current.then(run).then(
-        (book) => {
-          queries.setQueryData<RateBook>(key, book);
-          return book;
-        },
-        (error: unknown) => {
-          notifyFailure(failureOf(error), kind === 'edits' ? 'The last change' : undefined);
-          return null;
-        },
-      );
+      const next = queue.current
+        .then(() => sent)
+        .then(
+          (book) => {
+            queries.setQueryData<RateBook>(key, book);
+            return book;
+          },
+          (error: unknown) => {
+            notifyFailure(failureOf(error), kind === 'edits' ? 'The last change' : undefined);
+            return null;
+          },
+        );
       queue.current = next.finally(() => {
         if (kind === 'readings') readings.current -= 1;
         if (!mounted.current) return;

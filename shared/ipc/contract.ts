@@ -317,7 +317,7 @@ export const requests = {
     output: z.object({ job: z.string() }).nullable(),
     cap: 4 * 1024 * 1024,
   }),
-  /** The downloads of the person who is signed in: those that run, those that are saved, and ends not told yet. */
+  /** The jobs of the person who is signed in: those that run, those that are saved, and ends not told yet. */
   'download.jobs': request({ input: nothing, output: z.object({ jobs: z.array(jobSchema) }) }),
   /** Forgets saved files, so that they are not listed again. */
   'download.dismiss': request({

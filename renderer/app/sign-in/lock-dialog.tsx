@@ -56,8 +56,8 @@ function SignOut() {
   return (
     <div className="codesk-lock-sign-out">
       <p role="status">
-        Signing out stops downloads that run. What was typed is offered again at the next sign-in, as far as
-        it could be kept.
+        Signing out stops files that are being saved. What was typed is offered again at the next sign-in, as
+        far as it could be kept.
       </p>
       <Button text="Stay" onClick={() => setAsked(false)} />
       <Button intent="danger" text="Sign out" onClick={() => void signOut()} />

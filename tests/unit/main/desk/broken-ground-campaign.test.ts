@@ -43,6 +43,9 @@ function onSmallDisk(size = 1024): SmallDisk {
   return disk;
 }
 
+/** Milliseconds. Whoever waits for a lock or for a disk that does not answer takes longer, on a busy machine as well. */
+const soon = 4000;
+
 async function open() {
   const states: DeskState[] = [];
   const troubles: (ErrorCode | undefined)[] = [];
@@ -133,7 +136,7 @@ describe('the file of the desk', () => {
       'memory',
       'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.',
     ]);
-    expect(after).toBeLessThan(1000);
+    expect(after).toBeLessThan(soon);
     // What was there before can be read all the same.
     expect(await keys(desk)).toEqual(['dropped', 'old']);
     expect(await desk.store.draftParts('a', 'old')).toEqual(rows.changed);
@@ -196,7 +199,7 @@ describe.runIf(canMount)('on a disk', () => {
     small.readonly(true);
     const { desk, state, states, after } = await open();
     expect(state).toBe('memory');
-    expect(after).toBeLessThan(1000);
+    expect(after).toBeLessThan(soon);
     expect(await keys(desk)).toEqual(['old']);
     await desk.store.keepDraft('a', draft('new'));
     expect(await keys(desk)).toEqual(['new', 'old']);
@@ -216,7 +219,7 @@ describe.runIf(canMount)('on a disk', () => {
     small.fill();
     const { desk, states, after } = await open();
     expect(states).toEqual(['memory']);
-    expect(after).toBeLessThan(1000);
+    expect(after).toBeLessThan(soon);
     expect(await keys(desk)).toEqual(['old']);
     await desk.store.keepDraft('a', draft('new'));
     small.free();
@@ -242,7 +245,7 @@ describe.runIf(canMount)('on a disk', () => {
           () => true,
           () => false,
         );
-        expect(performance.now() - asked).toBeLessThan(1000);
+        expect(performance.now() - asked).toBeLessThan(soon);
         if (done) kept.push(`k${at}`);
         expect(troubles.at(-1)).toBe(done ? undefined : 'disk_full');
         expect(desk.keepsDrafts()).toBe(done);

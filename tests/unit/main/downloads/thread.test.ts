@@ -66,7 +66,7 @@ async function openFile(name: string): Promise<FileHandle> {
  * free, so files are opened until that number has its turn. What holds it for a moment is waited for.
  */
 async function openWithNumber(name: string, number: number): Promise<FileHandle> {
-  return vi.waitFor(async () => {
+  const open = async () => {
     const others: FileHandle[] = [];
     try {
       for (;;) {
@@ -78,7 +78,8 @@ async function openWithNumber(name: string, number: number): Promise<FileHandle>
     } finally {
       for (const other of others) await other.close();
     }
-  });
+  };
+  return vi.waitFor(open, { timeout: 20_000 });
 }
 
 async function begin(download: Download, address: string, more: Partial<FileDownload> = {}, name = 'a.csv') {

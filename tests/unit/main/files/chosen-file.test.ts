@@ -69,7 +69,7 @@ it('has the rights of other new files', async () => {
   expect(await rightsOf('new.csv')).not.toBe(0o600);
 });
 
-it.each([0o664, 0o600, 0o640])('keeps its rights %o when it is replaced', async (mode) => {
+it.each([0o664, 0o600, 0o640, 0o444])('keeps its rights %o when it is replaced', async (mode) => {
   await writeFile(join(folder, 'kept.csv'), 'before');
   await chmod(join(folder, 'kept.csv'), mode);
   await write('kept.csv', 'after');

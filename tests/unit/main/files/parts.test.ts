@@ -52,6 +52,22 @@ describe('a part', () => {
     expect(await desk.files()).toEqual([]);
   });
 
+  it.each([
+    [0o600, 0o600],
+    [0o444, 0o644],
+    [0o440, 0o640],
+  ])(
+    'of a file with the rights %o can be written by its owner, and be read by nobody else',
+    async (mode, own) => {
+      await writeFile(target(), 'before');
+      await chmod(target(), mode);
+      const part = await desk.parts.make(target());
+      expect((await stat(part.path)).mode & 0o777).toBe(own);
+      await part.commit();
+      expect((await stat(target())).mode & 0o777).toBe(mode);
+    },
+  );
+
   it('never is a file that is there', async () => {
     const path = (await desk.parts.make(target())).path;
     // Whoever guessed the name, or put a link there, is not written to.

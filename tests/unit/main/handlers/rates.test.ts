@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
+import type { Job } from '../../../../shared/ipc/jobs';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import { counted } from '../../../../shared/quantities';
 import type { Edit } from '../../../../shared/rates/edits';
@@ -638,12 +639,15 @@ describe('drafts', () => {
   });
 
   it('are not saved for somebody who has come meanwhile', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => `${at},${at + 1},2\n`).join('');
+    const rows = Array.from({ length: 600_000 }, (_, at) => `${at},${at + 1},2\n`).join('');
     const draft = await running.add(`from,to,rate\n${rows}`);
+    await running.get('rates.open', { draft });
     running.saveTo(join(profile, 'saved.xlsx'));
     const { job } = await running.get<{ job: string }>('rates.save', { draft, what: 'rows', format: 'xlsx' });
+    const isWritten = () => running.told.some(([name, told]) => name === 'job' && (told as Job).received > 0);
+    await vi.waitUntil(isWritten, { timeout: 20_000 });
     running.signIn('["https://api.example",2]');
-    await vi.waitUntil(() => running.jobs.running().length === 0);
+    await vi.waitUntil(() => running.jobs.running().length === 0, { timeout: 20_000 });
     expect(running.jobs.finishedFile(job, ratesOwner)).toBeUndefined();
     expect(readdirSync(profile).filter((name) => name.includes('saved'))).toEqual([]);
     expect(readdirSync(join(profile, 'parts'))).toEqual([]);

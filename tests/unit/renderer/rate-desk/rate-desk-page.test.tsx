@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The page of the rate desk: how files come in, how they are read, what is asked, found and walked through. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
 import type { RateBook, RateView } from '../../../../shared/ipc/rates';
@@ -396,6 +396,35 @@ describe('the head of a draft', () => {
     expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
   });
 
+  it('sends each edit at once, so that main has it also while another one waits there', async () => {
+    install(currency);
+    const user = openDraft();
+    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    (await rateCell(0, 2)).focus();
+    const held = [deferred<unknown>(), deferred<unknown>()];
+    bridge.answerWith('rates.edit', async () => held[bridge.calls('rates.edit').length - 1]?.promise);
+    await user.keyboard('7{Enter}');
+    await user.keyboard('8{Enter}');
+    await waitFor(() =>
+      expect(bridge.calls('rates.edit')).toMatchObject([
+        { edit: { row: 0, text: '7' } },
+        { edit: { row: 1, text: '8' } },
+      ]),
+    );
+    expect(screen.getByText('Saving the draft…')).toBeTruthy();
+    // The answers are shown in the order of the edits, also if they come otherwise.
+    const answers = ['7', '8'].map((text, row) => {
+      const done = draft().edit({ op: 'type', row, field: 'rate', text });
+      return { ...draft().book(), ...done };
+    });
+    await act(async () => held[1]?.resolve(answers[1]));
+    expect(screen.getByText('Saving the draft…')).toBeTruthy();
+    await act(async () => held[0]?.resolve(answers[0]));
+    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    expect((await rateCell(0, 2)).textContent).toBe('7');
+    expect((await rateCell(1, 2)).textContent).toBe('8');
+  });
+
   it('chooses the service from those that were seen last, with their age', async () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
@@ -435,6 +464,16 @@ describe('the head of a draft', () => {
     ).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(bridge.calls('rates.aim')).toEqual([]);
+    // Services that are loaded again may have it.
+    desk.services = [...desk.services, { id: 8, type: 'delivery', name: 'Dubai West' }];
+    await user.clear(field);
+    await user.type(field, 'Dubai West · Delivery');
+    await user.tab();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.click(within(dialog).getByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+    expect(field.value).toBe('Dubai West · Delivery');
+    expect(within(dialog).getByRole('radiogroup', { name: 'Table' })).toBeTruthy();
 
     await user.clear(field);
     expect(field.getAttribute('aria-invalid')).toBeNull();

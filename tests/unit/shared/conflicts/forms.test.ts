@@ -13,6 +13,7 @@ import {
   readValues,
 } from '../../../../shared/forms/definition';
 import type { RecordField } from '../../../../shared/table/fields';
+import { threadTime } from '../../../support/thread-time';
 
 const texts: Texts = { option: (list, index) => `${list}:${index}`, format: 'day/month/year' };
 
@@ -200,7 +201,7 @@ describe('rows', () => {
       rate: '1.5',
       city: null,
     }));
-    const began = performance.now();
+    const began = threadTime();
     const comparison = compareForms(
       delivery,
       {
@@ -212,7 +213,7 @@ describe('rows', () => {
     );
     expect(comparison.differences).toHaveLength(10_000);
     expect(byItself(comparison).tables.rates?.[0]).toMatchObject({ from: '9999', rate: '2' });
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(began()).toBeLessThan(3_000);
   });
 });
 

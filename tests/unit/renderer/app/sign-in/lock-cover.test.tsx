@@ -215,7 +215,7 @@ describe('the cover of a locked Codesk', () => {
     await tell(locked);
     const dialog = await cover();
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    expect(within(dialog).getByText(/^Signing out stops downloads that run\./)).toBeTruthy();
+    expect(within(dialog).getByText(/^Signing out stops files that are being saved\./)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(bridge.calls('session.sign-out')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));

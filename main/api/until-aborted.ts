@@ -1,0 +1,12 @@
+/** For a race: what cannot be stopped is not waited for. */
+
+/** Rejects with the reason of a signal when it is aborted. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // Mostly nothing waits for it any more.
+  aborted.catch(() => undefined);
+  return aborted;
+}
