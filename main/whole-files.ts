@@ -23,6 +23,7 @@ const partMark = '.tmp-';
 
 /** Only the person whose profile it is may read what Codesk keeps. */
 const ownerOnly = 0o600;
+
 const partOf = (file: string) => `${file}${partMark}${randomBytes(8).toString('hex')}`;
 
 const shortWrite = (file: string) =>

@@ -1,5 +1,6 @@
 /** Maps HTTP statuses, network errors and disk errors to error codes. */
-import type { ErrorCode } from '../../shared/errors';
+import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { failure } from '../failure';
 import { certificateReason, isHandshakeCode } from '../network/certificate-reasons';
 import { proxyErrorIn } from '../network/proxy-error';
 
@@ -88,6 +89,16 @@ export function codeOfDisk(error: unknown): ErrorCode {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'folder_readonly';
   return 'file_trouble';
+}
+
+/**
+ * An error of the disk as a failure about a file. What has its own words, and a defect of our own, stays what it is: another
+ * place on the disk would not help.
+ */
+export function namedByDisk(error: unknown, subject: string): unknown {
+  // Those of Node itself, such as for a wrong argument, begin with ERR_.
+  if (error instanceof CodeskError || !/^E(?!RR_)/.test(errorCode(error))) return error;
+  return new CodeskError(failure(codeOfDisk(error), { subject }), error);
 }
 
 function errorCode(error: unknown): string {

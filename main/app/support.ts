@@ -53,7 +53,7 @@ export function createSupport(options: SupportOptions) {
       },
     },
     dialogs: options.dialogs,
-    parts: options.parts,
+    unfinished: options.parts,
     reveal: (path) => shell.showItemInFolder(path),
   });
 }

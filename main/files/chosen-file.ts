@@ -1,11 +1,12 @@
 /** A file at a place that a person chose, written whole or not at all. */
-import { CodeskError } from '../../shared/errors';
-import { codeOfDisk } from '../api/errors';
-import { failure } from '../failure';
+import { namedByDisk } from '../api/errors';
 import { fillFile, type Pieces } from '../whole-files';
 import type { Parts } from './parts';
 
-/** Rejects with a `CodeskError` that names the file and its folder; then the place is as it was before. */
+/**
+ * Rejects with a `CodeskError` that names the file and its folder, or with what the pieces reject with. The place is as it
+ * was before then.
+ */
 export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, pieces: Pieces): Promise<void> {
   const part = await parts.make(target);
   try {
@@ -13,7 +14,6 @@ export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, pi
     await part.commit();
   } catch (error) {
     await part.drop();
-    if (error instanceof CodeskError) throw error;
-    throw new CodeskError(failure(codeOfDisk(error), { subject: part.shown.place }), error);
+    throw namedByDisk(error, part.shown.place);
   }
 }

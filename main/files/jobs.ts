@@ -56,7 +56,7 @@ export interface Jobs {
    * Starts a download and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file,
    * if the target cannot be written or another job writes it.
    */
-  start(request: DownloadRequest): Promise<string>;
+  download(request: DownloadRequest): Promise<string>;
   /** Starts to write a file, and resolves and rejects likewise. */
   write(request: WriteRequest): Promise<string>;
   /** Cancels a job of this person. */
@@ -109,7 +109,7 @@ export function createJobs(options: JobsOptions): Jobs {
     if (entry.job.state === 'failed' || entry.job.state === 'cancelled') entries.delete(entry.job.id);
   };
 
-  const download = async (entry: Entry, { locate, promised }: DownloadRequest): Promise<Saved> => {
+  const downloaded = async (entry: Entry, { locate, promised }: DownloadRequest): Promise<Saved> => {
     const { part, abort, target } = entry;
     let sent: string | undefined;
     try {
@@ -202,7 +202,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 
   return {
-    start: (request) => begin(request, (entry) => download(entry, request)),
+    download: (request) => begin(request, (entry) => downloaded(entry, request)),
     write: (request) => begin(request, (entry) => written(entry, request)),
     cancel: (id, owner) => ownEntry(id, owner)?.abort.abort(),
     list(owner) {

@@ -41,7 +41,13 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       if (target === undefined) return null;
       // The dialog may have stayed open while another person signed in.
       provider.credentials(asking);
-      const job = await jobs.start({ owner: asking, title, target, promised, locate: async () => located });
+      const job = await jobs.download({
+        owner: asking,
+        title,
+        target,
+        promised,
+        locate: async () => located,
+      });
       return { job, saved: shownFileName(target) };
     },
 
@@ -60,7 +66,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
         signal.throwIfAborted();
         return provider.locateFile(file, from);
       };
-      return { job: await jobs.start({ owner: asking, title, target, promised, locate }) };
+      return { job: await jobs.download({ owner: asking, title, target, promised, locate }) };
     },
 
     'download.jobs': () => ({ jobs: [...jobs.list(owner())] }),

@@ -11,7 +11,7 @@ import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
-import { codeOfDisk } from '../api/errors';
+import { namedByDisk } from '../api/errors';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../request-text';
 import { fillFile } from '../whole-files';
@@ -378,9 +378,6 @@ async function writeRows(
       await file.close();
     }
   } catch (error) {
-    // What the disk says has a code; anything else is a defect.
-    if (error instanceof CodeskError || typeof (error as NodeJS.ErrnoException | null)?.code !== 'string')
-      throw error;
-    throw new CodeskError(failure(codeOfDisk(error), { subject: shown }), error);
+    throw namedByDisk(error, shown);
   }
 }

@@ -75,7 +75,7 @@ export interface RateThread {
    * @returns the number of bytes, which are on the disk. Rejects with `cancelled` if it was given up; nothing writes to the
    *   file any more then
    */
-  save(owner: string, save: SaveRequest, watch: SaveWatch): Promise<number>;
+  save(owner: string, request: SaveRequest, watch: SaveWatch): Promise<number>;
   /** Gives up an opening that runs. */
   cancel(draft: string): void;
   close(draft: string): Promise<void>;
@@ -380,21 +380,21 @@ export function createRateThread(options: RateThreadOptions): RateThread {
         if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: draft.name }));
         return take({ ...wanted, draft, base: base.rows, baseAt: base.at });
       }),
-    save(owner, save, { signal, progress }) {
+    save(owner, request, { signal, progress }) {
       const gaveUp = new SharedArrayBuffer(4);
       const giveUp = () => giveUpWith(gaveUp);
       signal.addEventListener('abort', giveUp);
       const write = async () => {
         // Changes that were made before belong to the rows. Until something is written, nobody waits for a cancelled file.
-        const ready = (lines.get(save.draft) ?? Promise.resolve()).then(() =>
-          question(owner, save.draft, async () => undefined),
+        const ready = (lines.get(request.draft) ?? Promise.resolve()).then(() =>
+          question(owner, request.draft, async () => undefined),
         );
         await Promise.race([ready, untilAborted(signal)]).catch((error: unknown) => {
           throw signal.aborted ? new CodeskError(failure('cancelled')) : error;
         });
-        return question(owner, save.draft, async () => {
+        return question(owner, request.draft, async () => {
           if (signal.aborted) throw new CodeskError(failure('cancelled'));
-          return (await send({ what: 'save', save, gaveUp }, progress)) as number;
+          return (await send({ what: 'save', save: request, gaveUp }, progress)) as number;
         });
       };
       const saving = write().finally(() => {

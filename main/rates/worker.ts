@@ -24,7 +24,7 @@ const hasGivenUp = (flag: SharedArrayBuffer) => {
   return () => Atomics.load(asked, 0) !== 0 || isEnding();
 };
 
-async function save({ id, save, gaveUp }: Extract<ThreadRequest, { what: 'save' }>): Promise<number> {
+async function writeRows({ id, save, gaveUp }: Extract<ThreadRequest, { what: 'save' }>): Promise<number> {
   const reports = spacedReports((bytes: number, part: number) => post({ kind: 'written', id, bytes, part }));
   return books.save(save, hasGivenUp(gaveUp), reports.next);
 }
@@ -86,7 +86,7 @@ function take(request: ThreadRequest): void {
   last = last.then(async () => {
     if (request.what === 'save') {
       // It takes long, and rows are looked at meanwhile.
-      void answered(request, () => save(request));
+      void answered(request, () => writeRows(request));
       return;
     }
     const draft = changedBy(request);

@@ -15,7 +15,7 @@ import { type BundlePart, type BundleSources, collectParts } from './parts';
 interface BundleOptions {
   readonly sources: BundleSources;
   readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
-  readonly parts: Pick<Parts, 'make'>;
+  readonly unfinished: Pick<Parts, 'make'>;
   /** Shows a file in its folder. */
   readonly reveal: (path: string) => void;
   readonly now?: () => Date;
@@ -30,7 +30,7 @@ interface Collected {
 export function createSupportBundle({
   sources,
   dialogs,
-  parts: made,
+  unfinished,
   reveal,
   now = () => new Date(),
 }: BundleOptions) {
@@ -69,7 +69,7 @@ export function createSupportBundle({
       const chosen = parts.filter(({ name, always }) => always || names.includes(name));
       const path = await dialogs().pickTarget(`Codesk-support-${dayOf(at)}.zip`, 'Save the support bundle');
       if (path === undefined) return null;
-      await writeChosen(made, path, await zipped(chosen, at));
+      await writeChosen(unfinished, path, await zipped(chosen, at));
       savedAt = path;
       return { saved: shownFileName(path) };
     },

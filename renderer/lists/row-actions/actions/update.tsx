@@ -1,5 +1,4 @@
 /** Edit: opens the page of a service, or the dialog with the list's fields. */
-
 import { editFlagNames } from '../../../../shared/table/status';
 import { RecordDialog } from '../../../editors/lazy-record-dialog';
 import type { RowActionDefinition } from '../row-action';

@@ -58,7 +58,7 @@ async function save(
     else socket.end(answer);
   });
   try {
-    const id = await desk.jobs.start({
+    const id = await desk.jobs.download({
       owner: 'mira',
       title: 'Export orders',
       target: join(desk.folder, chosen),

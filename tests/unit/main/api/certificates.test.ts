@@ -90,7 +90,7 @@ const call = (server: string, told: string[] = [], name?: string) =>
   sendCall(network, server, { told, ...(name && { name }) });
 
 async function download(server: string): Promise<Failure | 'done' | undefined> {
-  const id = await desk.jobs.start({
+  const id = await desk.jobs.download({
     owner: 'mira',
     title: 'Export',
     target: join(desk.folder, 'Export.csv'),

@@ -26,7 +26,7 @@ const inFolder = () => `Export.csv in ${basename(desk.folder)}`;
 async function begin(answer: Parameters<typeof serve>[0], path = '/files/1.csv', to = target()) {
   server ??= await serve(answer);
   const { origin } = server;
-  return desk.jobs.start({
+  return desk.jobs.download({
     owner: 'mira',
     title: 'Export',
     target: to,
@@ -121,7 +121,7 @@ describe('a file download', () => {
     const { job } = await run((_request, response) => response.writeHead(401).end());
     expect([job.failure?.code, desk.refused]).toEqual(['session_ended', ['tok-1']]);
     const { origin } = server as TestServer;
-    const id = await desk.jobs.start({
+    const id = await desk.jobs.download({
       owner: 'mira',
       title: 'Export',
       target: target(),

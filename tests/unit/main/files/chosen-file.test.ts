@@ -62,6 +62,15 @@ it('leaves the former file as it was when the pieces end early, and says why', a
   ]);
 });
 
+it('takes a defect of our own for no trouble of the disk', async () => {
+  function* pieces(): Generator<Uint8Array> {
+    yield Buffer.from('half');
+    throw new TypeError('a defect');
+  }
+  await expect(writeChosen(parts, join(folder, 'a.csv'), pieces())).rejects.toThrow(TypeError);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('has the rights of other new files', async () => {
   await writeFile(join(folder, 'other'), '');
   await write('new.csv', 'one');

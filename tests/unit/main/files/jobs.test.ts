@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function begin(name: string, owner = 'mira', locate?: () => Promise<{ url: URL }>) {
-  const id = await desk.jobs.start({
+  const id = await desk.jobs.download({
     owner,
     title: `Export ${name}`,
     target: join(desk.folder, name),
@@ -71,7 +71,7 @@ describe('a job', () => {
     await desk.ended(id);
     expect(desk.marked).toEqual([[expect.stringMatching(/\.codesk-part$/), server.origin]]);
     const other = await downloadDesk({}, () => Promise.reject(new Error('no attributes here')));
-    const again = await other.jobs.start({
+    const again = await other.jobs.download({
       owner: 'mira',
       title: 'Export',
       target: join(other.folder, 'b.csv'),

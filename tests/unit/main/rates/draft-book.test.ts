@@ -1,28 +1,20 @@
 /** What an open draft counts and decides about the current rates, after edits as if it were opened anew. */
 import { expect, it } from 'vitest';
-import { DraftBook } from '../../../../main/rates/draft-book';
+import type { DraftBook } from '../../../../main/rates/draft-book';
 import { readTextFile } from '../../../../main/rates/read-file';
-import type { RateDraft } from '../../../../shared/desk/rates';
 import type { Edit } from '../../../../shared/rates/edits';
 import { rowsOf } from '../../../../shared/rates/row-ranges';
-import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
+import { rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
 import { rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/definition';
+import { draftBook } from '../../../support/draft-book';
 
 const table = rateTable('delivery-rates');
 const row = (from: string, to: string, rate: string, city = ''): TableRow => ({ from, to, rate, city });
 
 function opened(text: string, current: readonly TableRow[]): DraftBook {
-  const file = readTextFile(new TextEncoder().encode(text), 'delivery-rates', {});
-  const draft = {
-    id: '1',
-    name: 'rates.csv',
-    table: 'delivery-rates',
-    answers: {},
-    counts: null,
-  } as RateDraft;
-  return new DraftBook(draft, file, { current: { rows: columnsOfRows(table, current), at: 1 } });
+  return draftBook(readTextFile(new TextEncoder().encode(text), 'delivery-rates', {}), current);
 }
 const accepted = (book: DraftBook) => book.state().changes?.accepted;
 const view = { sort: null, finding: null, change: 'removed' as const, text: '' };

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DraftBook } from '../../../../main/rates/draft-book';
+import type { DraftBook } from '../../../../main/rates/draft-book';
 import { readRateFile } from '../../../../main/rates/read-file';
-import type { RateDraft } from '../../../../shared/desk/rates';
 import { type FindingName, findingNames } from '../../../../shared/rates/findings';
 import { fixTexts } from '../../../../shared/rates/fixes';
-import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { rateTable } from '../../../../shared/rates/tables';
+import { draftBook } from '../../../support/draft-book';
 
 const view = { sort: null, finding: null, change: null, text: '' };
 const currentRates = [
@@ -20,15 +18,7 @@ const currentRates = [
 
 async function draftOf(bytes: Uint8Array, current = false): Promise<DraftBook> {
   const file = await readRateFile(bytes, 'delivery-rates', {}, {});
-  const draft = {
-    id: '1',
-    name: 'rates.csv',
-    table: 'delivery-rates',
-    answers: {},
-    counts: null,
-  } as RateDraft;
-  const rates = columnsOfRows(rateTable('delivery-rates'), currentRates);
-  return new DraftBook(draft, file, current ? { current: { rows: rates, at: 1 } } : {});
+  return draftBook(file, current ? currentRates : undefined);
 }
 const bytesOf = (text: string) => new TextEncoder().encode(`from;to;rate;city\n${text}`);
 const fixture = (name: string, file = 'input.xlsx') =>

@@ -75,7 +75,7 @@ function setUp(more: Partial<BundleSources> = {}) {
   const bundle = createSupportBundle({
     sources,
     dialogs: () => ({ pickTarget: async () => target }),
-    parts: createParts({ records: join(profile, 'parts'), log: { error: () => undefined } }),
+    unfinished: createParts({ records: join(profile, 'parts'), log: { error: () => undefined } }),
     reveal: (path) => revealed.push(path),
     now: () => new Date('2026-11-22T10:00:00Z'),
   });
