@@ -102,7 +102,7 @@ async function answer(
   seen.body = carried.shown;
   const { route, value } = chooseByInput(candidates, carried);
   const [upload] = carried.uploads.values();
-  const sheets = await readSheets(route, carried.uploads);
+  const sheets = readSheets(route, carried.uploads);
   const context: Context = {
     db: practice.db,
     files: practice.files,
@@ -139,12 +139,9 @@ const tableCalls: ReadonlySet<Route['call']> = new Set([
   calls['contracts.duplicate'],
 ]);
 
-async function readSheets(
-  route: Route,
-  uploads: ReadonlyMap<string, Upload>,
-): Promise<ReadonlyMap<string, Sheet>> {
+function readSheets(route: Route, uploads: ReadonlyMap<string, Upload>): ReadonlyMap<string, Sheet> {
   const sheets = new Map<string, Sheet>();
   if (!tableCalls.has(route.call)) return sheets;
-  for (const [name, upload] of uploads) sheets.set(name, await readSheet(upload));
+  for (const [name, upload] of uploads) sheets.set(name, readSheet(upload));
   return sheets;
 }

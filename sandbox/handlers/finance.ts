@@ -63,10 +63,10 @@ export const financeHandlers: Handlers<
     return { message: 'Record has been successfully updated!', id: stored.id };
   },
 
-  'rates.parse': async (context, { type, country_id }) => {
+  'rates.parse': (context, { type, country_id }) => {
     requirePermission(context, requiredList('finance-services'), 'create', 'update');
     if (!context.upload) throw notValid({ file: ['Choose a file.'] });
-    return { data: await parseRates({ type, countryId: country_id, file: context.upload }) };
+    return { data: parseRates({ type, countryId: country_id, file: context.upload }) };
   },
 };
 

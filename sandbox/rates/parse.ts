@@ -20,8 +20,8 @@ interface RateRequest {
  * Duplicate bands stay as they are in the file.
  * @throws Refusal 422 if it is not a rate file, or with `errors` as a list of `{row, field, message}` and their `total`
  */
-export async function parseRates(request: RateRequest): Promise<ParsedRow[]> {
-  return parseSheet(request, await readSheet(request.file));
+export function parseRates(request: RateRequest): ParsedRow[] {
+  return parseSheet(request, readSheet(request.file));
 }
 
 /** The same for a file that is already unpacked. */

@@ -3,11 +3,11 @@
  * are refused.
  */
 import { inflateRawSync } from 'node:zlib';
-import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { type ZipEntry, zipEntries } from '../../shared/rates/zip-directory';
 import { Refusal } from '../refusal';
 import type { Cell } from './numbers';
+import { type WorkbookSheet, workbookSheets } from './workbook';
 
 export interface RateFile {
   readonly name: string;
@@ -26,7 +26,7 @@ export function refuseFile(message: string): Refusal {
   return new Refusal(422, message, { errors: { file: [message] } });
 }
 
-export async function readSheet(file: RateFile): Promise<Sheet> {
+export function readSheet(file: RateFile): Sheet {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   if (bytes.length === 0) throw refuseFile(`${file.name} is empty. Choose a file with rows.`);
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
@@ -98,38 +98,29 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',');
 }
 
-async function readWorkbook(name: string, bytes: Buffer): Promise<Sheet> {
+function readWorkbook(name: string, bytes: Buffer): Sheet {
   const entries = zipEntries(bytes);
   if (!entries?.some((entry) => entry.name === 'xl/workbook.xml')) throw notARateFile(name);
   if (bytes.length > workbookLimit)
     throw refuseFile(`${name} is larger than 20 MB. Save it as CSV and import that.`);
   if (unpacksTooFar(bytes, entries))
     throw refuseFile(`${name} unpacks to more than 200 MB. Save it as CSV and import that.`);
-  const workbook = await readXlsx(new Uint8Array(bytes), { readStyles: true }).catch(() => {
+  let sheets: WorkbookSheet[];
+  try {
+    sheets = workbookSheets(bytes, entries);
+  } catch {
     throw refuseFile(`${name} is damaged: the workbook cannot be read. Save it again and import it.`);
-  });
-  const filled = workbook.sheets.filter((sheet) => sheet.rows.some(hasContent));
+  }
+  const filled = sheets.filter((sheet) => sheet.rows.some(hasContent));
   const [only, another] = filled;
   if (!only) throw refuseFile(`${name} is empty. Choose a file with rows.`);
   if (another) {
-    const names = filled.map(
-      (sheet) => `${sheet.name}${sheet.hidden || sheet.veryHidden ? ' (hidden)' : ''}`,
-    );
+    const names = filled.map((sheet) => `${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`);
     throw refuseFile(
       `The workbook has ${filled.length} sheets with data (${names.join(', ')}). Keep one and import again.`,
     );
   }
-  return only.rows.map((row, rowAt) =>
-    row.map((value, columnAt) => {
-      // 5 % is stored as 0.05, which would be another price than the one that the user sees.
-      const format = only.cells?.get(`${rowAt},${columnAt}`)?.style?.numFmt;
-      return typeof value === 'number' && format?.includes('%') ? `${shortPercent(value)}%` : value;
-    }),
-  );
-}
-
-function shortPercent(value: number): number {
-  return Number((value * 100).toPrecision(12));
+  return only.rows;
 }
 
 /** True if a row is not blank. */

@@ -109,12 +109,10 @@ describe.each(formats)('a %s file of rates', (format) => {
 
   it('is read by the practice workspace', async () => {
     const bytes = await written(format, rowsOf(['0', '0.5', '6.85', ''], ['0.5', '1', '7.1', '']));
-    expect(await parseRates({ type: 1, countryId: undefined, file: { name: `a.${format}`, bytes } })).toEqual(
-      [
-        { from: '0', to: '0.5', rate: '6.85', city: null },
-        { from: '0.5', to: '1', rate: '7.1', city: null },
-      ],
-    );
+    expect(parseRates({ type: 1, countryId: undefined, file: { name: `a.${format}`, bytes } })).toEqual([
+      { from: '0', to: '0.5', rate: '6.85', city: null },
+      { from: '0.5', to: '1', rate: '7.1', city: null },
+    ]);
   });
 
   it('is the same for the same rows', async () => {
