@@ -5,6 +5,21 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/**
+ * The record of a reply whose spec does not show its key: under the first of the usual names, else the only record that
+ * fits. Undefined if none or several fit.
+ */
+export function recordIn(
+  reply: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  fits: (record: Record<string, unknown>) => boolean,
+): Record<string, unknown> | undefined {
+  const named = names.map((name) => reply[name]).find(isRecord);
+  if (named) return named;
+  const fitting = Object.values(reply).filter((value) => isRecord(value) && fits(value));
+  return fitting.length === 1 ? (fitting[0] as Record<string, unknown>) : undefined;
+}
+
 /** The list or object that a text holds as JSON; undefined for other texts. */
 export function parsedJson(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;

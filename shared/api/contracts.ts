@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { sampleFile } from '../forms/option-lists';
 import { optionList } from '../option';
-import { isRecord } from '../records';
+import { isRecord, recordIn } from '../records';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { acknowledgement } from './tables';
@@ -62,8 +62,12 @@ const contractSchema = z.looseObject({
 const editReply = z.preprocess(
   (reply) => {
     const body = opened(reply);
-    if (!isRecord(body) || body.contract !== undefined) return body;
-    if (body.record !== undefined) return { ...body, contract: body.record };
+    if (!isRecord(body)) return body;
+    const isContract = (record: Record<string, unknown>) =>
+      record.id !== undefined && record.contract_no !== undefined;
+    const isNested = (record: Record<string, unknown>) => !isContract(body) && isContract(record);
+    const contract = recordIn(body, ['contract', 'record'], isNested);
+    if (contract) return { ...body, contract };
     // An unwrapped contract has its own services in `services`, where the option list would be.
     return body.id === undefined ? body : { contract: body };
   },
@@ -80,9 +84,12 @@ export function lacksContractLists(reply: ContractLists): boolean {
 const servicesReply = z.preprocess(
   (reply) => {
     const body = opened(reply);
-    if (!isRecord(body) || !isRecord(body.values)) return body;
-    const { service_type_id: beside } = body;
-    return beside === undefined ? body : { ...body, values: { service_type_id: beside, ...body.values } };
+    if (!isRecord(body)) return body;
+    const service = recordIn(body, ['service', 'record'], (record) => record.service_type_id !== undefined);
+    const values = isRecord(body.values) ? body.values : service?.values;
+    const kind = body.service_type_id ?? service?.service_type_id;
+    if (!isRecord(values) || kind === undefined) return body;
+    return { ...body, values: { service_type_id: kind, ...values } };
   },
   z.looseObject({
     values: z.looseObject({ service_type_id: idSchema }),

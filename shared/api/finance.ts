@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { serviceForms, serviceTypeSchema } from '../forms';
 import { optionGroupSchema, optionGroupsSchema } from '../forms/option-lists';
 import { readOptions } from '../option';
-import { isRecord } from '../records';
+import { isRecord, recordIn } from '../records';
 import { isNumbered } from '../table/reading';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
@@ -32,8 +32,22 @@ const serviceRecord = optionGroupsSchema.extend({
   id: idSchema,
   type: z.string(),
   values: objectReply,
+  /** Not every server sends it. */
+  name: z.string().optional().catch(undefined),
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
+
+/** The service is the reply itself or a record in it, and its values are in the service or beside it. */
+const editReply = z.preprocess((reply) => {
+  if (!isRecord(reply)) return reply;
+  const isService = (record: Record<string, unknown>) =>
+    record.id !== undefined && typeof record.type === 'string';
+  if (isService(reply) && reply.values !== undefined) return reply;
+  const service = recordIn(reply, ['service', 'record'], isService);
+  if (!service) return reply;
+  const { id, type, values = reply.values, name } = service;
+  return { ...reply, id, type, values, name };
+}, serviceRecord);
 
 /** The kind of a service and the values of its form. */
 const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.string(), z.unknown()) });
@@ -66,7 +80,7 @@ export const financeCalls = {
     effect: 'read',
     assumed: true,
     input: z.object({ id: idSchema }),
-    output: underData(serviceRecord),
+    output: underData(editReply),
   }),
   'finance-services.store': defineCall({
     path: '/cod/finance_services/store',

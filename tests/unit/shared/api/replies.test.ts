@@ -39,6 +39,66 @@ describe('an empty object that came as an empty list', () => {
   });
 });
 
+describe('a stored service', () => {
+  const service = { id: 1, type: 'delivery' };
+  const values = { unit_id: 7 };
+  const listed = { units: [{ index: 1, text: 'Kilogram' }] };
+  it.each([
+    [{ ...service, values }],
+    [{ service, values }],
+    [{ service: { ...service, values } }],
+    [{ record: service, values }],
+    [{ finance_service: service, delivery: listed, values }],
+    [{ id: 9, values, service }],
+    [{ service: 'Next day', found: service, values }],
+  ])('is read from %j', (reply) => {
+    for (const each of [reply, { data: reply }])
+      expect(read('finance-services.edit', each).data).toMatchObject({ ...service, values });
+  });
+
+  it('has the name that the record has, and the option lists beside it', () => {
+    const reply = { service: { ...service, name: 'Next day' }, values, delivery: listed };
+    expect(read('finance-services.edit', reply).data).toMatchObject({ name: 'Next day', delivery: listed });
+  });
+
+  it('is not one of two records of that shape', () => {
+    const reply = { old: service, next: { ...service, id: 2 }, values };
+    expect(read('finance-services.edit', reply).success).toBe(false);
+    expect(read('finance-services.edit', { service }).success).toBe(false);
+  });
+});
+
+describe('a stored contract', () => {
+  const contract = { id: 5, contract_no: 'CT-5', services: [] };
+  it.each([
+    [contract],
+    [{ contract }],
+    [{ record: contract }],
+    [{ agreement: contract, client: { id: 9, name: 'Blue Dune' } }],
+  ])('is read from %j', (reply) => {
+    for (const each of [reply, { data: reply }])
+      expect(read('contracts.edit', each).data).toMatchObject({ contract });
+  });
+
+  it('is not another record, and not one of two', () => {
+    expect(read('contracts.edit', { client: { id: 9, name: 'Blue Dune' } }).success).toBe(false);
+    expect(read('contracts.edit', { a: contract, b: contract }).success).toBe(false);
+    const renewed = { ...contract, renews: { id: 4, contract_no: 'CT-4' } };
+    expect(read('contracts.edit', renewed).data).toMatchObject({ contract });
+  });
+});
+
+it('the kind of a service in a contract stands beside its values or in its record', () => {
+  const values = { service_type_id: 4, rate: '1' };
+  for (const reply of [
+    { values },
+    { service_type_id: 4, values: { rate: '1' } },
+    { service: { id: 3, service_type_id: 4 }, values: { rate: '1' } },
+    { service: { id: 3, service_type_id: 4, values: { rate: '1' } } },
+  ])
+    expect(read('contracts.services', reply).data).toMatchObject({ values });
+});
+
 describe('comments', () => {
   it('are read one by one', () => {
     const comments = {
