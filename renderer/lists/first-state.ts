@@ -5,7 +5,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import { initialState, withFilters } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { currentView, stateOfView } from '../../shared/table/views';
-import { firstPageSize } from './first-page-size';
+import { firstSizes } from './first-page-size';
 import type { ListMemory } from './list-memory';
 
 /** The state of the default view. */
@@ -14,7 +14,7 @@ export function baseState(
   structure: TableStructure,
   { pageSizes }: Pick<Preferences, 'pageSizes'>,
 ): TableState {
-  return initialState(structure, list.rowId, firstPageSize(list, pageSizes), list.pageSizes ?? 'generic');
+  return initialState(structure, list.rowId, firstSizes(list, pageSizes), list.pageSizes ?? 'generic');
 }
 
 /** What was asked for with the list, else the state in which it was left, else that of the open view. */

@@ -5,7 +5,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import { initialState, withFilters } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { usePreferences } from '../session/preferences';
-import { firstPageSize } from './first-page-size';
+import { firstSizes } from './first-page-size';
 import { type ListMemory, useListMemory } from './list-memory';
 
 /** @returns opens the list with these filters in this order; they replace those that were set in it before */
@@ -18,8 +18,8 @@ export function useShowInList(list: ListDefinition) {
     filters: readonly FilterValue[],
     order: Pick<TableState, 'sortBy' | 'sortOrder'>,
   ) => {
-    const size = firstPageSize(list, preferences.pageSizes);
-    const base = initialState(structure, list.rowId, size, list.pageSizes ?? 'generic');
+    const sizes = firstSizes(list, preferences.pageSizes);
+    const base = initialState(structure, list.rowId, sizes, list.pageSizes ?? 'generic');
     delete memory.asked;
     memory.state = { ...withFilters({ ...base, page: 1 }, filters), ...order };
     forgetVisit(memory);

@@ -17,6 +17,7 @@ import {
 } from '../../shared/table/selection';
 import {
   atPage,
+  isTotalKnown,
   leastTotal,
   manyRows,
   pageCount,
@@ -81,7 +82,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const counted = useRef(state);
   if (!page.isPlaceholderData) counted.current = state;
   const total = page.data ? leastTotal(page.data, counted.current) : lastTotal.current;
-  const totalKnown = page.data === undefined || page.data.total !== undefined;
+  const totalKnown = page.data === undefined || isTotalKnown(page.data, counted.current);
   useEffect(() => {
     if (page.data) lastTotal.current = total;
   }, [page.data, total]);

@@ -23,23 +23,31 @@ export const largestGenericSize = 15;
 /** Above this number, a confirmation is asked before all rows are loaded. */
 export const manyRows = 20_000;
 
+/** Rows per page that a list can begin with, beside the proposal of the server. */
+export interface FirstSizes {
+  /** Chosen in this list, or its own by definition. It comes before the proposal. */
+  readonly own?: number;
+  /** Chosen last in another list. It comes after the proposal. */
+  readonly elsewhere?: number;
+}
+
 /**
  * The first state: as the server proposes it, otherwise page 1 with 10 rows (25 in configuration tables), without
- * filters, descending by the row id.
- * @param perPage the size that the user chose; the proposed page belongs to the proposed size only
+ * filters, descending by the row id. A proposed page belongs to the proposed size, or to the usual one without a size.
  */
 export function initialState(
   structure: TableStructure,
   rowId: string,
-  perPage?: number,
+  { own, elsewhere }: FirstSizes = {},
   sizes: PageSizeSet = 'generic',
 ): TableState {
   const proposed = structure.state;
-  const proposedSize = validSize(proposed?.per_page) ?? defaultPageSizes[sizes];
-  const size = validSize(perPage) ?? proposedSize;
-  const page = size === proposedSize && size > 0 ? (proposed?.page ?? 1) : 1;
+  const usual = defaultPageSizes[sizes];
+  const proposedPage = Math.max(1, proposed?.page ?? 1);
+  const proposedSize = validSize(proposed?.per_page) ?? (proposedPage > 1 ? usual : undefined);
+  const size = validSize(own) ?? proposedSize ?? validSize(elsewhere) ?? usual;
   return {
-    page: Math.max(1, page),
+    page: size === proposedSize && size > 0 ? proposedPage : 1,
     per_page: size,
     sortBy: proposed?.sortBy ?? firstSort(structure, rowId),
     sortOrder: proposed?.sortOrder === 'asc' ? 'asc' : 'desc',
@@ -87,11 +95,17 @@ export function withFilters(state: TableState, filters: readonly FilterValue[]):
  */
 export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'per_page'>): number {
   if (page.total !== undefined) return page.total;
+  if (page.data.length === 0 && state.page === 1) return 0;
   const { per_page: size } = state;
   if (size < 1) return page.data.length;
   const seen = (state.page - 1) * size + page.data.length;
   if (page.last_page !== undefined) return Math.max(seen, (page.last_page - 1) * size + 1);
   return page.data.length >= size ? seen + 1 : seen;
+}
+
+/** True if the total of a reply is known: the server says it, or there are no rows, not even unread ones. */
+export function isTotalKnown(page: TablePage, state: Pick<TableState, 'page' | 'per_page'>): boolean {
+  return page.total !== undefined || (!page.unread?.length && leastTotal(page, state) === 0);
 }
 
 /** True for a reply without a total that holds more rows than a page: such a server knows no pages and sends all rows. */

@@ -26,13 +26,8 @@ export const readingHandlers: TableHandlers<'structure' | 'datatable' | 'show'> 
       permissions: context.user.grants(list).map((name) => permission(list, name)),
       properties: { title: list.title, description: list.description },
       filters: (list.filters ?? []).map(sentFilter),
-      state: {
-        page: 1,
-        per_page: list.pageSizes === 'configuration' ? 25 : 10,
-        sortBy: list.rowId,
-        sortOrder: 'desc',
-        filters: [],
-      },
+      // Without a page and a size, so that the app's own first sizes show.
+      state: { sortBy: list.rowId, sortOrder: 'desc', filters: [] },
     };
   },
 

@@ -1,30 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { firstPageSize, withChosenSize } from '../../../../renderer/lists/first-page-size';
+import { firstSizes, withChosenSize } from '../../../../renderer/lists/first-page-size';
+import { findHubTable } from '../../../../shared/hub';
 import { findList } from '../../../../shared/lists';
 import type { ListDefinition } from '../../../../shared/table/list';
+import type { FirstSizes } from '../../../../shared/table/state';
 
-const list = (id: string) => findList(id) as ListDefinition;
+const list = (id: string) => (findList(id) ?? findHubTable(id)) as ListDefinition;
 
-describe('the page size that a list begins with', () => {
-  it('is nobody’s choice in a fresh profile', () => {
-    expect(firstPageSize(list('orders'), {})).toBeUndefined();
-  });
-
-  it('is the one chosen in the list', () => {
-    expect(firstPageSize(list('orders'), { orders: 5, contracts: 15 })).toBe(5);
-    expect(firstPageSize(list('orders'), { orders: -1 })).toBe(-1);
-  });
-
-  it('is otherwise the one chosen last in a list with the same sizes', () => {
-    expect(firstPageSize(list('orders'), { contracts: 15, users: 5 })).toBe(5);
+describe('the page sizes that a list can begin with', () => {
+  it.each<[string, string, Record<string, number>, FirstSizes]>([
+    ['none in a fresh profile', 'orders', {}, {}],
+    ['its own choice', 'orders', { contracts: 15, orders: 5 }, { own: 5, elsewhere: 15 }],
+    ['all rows, chosen in it', 'orders', { orders: -1 }, { own: -1 }],
+    ['the last choice elsewhere', 'orders', { contracts: 15, users: 5 }, { elsewhere: 5 }],
     // Invoices have 25, 50, 75 and 100.
-    expect(firstPageSize(list('orders'), { contracts: 15, invoices: 50 })).toBe(15);
-    expect(firstPageSize(list('roles'), { contracts: 15, invoices: 50 })).toBe(50);
-  });
-
-  it('is never all rows because another list shows all', () => {
-    expect(firstPageSize(list('orders'), { contracts: -1 })).toBeUndefined();
-    expect(firstPageSize(list('orders'), { users: 15, contracts: -1 })).toBe(15);
+    ['only sizes that it offers', 'orders', { contracts: 15, invoices: 50 }, { elsewhere: 15 }],
+    ['only sizes that it offers, too', 'roles', { contracts: 15, invoices: 50 }, { elsewhere: 50 }],
+    ['never all rows of another list', 'orders', { users: 15, contracts: -1 }, { elsewhere: 15 }],
+    ['its own by definition', 'webhook-headers', { 'webhook-headers': 15 }, { own: 15 }],
+    ['its own by definition, unless chosen', 'webhook-headers', {}, { own: 10 }],
+    ['not that of a list with its own', 'roles', { 'webhook-headers': 15 }, {}],
+  ])('are %s', (_, id, chosen, sizes) => {
+    expect(firstSizes(list(id), chosen)).toEqual(sizes);
   });
 
   it('remembers which choice was the last', () => {

@@ -72,6 +72,17 @@ describe('a list of a server with odd values', () => {
     expect(screen.queryByText('NO DATA HERE!')).toBeNull();
   });
 
+  it.each([{ data: [] }, { data: [], last_page: 1 }, { data: { data: [] }, total: null }])(
+    'counts no rows where the reply has none and no total: %j',
+    async (body) => {
+      answerRaw('contracts.datatable', body);
+      openList();
+      expect(await screen.findByText('NO DATA HERE!')).toBeTruthy();
+      expect(screen.getByText('0 of 0')).toBeTruthy();
+      expect(screen.queryByText(/total unknown/i)).toBeNull();
+    },
+  );
+
   it('shows the columns and actions that can be read', async () => {
     answerRaw('contracts.structure', {
       ...structure(all),

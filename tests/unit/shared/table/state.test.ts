@@ -51,11 +51,19 @@ describe('the state of a table', () => {
       sortOrder: 'asc',
       filters: [{ name: 'status', value: ['Lost'] }],
     });
-    expect(initialState(proposed, 'id', 15).page).toBe(7);
   });
 
-  it.each([5, -1])('opens at page 1 when the user chose another size than the proposed: %i', (size) => {
-    expect(initialState(proposed, 'id', size)).toMatchObject({ page: 1, per_page: size });
+  it.each([
+    ['its own choice, before the proposal', proposed, { own: 5, elsewhere: 10 }, 1, 5],
+    ['all rows, if that is its own choice', proposed, { own: -1 }, 1, -1],
+    ['the proposed page with the proposed size', proposed, { own: 15 }, 7, 15],
+    ['the proposal, before a size chosen elsewhere', proposed, { elsewhere: 5 }, 7, 15],
+    ['a proposed page without a size, in pages of 10', { state: { page: 3 } }, { elsewhere: 5 }, 3, 10],
+    ['the size chosen elsewhere without a proposal', { state: { page: 1 } }, { elsewhere: 5 }, 1, 5],
+    ['the size chosen elsewhere beside a proposal of 0', { state: { per_page: 0 } }, { elsewhere: 5 }, 1, 5],
+  ])('opens with %s', (_, sent, sizes, page, perPage) => {
+    const first = initialState({ ...structure, ...sent }, 'id', sizes);
+    expect([first.page, first.per_page]).toEqual([page, perPage]);
   });
 
   it('opens at page 1 of a table that shows all rows, and never below it', () => {
@@ -80,7 +88,7 @@ describe('the state of a table', () => {
   });
 
   it('does not trust a kept size that makes no pages', () => {
-    expect(initialState(structure, 'id', 0).per_page).toBe(10);
+    expect(initialState(structure, 'id', { own: 0, elsewhere: 2.5 }).per_page).toBe(10);
   });
 
   it.each([0, -5, 2.5, undefined])('opens at 10 rows when the server proposes %s', (per_page) => {
