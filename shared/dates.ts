@@ -209,6 +209,11 @@ export interface DateLimits {
 /** Years before 2000 are mistakes in typing (finance section 9). */
 export const earliestDay = '2000-01-01';
 
+/** The first day of the limited range and of the range with a select (tables section 9). */
+export function earliestRangeDay(): Date {
+  return new Date(2018, 0, 1);
+}
+
 /** Last minute of the day that is `days` after the day of `at`. */
 export function endOfDay(at: Date, days = 0): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days, 23, 59);

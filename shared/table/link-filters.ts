@@ -2,7 +2,7 @@
  * Filters of a list as they stand in a `codesk://` link: `filter.status=Delivered`, one parameter for each value of a filter
  * with several, and `from..to` for a range. Each value is read by the definition of its filter.
  */
-import { dateOfSubmitted, endOfDay, submittedDateTime } from '../dates';
+import { dateOfSubmitted, earliestRangeDay, endOfDay, submittedDateTime } from '../dates';
 import { isDecimal } from '../money';
 import { type FilterDefinition, type FilterState, type FilterValue, isEmptyFilter } from './filters';
 
@@ -56,7 +56,8 @@ function definitionOf(
   for (const definition of definitions) {
     const { title } = definition;
     if (kindOf(definition) === 'select2daterange') {
-      if (name === `${definition.name}.date`) return { title, read: one(dayRange({})) };
+      if (name === `${definition.name}.date`)
+        return { title, read: one((text) => dayRange({ min: earliestRangeDay() })(text)) };
       if (name === `${definition.name}.select`) return { title, read: one(optionOf(definition)) };
     } else if (name === definition.name) return { title, read: readerOf(definition) };
   }
@@ -79,7 +80,7 @@ function readerOf(definition: FilterDefinition): Read {
     case 'dateunlimited':
       return one((text) => instantOf(text, {}));
     case 'limiteddaterange':
-      return one((text, now) => dayRange({ min: new Date(2018, 0, 1), max: endOfDay(now) })(text));
+      return one((text, now) => dayRange({ min: earliestRangeDay(), max: endOfDay(now) })(text));
     case 'reportdatemonthrange':
       return one(months);
     case 'phone':

@@ -1,9 +1,9 @@
 /** A date range between 01/01/2018 and the end of today (tables section 5). */
-import { endOfDay } from '../../../shared/dates';
+import { earliestRangeDay, endOfDay } from '../../../shared/dates';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
 
-const limits = () => ({ min: new Date(2018, 0, 1), max: endOfDay(new Date()) });
+const limits = () => ({ min: earliestRangeDay(), max: endOfDay(new Date()) });
 
 function LimitedRangeFilter({ definition, values, change, report, control }: FilterControlProps) {
   return (

@@ -1,5 +1,6 @@
-/** A date range with a choice of the date it applies to. Submits `name.date` and `name.select`. */
+/** A date range from 01/01/2018 with a choice of the date it applies to (tables section 9). Submits `name.date` and `name.select`. */
 import '../filters.css';
+import { earliestRangeDay } from '../../../shared/dates';
 import { notices } from '../../../shared/messages';
 import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';
 import { Combobox } from '../../fields/combobox';
@@ -7,7 +8,7 @@ import type { FilterControl, FilterControlProps } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
 import { chosenOption, optionTexts } from '../options/option-text';
 
-const noLimits = () => ({});
+const limits = () => ({ min: earliestRangeDay() });
 const dateKey = ({ name }: FilterDefinition) => `${name}.date`;
 const selectKey = ({ name }: FilterDefinition) => `${name}.select`;
 
@@ -29,7 +30,7 @@ function SelectRangeFilter({ definition, values, change, report, control }: Filt
         control={{ ...control, id: `${control.id}-from` }}
         title={title}
         value={values[dateKey(definition)]}
-        limits={noLimits}
+        limits={limits}
         oneDay={oneDay}
         onChange={(range) => change({ [dateKey(definition)]: range })}
         report={report}

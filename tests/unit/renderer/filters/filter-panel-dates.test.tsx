@@ -256,6 +256,17 @@ describe('a date range with a select', () => {
     await user.type(screen.getByLabelText('Dates to'), to);
   };
 
+  it.each([
+    ['31/12/2017', '2/1/2018', false],
+    ['1/1/2018', '2/1/2999', true],
+  ])('begins with 2018 and has no end: %s to %s', async (from, to, isSent) => {
+    const user = open(definition, { 'made.select': 'created_at' });
+    await range(user, from, to);
+    await user.click(button('Apply'));
+    expect(screen.queryAllByText('Not before 01/01/2018').length > 0).toBe(!isSent);
+    await waitFor(() => expect(onApply).toHaveBeenCalledTimes(isSent ? 1 : 0));
+  });
+
   it('shows its range in the chosen format', () => {
     const start = { 'made.date': ['2024-02-01 00:00', '2024-02-03 23:59'], 'made.select': 'created_at' };
     open(definition, start, {}, 'month/day/year');

@@ -73,6 +73,8 @@ describe('a filter of a link', () => {
   it('with a range of dates says which date it means', () => {
     const range: [string, readonly string[]] = ['dates.date', ['2026-01-01..2026-01-02']];
     expect(read(range)).toEqual({ reason: 'value', named: 'Dates' });
+    const early: [string, readonly string[]] = ['dates.date', ['2017-12-31..2018-01-02']];
+    expect(read(early, ['dates.select', ['created_at']])).toEqual({ reason: 'value', named: 'Dates' });
     expect(read(range, ['dates.select', ['Sent']])).toEqual([
       { name: 'dates.date', value: ['2026-01-01 00:00', '2026-01-02 00:00'] },
       { name: 'dates.select', value: 'sent_at' },
