@@ -1,5 +1,5 @@
 /** Describes the filters that are set as texts, in the order of the definitions. */
-import type { DateFormat } from '../../shared/date-formats';
+import { type DateFormat, defaultDateFormat } from '../../shared/date-formats';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
 import { filterControlOf } from './registry';
 
@@ -54,4 +54,9 @@ export function describeFilters(
     described.push({ title: name, text: plainFilterText(value), names: [name] });
   }
   return described;
+}
+
+/** How many filters are set, as they are shown: a date range with a select is one. */
+export function filterCount(definitions: readonly FilterDefinition[], state: FilterState): number {
+  return describeFilters(definitions, state, defaultDateFormat).length;
 }

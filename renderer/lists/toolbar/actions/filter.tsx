@@ -1,6 +1,6 @@
 /** Opens and closes the filter panel; shows how many filters are applied. */
 import { counted } from '../../../../shared/quantities';
-import { submittedFilters } from '../../../../shared/table/filters';
+import { filterCount } from '../../../filters/describe-filter';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
@@ -9,7 +9,7 @@ export const action: ToolbarActionDefinition = {
   icon: 'filter',
   offer({ filters }, { filterOpen }) {
     if (filters.definitions.length === 0) return undefined;
-    const applied = submittedFilters(filters.applied).length;
+    const applied = filterCount(filters.definitions, filters.applied);
     const words = `${counted(applied, 'filter')} applied`;
     return {
       text: 'Filter',

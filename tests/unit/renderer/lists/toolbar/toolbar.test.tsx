@@ -146,6 +146,18 @@ describe('the toolbar', () => {
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
   });
 
+  it('counts the filters as their chips show them: two keys of a date range are one', () => {
+    const made = { type: 'select2DateRange', name: 'made', title: 'Made' } as const;
+    const range = { 'made.date': ['2024-02-01 00:00', '2024-02-03 23:59'], 'made.select': 'created_at' };
+    const definitions = [definition, made];
+    open({ table: { filters: { ...filters, definitions, applied: { ...range, unknown: 'x', none: [] } } } });
+    const description = () => screen.getByRole('button', { name: 'Filter' }).getAttribute('aria-description');
+    expect(description()).toBe('2 filters applied');
+    cleanup();
+    open({ table: { filters: { ...filters, definitions, applied: {} } } });
+    expect(description()).toBeNull();
+  });
+
   it('has bulk Reset only where it is enabled and something is selected', () => {
     open({ more: { bulkReset: true } });
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
