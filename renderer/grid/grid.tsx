@@ -18,6 +18,7 @@ import { flushSync } from 'react-dom';
 import { placeColumns, placeLine } from './column-places';
 import { useColumnsBeyond } from './columns-beyond';
 import { useHeldCells } from './held-cells';
+import { useOwnClicks } from './own-clicks';
 import { usePassingRows } from './passing-rows';
 import { usePointedRow } from './pointed-row';
 import type { RangeEdges } from './range';
@@ -101,6 +102,7 @@ export function Grid({ control, total, header, row, refill, ready, ...rest }: Gr
   useHeldCells(scroller);
   usePassingRows(scroller);
   usePointedRow(scroller);
+  useOwnClicks(scroller);
   return (
     <div
       {...rest}
