@@ -7,6 +7,8 @@ import { lengthError, type TextLength } from './text-length';
 
 export interface FieldRule {
   readonly required?: boolean;
+  /** Name of a field that is enough in the place of this one, so that neither is marked as required. */
+  readonly orElse?: string;
   /** The message of an empty value that is required, where the usual one is spelled otherwise. */
   readonly requiredMessage?: string;
   /** Least and greatest number of characters of a text that is not empty. */
@@ -36,6 +38,11 @@ export const amountDecimal = { min: '0', minMessage: fieldMessages.greaterThanZe
 
 /** Minimum 1 (finance section 9). */
 export const decimalFromOne = { min: '1' } as const;
+
+/** True for a field that is marked as required. */
+export function isMarkedRequired({ required, orElse }: FieldRule): boolean {
+  return required === true && orElse === undefined;
+}
 
 /** The message of a value, or undefined if it is valid. Lists without entries count as empty. */
 export function validateField(

@@ -5,16 +5,18 @@
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import { boundsError } from '../../shared/field-rules';
-import { changeField } from '../../shared/forms/change';
+import { type ChangeContext, changeField, type FormChange } from '../../shared/forms/change';
 import {
   type FieldValue,
   type FormDefinition,
   type FormField,
   type FormValues,
+  fieldRule,
   formErrors,
   formFields,
   isShown,
   waitsForOther,
+  wrongFields,
 } from '../../shared/forms/definition';
 import { isTooLong } from '../../shared/text-length';
 import type { Operation } from '../ipc';
@@ -112,8 +114,10 @@ interface FormExtras {
   readonly start?: FormValues;
   /** The loaded values are those of a stored record, so that an empty one that is required is a fault of it. */
   readonly stored?: boolean;
-  /** Called with the tables whose rows a change of a field removes. */
-  readonly onEmptied?: (names: readonly string[]) => void;
+  /** Option lists of the choices whose list depends on another field. */
+  readonly lists?: ChangeContext['lists'];
+  /** Called with each change of a field, before its values are set; its tables are those of `definition`. */
+  readonly onChange?: (field: FormField, change: FormChange) => void;
 }
 
 /** @param loaded complete values; later changes of this parameter are ignored, see `rebase` */
@@ -130,6 +134,8 @@ export function useDefinitionForm(
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
   const latest = useRef(extras);
+  /** Values of choices with the option lists that they had before. */
+  const kept = useRef<NonNullable<ChangeContext['kept']>>({});
   useLayoutEffect(() => {
     latest.current = extras;
   });
@@ -198,17 +204,21 @@ export function useDefinitionForm(
       setAttempted(false);
       setServerErrors({});
       forget();
+      kept.current = {};
     };
     return {
       values: getValues,
       change: (field: FormField, value: FieldValue) => {
         if (isLocked()) return;
         const before = getValues();
-        const { values, emptied } = changeField(definition, before, field.name, value);
+        const { lists, onChange } = latest.current;
+        const change = changeField(definition, before, field.name, value, { lists, kept: kept.current });
+        const { values } = change;
+        kept.current = { ...kept.current, ...change.left };
+        onChange?.(field, change);
         for (const [name, next] of Object.entries(values)) {
           if (next !== before[name]) setValue(name, typeof next === 'string' ? next : [...next]);
         }
-        if (emptied.length > 0) latest.current.onEmptied?.(emptied);
       },
       put,
       rebase: (now: FormValues, values: FormValues) => {
@@ -283,6 +293,8 @@ export interface FormStatus {
    * of its own.
    */
   readonly shown: Messages;
+  /** Number of fields with a message, and of those that have none only because they wait for another field. */
+  readonly toCorrect: number;
   /** True if values differ from the loaded ones and are not saved. */
   readonly unsaved: boolean;
 }
@@ -295,6 +307,7 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   const format = useDateFormat();
   const errors = useMemo(() => formErrors(definition, values, format), [definition, values, format]);
   const shown: Record<string, string> = {};
+  const counted: Record<string, string> = {};
   let unsaved = false;
   for (const field of formFields(definition)) {
     const { name } = field;
@@ -302,19 +315,22 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
     unsaved ||= !saved && changed;
     if (!isShown(field, values)) continue;
     const due = attempted || touchedFields[name] || (loadedFaults.has(name) && !changed);
-    const message =
-      serverError(serverErrors, name, values[name]) ??
-      ((due || breaksBounds(field, values)) && !waitsForOther(field, values) ? errors[name] : undefined);
-    if (message !== undefined) shown[name] = message;
+    const refused = serverError(serverErrors, name, values[name]);
+    const message = refused ?? (due || breaksBounds(field, values) ? errors[name] : undefined);
+    if (message === undefined) continue;
+    counted[name] = message;
+    if (refused !== undefined || !waitsForOther(field, values)) shown[name] = message;
   }
-  return { values, errors, shown, unsaved };
+  const toCorrect = wrongFields(definition, values, counted).length;
+  return { values, errors, shown, toCorrect, unsaved };
 }
 
 /** A number outside its bounds and a text that is too long show their message before the field is left. */
-function breaksBounds({ name, bounds, rule }: FormField, values: FormValues): boolean {
+function breaksBounds(field: FormField, values: FormValues): boolean {
+  const { name, bounds } = field;
   const text = String(values[name] ?? '').trim();
   if (bounds !== undefined && boundsError(bounds, text) !== undefined) return true;
-  const { length } = typeof rule === 'function' ? rule(values) : rule;
+  const { length } = fieldRule(field, values);
   return length !== undefined && isTooLong(length, text);
 }
 

@@ -49,12 +49,12 @@ export function FormDialog(props: FormDialogProps) {
     ...dialog
   } = props;
   const status = useFormStatus(form);
-  const { shown, unsaved } = status;
+  const { toCorrect, unsaved } = status;
   const restored = useFormDraft(form, status, { ...draft, changed });
   const drafts = useDrafts();
   const key = draft.subject?.key;
   const [first] = formFields(form.definition);
-  const fields = { count: Object.keys(shown).length, noun: 'field', show: form.focusFirstError };
+  const fields = { count: toCorrect, noun: 'field', show: form.focusFirstError };
   return (
     <ActionDialog
       {...dialog}

@@ -1,12 +1,14 @@
 /** One field of a form definition: its label, control, help and error. */
 import { memo, useContext, useMemo } from 'react';
 import { useController } from 'react-hook-form';
+import { isMarkedRequired } from '../../shared/field-rules';
 import {
   type FieldValue,
   type FormField,
   type FormValues,
   fieldLabel,
   fieldList,
+  fieldRule,
   isShown,
 } from '../../shared/forms/definition';
 import { normalDecimal } from '../../shared/money';
@@ -101,6 +103,6 @@ export function fieldState(field: FormField, values: FormValues) {
     listName: fieldList(field, values),
     unit: typeof field.unit === 'function' ? field.unit(values) : field.unit,
     disabled: field.disabled?.(values) ?? false,
-    required: Boolean((typeof field.rule === 'function' ? field.rule(values) : field.rule).required),
+    required: isMarkedRequired(fieldRule(field, values)),
   };
 }

@@ -2,7 +2,7 @@
 import './forms.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
+import { type FormValues, wrongFields } from '../../shared/forms/definition';
 import { counted } from '../../shared/quantities';
 import { useBodyMark } from '../ui/body-mark';
 import { useFocusAfterWork } from '../ui/focus';
@@ -41,17 +41,14 @@ interface FormFooterProps {
 export function FormFooter(props: FormFooterProps) {
   const { form, rowErrors, changed, onUnsaved, step, children } = props;
   const { saving } = form;
-  const { values, errors, shown, unsaved: fieldsUnsaved } = useFormStatus(form);
+  const { values, errors, toCorrect, unsaved: fieldsUnsaved } = useFormStatus(form);
   const unsaved = fieldsUnsaved || (changed && !form.saved);
   useUnsavedGuard(unsaved || saving, saving ? leaveSaving : undefined);
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved]);
   const { definition } = form;
-  const missing = definition.submitsOnlyValid
-    ? formFields(definition).filter(({ name }) => errors[name])
-    : [];
-  const wrongFields = Object.keys(shown).length;
+  const missing = definition.submitsOnlyValid ? wrongFields(definition, values, errors) : [];
   const files = props.missingFiles?.(values) ?? [];
-  const reason = `Still needed: ${missing.map((field) => fieldLabel(field, values)).join(', ')}`;
+  const reason = `Still needed: ${missing.join(', ')}`;
   const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
   useBodyMark('footer');
@@ -107,12 +104,10 @@ export function FormFooter(props: FormFooterProps) {
         <ErrorCount
           wrong={[
             {
-              count: wrongFields + files.length,
+              count: toCorrect + files.length,
               noun: 'field',
               show:
-                wrongFields > 0
-                  ? form.focusFirstError
-                  : () => document.getElementById(files[0] ?? '')?.focus(),
+                toCorrect > 0 ? form.focusFirstError : () => document.getElementById(files[0] ?? '')?.focus(),
             },
           ]}
         />

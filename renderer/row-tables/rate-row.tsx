@@ -3,6 +3,7 @@
 /** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
 import './row-tables.css';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { isMarkedRequired } from '../../shared/field-rules';
 import {
   columnRule,
   type RowColumn,
@@ -165,7 +166,7 @@ function editedCell(props: RateRowProps, { position, typed }: Editing) {
         column={column}
         value={row[column.name] ?? ''}
         typed={typed}
-        required={columnRule(column, row).required === true}
+        required={isMarkedRequired(columnRule(column, row))}
         choices={column.kind === 'choice' ? editor.choices(column, row) : undefined}
         check={(text) => editor.check(index, column, text)}
         onCommit={(text, move) => editor.commit(index, position, text, move)}

@@ -3,6 +3,7 @@ import './row-tables.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
+import { isMarkedRequired } from '../../shared/field-rules';
 import { compareDecimals } from '../../shared/money';
 import {
   changeCell,
@@ -154,7 +155,7 @@ function EditorContent(props: ContentProps) {
         <div className="codesk-row-editor-fields">
           {table.columns.map((column, index) => {
             const { name } = column;
-            const required = columnRule(column, row).required === true;
+            const required = isMarkedRequired(columnRule(column, row));
             const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
             const isDue = touched.has(name) || attempted || isStoredFault(name) || isBelowLeast(column, row);
             const error = isDue ? errors[name] : undefined;

@@ -1,10 +1,13 @@
 /** A form with row tables: its fields, its rows, what refuses to send them, and the way back from Clear. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FormChange } from '../../shared/forms/change';
 import {
   type FormDefinition,
+  type FormField,
   type FormState,
   type FormTables,
   type FormValues,
+  fieldLabel,
   formTables,
   refusedTable,
 } from '../../shared/forms/definition';
@@ -18,6 +21,8 @@ import { notify } from '../ui/notices';
 import { type ColumnChecks, noChecks, withChecks } from './column-checks';
 import { brokenCount } from './row-problems';
 import { rowTableId } from './row-table';
+
+const noRows: readonly TableRow[] = [];
 
 /** What else Clear emptied, beside fields and rows: how to bring it back, and how to empty it again. */
 export interface ClearedBeside {
@@ -88,11 +93,13 @@ export function useFormTables(
   useLayoutEffect(() => {
     latest.current = tables;
   });
+  /** Rows that went with the option list of a choice, by the entry of `FormChange.left`. */
+  const kept = useRef<Readonly<Record<string, FormTables>>>({});
   const form = useDefinitionForm(definition, loaded.values, {
     start: start.values,
     stored,
-    onEmptied: (names) =>
-      setTables((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, []])) })),
+    lists,
+    onChange: (field, change) => steps.change(field, change),
   });
   const setRows = useCallback((name: string, rows: readonly TableRow[]) => {
     setTables((before) => ({ ...before, [name]: rows }));
@@ -102,14 +109,15 @@ export function useFormTables(
   const steps = useMemo(() => {
     const now = (): FormState => ({ values: { ...valuesOf() }, tables: latest.current });
     const bring = (state: FormState) => {
+      kept.current = {};
       put(state.values);
       setTables(state.tables);
       setRound((before) => before + 1);
     };
-    const undoOfClear = (before: FormState, beside: ClearedBeside | undefined): FormStep => ({
-      said: 'Cleared.',
+    const undoOf = (said: string, label: string, before: FormState, beside?: ClearedBeside): FormStep => ({
+      said,
       text: 'Undo',
-      label: 'Undo clear',
+      label: `Undo ${label}`,
       run: () => {
         const after = now();
         bring(before);
@@ -117,11 +125,11 @@ export function useFormTables(
         setStep({
           said: 'Brought back.',
           text: 'Redo',
-          label: 'Redo clear',
+          label: `Redo ${label}`,
           run: () => {
             bring(after);
             beside?.redo();
-            setStep(undoOfClear(before, beside));
+            setStep(undoOf(said, label, before, beside));
           },
         });
       },
@@ -162,10 +170,31 @@ export function useFormTables(
         bring(initial);
         const same = JSON.stringify(before.values) === JSON.stringify(initial.values);
         const nothingLost = same && before.tables === initial.tables && !beside;
-        setStep(nothingLost ? null : undoOfClear(before, beside));
+        setStep(nothingLost ? null : undoOf('Cleared.', 'clear', before, beside));
+      },
+      change: (field: FormField, { values, emptied, left, restored }: FormChange) => {
+        const before = now();
+        const gone = emptied.filter((name) => (before.tables[name] ?? noRows).length > 0);
+        const showing = formTables(definition, values);
+        const back = restored
+          .flatMap((key) => Object.entries(kept.current[key] ?? {}))
+          .filter(([name]) => name in showing);
+        const rows = Object.fromEntries(gone.map((name) => [name, before.tables[name] ?? noRows]));
+        for (const key of Object.keys(left)) kept.current = { ...kept.current, [key]: rows };
+        if (gone.length === 0 && back.length === 0) return;
+        setTables((all) => {
+          const next: Record<string, readonly TableRow[]> = { ...all };
+          for (const name of gone) next[name] = noRows;
+          for (const [name, rows] of back) if (!next[name]?.length) next[name] = rows;
+          return next;
+        });
+        if (gone.length === 0 || Object.keys(left).length > 0) return;
+        const shown = formTables(definition, before.values);
+        const headings = gone.map((name) => shown[name]?.heading ?? name);
+        setStep(undoOf(`${headings.join(', ')} emptied.`, `change of ${fieldLabel(field, values)}`, before));
       },
     };
-  }, [put, rebase, valuesOf, initial]);
+  }, [definition, put, rebase, valuesOf, initial]);
 
   /** Shows the table, and then its first row that breaks a rule: a table can be higher than the window. */
   const showRows = (name: string) => {
@@ -207,8 +236,6 @@ export function useFormTables(
     },
   };
 }
-
-const noRows: readonly TableRow[] = [];
 
 /** Tables that show and have rows that break a rule, and how many. Repeated keys do not block. */
 function countBroken(

@@ -3,7 +3,7 @@ import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';
 import { boxUnit, callAttemptType, orderBasedType, quantityUnit, returnsType } from '../service-choices';
-import type { FormDefinition, FormValues } from './definition';
+import type { FormDefinition, FormField, FormValues } from './definition';
 import { required, warehousesField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
@@ -11,6 +11,10 @@ const isBlank = (values: FormValues, name: string) => {
   const value = values[name];
   return typeof value !== 'string' || value.trim() === '';
 };
+/** A rate that is required while the other one is empty. */
+const rateOrElse =
+  (other: string): FormField['rule'] =>
+  (values) => ({ required: isBlank(values, other), orElse: other, decimal: rateDecimal });
 const hasBoxes = (values: FormValues) => values.unit_id === boxUnit && values.type === orderBasedType;
 
 declare module '../service-types' {
@@ -105,7 +109,7 @@ export const form: ServiceFormDefinition = {
           name: 'rate',
           label: 'Rate',
           kind: 'decimal',
-          rule: (values) => ({ required: isBlank(values, 'percentage_rate'), decimal: rateDecimal }),
+          rule: rateOrElse('percentage_rate'),
           initial: '',
           help: 'A rate, a percentage rate, or both',
         },
@@ -114,7 +118,7 @@ export const form: ServiceFormDefinition = {
           label: 'Percentage rate',
           kind: 'decimal',
           unit: '%',
-          rule: (values) => ({ required: isBlank(values, 'rate'), decimal: rateDecimal }),
+          rule: rateOrElse('rate'),
           initial: '',
         },
       ],

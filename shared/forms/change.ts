@@ -2,6 +2,7 @@
 import {
   type FieldValue,
   type FormDefinition,
+  type FormField,
   type FormValues,
   fieldList,
   formFields,
@@ -12,19 +13,43 @@ export interface FormChange {
   readonly values: FormValues;
   /** Names of the tables whose rows are removed. */
   readonly emptied: readonly string[];
+  /** The values of choices whose option list changed, by field and the list before. */
+  readonly left: Readonly<Record<string, FieldValue>>;
+  /** The entries of `kept` that were put back. */
+  readonly restored: readonly string[];
+}
+
+export interface ChangeContext {
+  /** Option lists by their names. Without them no choice fits another list. */
+  readonly lists?: Readonly<Record<string, readonly { readonly index: string; readonly text: string }[]>>;
+  /** All that earlier changes of this form `left`. */
+  readonly kept?: Readonly<Record<string, FieldValue>>;
 }
 
 /**
  * The form after a change. Fields that this field clears become empty, and then the fields that those clear. A choice
- * that now has another option list becomes empty: the same number means something else there.
+ * that now has another option list goes on with the options of the same text, since the same number can mean something
+ * else there. Without such an option it has the value that it had with this list before, else it becomes empty.
  */
 export function changeField(
   form: FormDefinition,
   values: FormValues,
   name: string,
   value: FieldValue,
+  { lists = {}, kept = {} }: ChangeContext = {},
 ): FormChange {
   const emptied = new Set<string>();
+  const left: Record<string, FieldValue> = {};
+  const restored = new Set<string>();
+  const inList = (field: FormField, from: string | undefined, to: string | undefined, now: FieldValue) => {
+    const carried = carriedOver(now, lists[from ?? ''] ?? [], lists[to ?? ''] ?? []);
+    const key = keyOf(field, to);
+    const before = kept[key] ?? '';
+    // Once only: two choices can decide each other's lists.
+    if (carried.length > 0 || before.length === 0 || restored.has(key)) return carried;
+    restored.add(key);
+    return before;
+  };
   const change = (before: FormValues, changed: string, next: FieldValue): FormValues => {
     if (isSame(before[changed], next)) return before;
     let after: FormValues = { ...before, [changed]: next };
@@ -36,8 +61,11 @@ export function changeField(
     }
     for (const other of formFields(form)) {
       if (typeof other.options !== 'function') continue;
-      if (fieldList(other, after) !== fieldList(other, before))
-        after = change(after, other.name, emptyOf(form, other.name));
+      const [from, to] = [fieldList(other, before), fieldList(other, after)];
+      if (from === to) continue;
+      const now = after[other.name] ?? emptyOf(form, other.name);
+      left[keyOf(other, from)] = now;
+      after = change(after, other.name, inList(other, from, to, now));
     }
     for (const other of form.emptiesHidden ? formFields(form) : []) {
       if (isShown(other, before) && !isShown(other, after))
@@ -45,7 +73,23 @@ export function changeField(
     }
     return after;
   };
-  return { values: change(values, name, value), emptied: [...emptied] };
+  return { values: change(values, name, value), emptied: [...emptied], left, restored: [...restored] };
+}
+
+const keyOf = ({ name }: FormField, list: string | undefined) => `${name} of ${list ?? 'no list'}`;
+
+type Options = NonNullable<ChangeContext['lists']>[string];
+
+/** The part of a choice that another list has under the same text, with the indexes of that list. */
+function carriedOver(value: FieldValue, from: Options, to: Options): FieldValue {
+  const carry = (index: string): string => {
+    const text = from.find((option) => option.index === index)?.text;
+    const same = text === undefined ? [] : to.filter((option) => option.text === text);
+    const fitting =
+      same.find((option) => option.index === index) ?? (same.length === 1 ? same[0] : undefined);
+    return fitting?.index ?? '';
+  };
+  return typeof value === 'string' ? carry(value) : value.map(carry).filter((index) => index !== '');
 }
 
 function emptyOf(form: FormDefinition, name: string): FieldValue {

@@ -11,6 +11,7 @@ import { choiceIndex, isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
 import { atOnce, mapped } from '../steps';
 import type { RecordField } from '../table/fields';
+import { inSentence } from '../table/list';
 
 export type FieldValue = string | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
@@ -159,6 +160,33 @@ export function waitsForOther(field: FormField, values: FormValues): boolean {
   return typeof field.options === 'function' && fieldList(field, values) === undefined;
 }
 
+/** The rule of a field for these values. */
+export function fieldRule({ rule }: FormField, values: FormValues): FieldRule {
+  return typeof rule === 'function' ? rule(values) : rule;
+}
+
+/**
+ * The fields with a message, as a user counts them: two of which one is enough are one, named together as `Rate or
+ * percentage rate`.
+ */
+export function wrongFields(
+  form: FormDefinition,
+  values: FormValues,
+  errors: Readonly<Record<string, string>>,
+): readonly string[] {
+  const wrong = formFields(form).filter(({ name }) => errors[name] !== undefined);
+  const pairOf = (field: FormField) => {
+    const { required, orElse } = fieldRule(field, values);
+    return required ? wrong.find(({ name }) => name === orElse) : undefined;
+  };
+  return wrong.flatMap((field, at) => {
+    const pair = pairOf(field);
+    if (!pair) return [fieldLabel(field, values)];
+    if (wrong.indexOf(pair) < at) return [];
+    return [`${fieldLabel(field, values)} or ${inSentence(fieldLabel(pair, values))}`];
+  });
+}
+
 /** True if the field is shown for these values. */
 export function isShown(field: FormField, values: FormValues): boolean {
   return field.visible ? field.visible(values) : true;
@@ -188,8 +216,7 @@ export function formErrors(
   const errors: Record<string, string> = {};
   for (const field of formFields(form)) {
     if (!isShown(field, values) || field.disabled?.(values)) continue;
-    const rule = typeof field.rule === 'function' ? field.rule(values) : field.rule;
-    const message = validateField(rule, values[field.name] ?? '', format);
+    const message = validateField(fieldRule(field, values), values[field.name] ?? '', format);
     if (message) errors[field.name] = message;
   }
   return errors;

@@ -5,7 +5,7 @@ import type { RowColumn, RowTableDefinition } from './definition';
 /** A rate that is required unless the other one is given (finance section 5, cost dialog). */
 const requiredWithout =
   (other: string): RowColumn['rule'] =>
-  (row) => ({ required: (row[other] ?? '').trim() === '', decimal: amountDecimal });
+  (row) => ({ required: (row[other] ?? '').trim() === '', orElse: other, decimal: amountDecimal });
 
 export const additionalCosts: RowTableDefinition = {
   id: 'additional-costs',

@@ -139,6 +139,14 @@ describe('stock collection', () => {
     });
     expect(await screen.findByRole('button', { name: 'Edit rate 1 – 2' })).toBeTruthy();
     await choose(user, 'Truck', 'Fixed');
+    expect(screen.getByText('Rates, Increments emptied.')).toBeTruthy();
+    await press(user, 'Undo change of Truck');
+    expect(await screen.findByRole('button', { name: 'Edit rate 1 – 2' })).toBeTruthy();
+    expect([(await field('Truck')).value, (await field('Carrier')).value]).toEqual([
+      'By carrier',
+      'Dune Freight',
+    ]);
+    await press(user, 'Redo change of Truck');
     absent('Carrier');
     expect(table('Rates')).toBeNull();
     await press(user, 'Submit');
@@ -180,7 +188,9 @@ describe('additional service', () => {
     const submit = await screen.findByRole('button', { name: 'Submit' });
     expect(submit).toHaveProperty('disabled', true);
     const reason = () => document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(reason()).toBe('Still needed: Warehouses, Type, Unit, Rate, Percentage rate');
+    expect(reason()).toBe('Still needed: Warehouses, Type, Unit, Rate or percentage rate');
+    const required = async (name: string) => (await box(name)).getAttribute('aria-required');
+    expect([await required('Rate'), await required('Percentage rate')]).not.toContain('true');
     expect((await field('Unit')).disabled).toBe(true);
     await choose(user, 'Warehouses', 'Jebel Ali');
     await choose(user, 'Type', 'Returns');
@@ -203,6 +213,72 @@ describe('additional service', () => {
         },
       ]),
     );
+  });
+
+  it('counts a rate and a percentage rate that are both missing as one', async () => {
+    const user = edit('additional_service', { warehouse_ids: [1], type: 1, unit_id: 4 });
+    expect(await screen.findByRole('button', { name: 'Still needed: Rate or percentage rate' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 field to correct' })).toBeTruthy();
+    await user.type(await box('Percentage rate'), '5');
+    expect(screen.queryByText(/Still needed|to correct/)).toBeNull();
+  });
+
+  it('brings back the unit and the box rates with the type', async () => {
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      order_status_ids: [1],
+      box_rates: [{ box_id: 301, rate: 2 }],
+    });
+    for (const other of ['Returns', 'Call attempt']) {
+      await choose(user, 'Type', other);
+      expect((await field('Unit')).value).toBe('');
+      expect(table('Box rates')).toBeNull();
+      await choose(user, 'Type', 'Order based');
+      expect((await field('Unit')).value).toBe('Box');
+      expect(screen.getByRole('button', { name: 'Edit box rate Small box' })).toBeTruthy();
+    }
+    await press(user, 'Submit');
+    await waitFor(() =>
+      expect(sent('update')[0]).toMatchObject({
+        type: 2,
+        unit_id: 9,
+        order_status_ids: [1],
+        box_rates: [{ box_id: 301, rate: '2' }],
+      }),
+    );
+  });
+
+  it('keeps a unit that the other type has, too, and sends no box rates of another type', async () => {
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 8,
+      rate: 1,
+      qty_type: 2,
+    });
+    await choose(user, 'Type', 'Other invoiced');
+    expect((await field('Unit')).value).toBe('Quantity');
+    expect((await field('Quantity type')).value).toBe('Delivered');
+    await choose(user, 'Type', 'Order based');
+    await choose(user, 'Unit', 'Box');
+    await choose(user, 'Type', 'Call attempt');
+    await choose(user, 'Unit', 'Attempt');
+    await choose(user, 'Call attempt status', 'No answer');
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')[0]).toMatchObject({ type: 3, unit_id: 6, box_rates: [] }));
+  });
+
+  it('has nothing to bring back after Clear', async () => {
+    const user = open('/services/new/additional_service');
+    await choose(user, 'Type', 'Order based');
+    await choose(user, 'Unit', 'Box');
+    await choose(user, 'Type', 'Returns');
+    await press(user, 'Clear');
+    await choose(user, 'Type', 'Order based');
+    expect((await field('Unit')).value).toBe('');
   });
 
   it('names the statuses by the type and drops a unit that the type does not have', async () => {

@@ -28,8 +28,10 @@ const field = (name: string) => {
 };
 const shows = (name: string, values: FormValues) => isShown(field(name), values);
 const errorsWith = (values: FormValues) => formErrors(form, { ...filled, ...values });
-const change = (values: FormValues, name: string, value: string | string[]) =>
-  changeField(form, values, name, value);
+const change = (values: FormValues, name: string, value: string | string[]) => {
+  const { values: after, emptied } = changeField(form, values, name, value);
+  return { values: after, emptied };
+};
 
 describe('choices by type', () => {
   it('units are those of the type, and wait for it', () => {
@@ -108,18 +110,31 @@ describe('changes', () => {
       emptied: ['box_rates'],
     });
   });
-  it.each(['1', '2', '3', '5'])('another type keeps no unit and no status of type %s', (before) => {
-    for (const type of ['1', '2', '3', '5'].filter((each) => each !== before)) {
-      const { values } = change({ ...chosen, type: before, unit_id: '2' }, 'type', type);
-      expect(values, type).toEqual({
-        ...chosen,
-        type,
-        unit_id: '',
-        // Types 1 and 5 have no statuses: what is held there belongs to no list.
-        order_status_ids: ['1', '5'].includes(before) && ['1', '5'].includes(type) ? ['1', '3'] : [],
-      });
-    }
+  it('another type keeps a unit of the same text, and with it the box rates', () => {
+    const units = [
+      { index: '9', text: 'Box' },
+      { index: '2', text: 'Order' },
+    ];
+    const lists = { 'type_units.1': units, 'type_units.2': units, 'type_units.3': units.slice(1) };
+    const to = (type: string) => changeField(form, chosen, 'type', type, { lists });
+    expect(to('1')).toMatchObject({ values: { unit_id: '9' }, emptied: [] });
+    expect(to('3')).toMatchObject({ values: { unit_id: '' }, emptied: ['box_rates'] });
   });
+  it.each(['1', '2', '3', '5'])(
+    'another type without lists keeps no unit and no status of type %s',
+    (before) => {
+      for (const type of ['1', '2', '3', '5'].filter((each) => each !== before)) {
+        const { values } = change({ ...chosen, type: before, unit_id: '2' }, 'type', type);
+        expect(values, type).toEqual({
+          ...chosen,
+          type,
+          unit_id: '',
+          // Types 1 and 5 have no statuses: what is held there belongs to no list.
+          order_status_ids: ['1', '5'].includes(before) && ['1', '5'].includes(type) ? ['1', '3'] : [],
+        });
+      }
+    },
+  );
   it('no status comes back with its type, or under another one', () => {
     const through = change(change(chosen, 'type', '5').values, 'type', '3');
     expect(through.values.order_status_ids).toEqual([]);

@@ -11,6 +11,11 @@ const text = (name: string, clears?: FormField['clears']): FormField => ({
   initial: '',
   ...(clears ? { clears } : {}),
 });
+/** Without what a form keeps for later. */
+const effects = (...change: Parameters<typeof changeField>) => {
+  const { values, emptied } = changeField(...change);
+  return { values, emptied };
+};
 const made = (fields: readonly FormField[]): FormDefinition => ({
   title: 'Made up',
   sections: [{ title: 'All', fields }],
@@ -22,13 +27,13 @@ describe('a field that clears others', () => {
   const filled = { a: '1', b: '2', c: '3', d: '4' };
 
   it('goes on from each of them, and to their tables', () => {
-    expect(changeField(chain, filled, 'a', '9')).toEqual({
+    expect(effects(chain, filled, 'a', '9')).toEqual({
       values: { a: '9', b: '', c: '', d: '' },
       emptied: ['boxes'],
     });
   });
   it('does not go on from one that was empty already', () => {
-    expect(changeField(chain, { ...filled, b: '' }, 'a', '9')).toEqual({
+    expect(effects(chain, { ...filled, b: '' }, 'a', '9')).toEqual({
       values: { a: '9', b: '', c: '3', d: '4' },
       emptied: [],
     });
@@ -38,7 +43,7 @@ describe('a field that clears others', () => {
     expect(changeField(begun, { a: '1', b: '2' }, 'a', '9').values).toEqual({ a: '9', b: '' });
   });
   it('clears nothing if it keeps its value', () => {
-    expect(changeField(chain, filled, 'a', '1')).toEqual({ values: filled, emptied: [] });
+    expect(effects(chain, filled, 'a', '1')).toEqual({ values: filled, emptied: [] });
   });
   it('ends in a circle', () => {
     const circle = made([text('a', ['b']), text('b', ['a'])]);
@@ -51,8 +56,8 @@ describe('a field that clears others', () => {
       text('c'),
     ]);
     const held = { a: '', b: '2', c: '3' };
-    expect(changeField(fussy, held, 'a', 'some')).toEqual({ values: { ...held, a: 'some' }, emptied: [] });
-    expect(changeField(fussy, held, 'a', 'all')).toEqual({
+    expect(effects(fussy, held, 'a', 'some')).toEqual({ values: { ...held, a: 'some' }, emptied: [] });
+    expect(effects(fussy, held, 'a', 'all')).toEqual({
       values: { a: 'all', b: '', c: '' },
       emptied: ['others'],
     });
@@ -85,6 +90,54 @@ describe('a choice whose list depends on another field', () => {
   });
   it('stays when the list is the very same', () => {
     expect(changeField(form, held, 'kind', 'q').values).toEqual({ ...held, kind: 'q' });
+  });
+  const option = (index: string, text: string) => ({ index, text });
+  const lists = {
+    people: [option('2', 'Ann'), option('3', 'Bo'), option('4', 'Cy')],
+    places: [
+      option('2', 'Ann'),
+      option('3', 'Doha'),
+      option('7', 'Bo'),
+      option('8', 'Cy'),
+      option('9', 'Cy'),
+    ],
+  };
+  it.each([
+    ['the same index and text', '2', '2'],
+    ['the same text under another index', '3', '7'],
+    ['no option of its text', '5', ''],
+    ['two options of its text', '4', ''],
+    ['nothing', '', ''],
+  ])('goes on with the option of the same text: %s', (_, one, next) => {
+    expect(changeField(form, { ...held, one }, 'kind', 'z', { lists }).values.one).toBe(next);
+  });
+  it('goes on with those of several that the other list has', () => {
+    const many = ['4', '3', '2'];
+    expect(changeField(form, { ...held, many }, 'kind', 'z', { lists }).values.many).toEqual(['7', '2']);
+  });
+  it('comes back with its list, unless the other list had it too', () => {
+    const there = changeField(form, held, 'kind', 'z');
+    expect(there.left).toEqual({ 'one of people': '2', 'many of people': ['2', '3'] });
+    const back = changeField(form, there.values, 'kind', 'p', { kept: there.left });
+    expect(back).toMatchObject({ values: held, restored: ['one of people', 'many of people'] });
+    const carried = changeField(form, { ...held, kind: 'z', one: '7' }, 'kind', 'q', {
+      lists,
+      kept: there.left,
+    });
+    expect(carried).toMatchObject({ values: { one: '3' }, restored: [] });
+  });
+  it('does not come back where it was emptied by a rule of the form', () => {
+    const strict = made([text('kind', ({ kind }) => (kind === '' ? ['one'] : [])), dependent('one', 'kind')]);
+    const { values, left } = changeField(strict, { kind: 'p', one: '2' }, 'kind', '');
+    expect(changeField(strict, values, 'kind', 'p', { kept: left }).values).toEqual({ kind: 'p', one: '' });
+  });
+  it('ends where two choices decide the lists of each other', () => {
+    const circle = made([
+      { ...dependent('a', 'b'), options: ({ b }) => `of ${b}` },
+      { ...dependent('b', 'a'), options: ({ a }) => `of ${a}` },
+    ]);
+    const kept = { 'a of of 1': '2', 'a of of 2': '1', 'b of of 1': '2', 'b of of 2': '1', 'a of of ': '1' };
+    expect(changeField(circle, { a: '1', b: '1' }, 'a', '2', { kept }).values).toBeTruthy();
   });
   it('empties the choices whose list it decides in turn', () => {
     const steps = made([

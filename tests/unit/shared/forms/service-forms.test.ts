@@ -122,9 +122,14 @@ describe('a new destination type of a delivery', () => {
       destination_type: '0',
       destination_id: '7',
     };
-    expect(changeField(serviceForms.delivery, values, 'destination_type', '1')).toEqual({
+    const region = changeField(serviceForms.delivery, values, 'destination_type', '1');
+    expect(region).toMatchObject({
       values: { ...values, destination_type: '1', destination_id: '' },
       emptied: [],
     });
+    const again = changeField(serviceForms.delivery, region.values, 'destination_type', '0', {
+      kept: region.left,
+    });
+    expect(again.values.destination_id).toBe('');
   });
 });
