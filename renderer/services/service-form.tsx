@@ -1,6 +1,6 @@
 /** The form of a new or stored finance service, and how it is saved. */
 import './services.css';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
@@ -21,6 +21,8 @@ import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
 import { inSentence } from '../../shared/table/list';
+import { rowIdOf } from '../../shared/table/row';
+import type { TablePage } from '../../shared/table/structure';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { cachedCities } from '../forms/cached-cities';
 import { useConflictCheck } from '../forms/conflict-check';
@@ -32,6 +34,7 @@ import { api } from '../ipc';
 import { OrderCostsButton } from '../order-costs/order-costs-dialog';
 import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
+import { listKeys } from '../session/list-keys';
 import { inSlices } from '../slices';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
@@ -64,6 +67,9 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
   const state = useFormTables(definition, options, loaded, { stored: opened !== undefined });
   const { form, tables } = state;
   const queries = useQueryClient();
+  /** `Gulf express #41`; undefined for a new service. */
+  const [openedName] = useState(() => opened && nameOf(queries, opened));
+  const named = record && `${openedName ?? definition.title} #${record.id}`;
   const format = useDateFormat();
 
   const lookUp = useLookUp(servicesList);
@@ -90,7 +96,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
     const save: Save = {
       label: 'Saving the service',
       refuse: state.refuse,
-      what: () => (record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`),
+      what: () => named ?? `A new ${inSentence(definition.title)}`,
       ...(record ? {} : { lookUp: () => lookUp() }),
       send: async (values, attempt) => {
         const input = {
@@ -116,24 +122,28 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
     if (form.saved) onBack();
   }, [form.saved, onBack]);
 
-  const title = record ? titleOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
+  const title = record ? editServiceTitle(definition) : newServiceTitle(definition);
+  useEffect(() => {
+    if (named === undefined) return;
+    document.title = `${title} / ${named}`;
+    return () => {
+      document.title = 'Codesk';
+    };
+  }, [title, named]);
   const { pathname: route } = useLocation();
   const scope = useDraftScope();
   const subject = useMemo(
     () => ({
       key: `${servicesList.id}/${opened ? `update/${opened.id}` : `add/${type}`}`,
-      title: opened ? `${definition.title} ${opened.id}` : `A new ${inSentence(definition.title)}`,
+      title: named ?? `A new ${inSentence(definition.title)}`,
       place: { route },
     }),
-    [opened, type, definition, route],
+    [opened, type, definition, route, named],
   );
   return (
     <div className="codesk-service">
       <DraftScopeProvider scope={scope}>
-        <PageHeader
-          title={title}
-          description={record ? `${definition.title} ${record.id}` : definition.description}
-        >
+        <PageHeader title={title} description={named ?? definition.description}>
           <OrderCostsButton
             kind={type}
             stored={record?.values}
@@ -181,8 +191,11 @@ async function storedState(definition: FormDefinition, values: ServiceRecord['va
   };
 }
 
-/** The title of a stored service: with its name, if the server keeps one. */
-function titleOf(record: ServiceRecord, otherwise: string): string {
-  const name = record.values.name;
-  return typeof name === 'string' && name.trim() !== '' ? `Edit ${name}` : otherwise;
+/** The name of a stored service: from its record, else from the list, since not every server sends it with the record. */
+function nameOf(queries: QueryClient, { id, name, values }: ServiceRecord): string | undefined {
+  const pages = queries.getQueriesData<TablePage>({ queryKey: [...listKeys.list(servicesList), 'page'] });
+  const rows = pages.flatMap(([, page]) => page?.data ?? []);
+  const row = rows.find((each) => String(rowIdOf(each, servicesList.rowId)) === String(id));
+  const names = [name, values.name, row?.[servicesList.rowName]];
+  return names.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined;
 }

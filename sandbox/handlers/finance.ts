@@ -74,10 +74,17 @@ export const financeHandlers: Handlers<
 export function storedService(context: Context, id: Id): ServiceRecord | undefined {
   const row = rowOf(
     context.db,
-    'SELECT v.id, v.type, v.values_json FROM service_values v JOIN list_finance_services s ON s.id = v.id WHERE v.id = ?',
+    'SELECT v.id, v.type, v.values_json, s.name FROM service_values v JOIN list_finance_services s ON s.id = v.id WHERE v.id = ?',
     id,
   );
-  return row && { id: Number(row.id), type: String(row.type), values: JSON.parse(String(row.values_json)) };
+  return (
+    row && {
+      id: Number(row.id),
+      type: String(row.type),
+      values: JSON.parse(String(row.values_json)),
+      name: String(row.name),
+    }
+  );
 }
 
 /** Some kinds have a list of their own. It gets a row that links to the service. */

@@ -28,7 +28,7 @@ export function newServiceTitle({ title }: ServiceFormDefinition): string {
   return `New ${inSentence(title)}`;
 }
 
-/** Title of the page for a stored service without a name. */
+/** Title of the page for a stored service. */
 export function editServiceTitle({ title }: ServiceFormDefinition): string {
   return `Edit ${inSentence(title)}`;
 }

@@ -54,8 +54,6 @@ const structure = z.strictObject({
   properties: z.strictObject({ title: filled, description: filled }),
   filters: z.array(z.looseObject({ type: filled, name: filled })),
   state: z.strictObject({
-    page: z.literal(1),
-    per_page: z.int(),
     sortBy: filled,
     sortOrder: z.enum(['asc', 'desc']),
     filters: z.tuple([]),
@@ -114,6 +112,7 @@ const ofCalls: Readonly<Record<string, z.ZodType>> = {
     id: z.literal(60),
     type: z.literal('delivery'),
     values: record,
+    name: filled,
   }),
   'finance-services.store': saved,
   'finance-services.update': saved,

@@ -99,7 +99,8 @@ describe('a new delivery service', () => {
     await press(user, 'Submit');
     await waitFor(async () => expect(document.activeElement).toBe(await choice('Origin warehouses')));
     expect(screen.getAllByText('This field is required')).toHaveLength(5);
-    await press(user, '5 fields to correct');
+    // The destination is one of them, although its type has to be chosen first.
+    await press(user, '6 fields to correct');
     expect(document.activeElement).toBe(await choice('Origin warehouses'));
     expect(bridge.calls('finance-services.store')).toEqual([]);
   });
@@ -191,13 +192,16 @@ describe('a stored delivery service', () => {
   });
 
   it.each([
-    ['Gulf express', 'Edit Gulf express'],
-    ['  ', 'Edit delivery service'],
-    [undefined, 'Edit delivery service'],
-  ])('with the name %j is titled “%s”', async (name, title) => {
-    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, name } });
+    ['in its values', { values: { ...stored.values, name: 'Gulf express' } }, 'Gulf express #41'],
+    ['in its record', { name: 'Gulf express' }, 'Gulf express #41'],
+    ['nowhere', { values: { ...stored.values, name: '  ' } }, 'Delivery service #41'],
+  ])('with its name %s names itself in the window, too', async (_, more, named) => {
+    bridge.answer('finance-services.edit', { ...stored, ...more });
     open('/services/41');
-    expect((await screen.findByRole('form')).getAttribute('aria-label')).toBe(title);
+    expect(await screen.findByRole('form', { name: 'Edit delivery service' })).toBeTruthy();
+    expect(document.title).toBe(`Edit delivery service / ${named}`);
+    cleanup();
+    expect(document.title).toBe('Codesk');
   });
 
   it('can be neither cleared nor changed while it is saved', async () => {
