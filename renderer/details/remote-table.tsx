@@ -6,19 +6,22 @@ import '../ui/pager.css';
 import './details.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { notices } from '../../shared/messages';
+import { useEffect, useMemo, useState } from 'react';
+import { emptyTexts, notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
+import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
-import { leastTotal, pageCount } from '../../shared/table/state';
+import { isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
+import { useFilters } from '../filters/use-filters';
 import { failureOf, invoke, popupApi } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
 import { PageButtons, PageSize } from '../ui/pager';
 import { type RemoteTable, tableOf } from './table-block';
+import { TableFilters } from './table-filters';
 
 /** Page sizes of pop-up tables (tables section 2, Pagination). */
 const sizes = [20, 30, 40, 50] as const;
@@ -33,12 +36,20 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   const once = useOnce();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<number>(sizes[0]);
+  const [applied, setApplied] = useState<FilterValue[]>([]);
   const { address, id, context } = table;
+  const narrowed = applied.length > 0 ? { filters: applied } : {};
   const known = address !== '' && id !== undefined;
   const rows = useQuery({
-    queryKey: ['details', 'rows', address, { id, ...context, page, per_page: perPage }],
+    queryKey: ['details', 'rows', address, { id, ...context, page, per_page: perPage, ...narrowed }],
     queryFn: () =>
-      popupApi('popups.datatable', address, { id: id ?? '', page, per_page: perPage, ...context }),
+      popupApi('popups.datatable', address, {
+        id: id ?? '',
+        page,
+        per_page: perPage,
+        ...context,
+        ...narrowed,
+      }),
     enabled: known,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -50,12 +61,25 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   const shown = rows.data ?? last;
   const total = shown ? leastTotal(shown.data, { page, per_page: perPage }) : 0;
   // Without a total of the server, `total` is only the least that there are.
-  const totalKnown = shown?.data.total !== undefined || total === 0;
+  const totalKnown = !shown || isTotalKnown(shown.data, { page, per_page: perPage });
   const pages = pageCount(total, perPage);
   // Rows can go while somebody looks at them; their last page must not stay empty.
   useEffect(() => {
     if (rows.data && !rows.isPlaceholderData && page > pages) setPage(pages);
   }, [rows.data, rows.isPlaceholderData, page, pages]);
+
+  const sent = shown?.filters ?? table.filters;
+  const definitions = useMemo(() => readFilters(sent), [sent]);
+  const filters = useFilters(
+    definitions,
+    useMemo(() => filterStateOf(applied), [applied]),
+    (next) => {
+      setPage(1);
+      // What was applied before loads again as well.
+      if (JSON.stringify(next) === JSON.stringify(applied)) void rows.refetch();
+      else setApplied(next);
+    },
+  );
 
   const { columns, rows: loaded } = tableOf(table.header, shown?.data.data ?? []);
   return (
@@ -70,13 +94,15 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
         <Button
           size="small"
           icon="export"
-          text="Export"
-          aria-label={`Export ${label}`}
-          title={`Export ${label}`}
+          // The file has all rows, whatever the filters are.
+          text={applied.length > 0 ? 'Export all' : 'Export'}
+          aria-label={applied.length > 0 ? `Export all ${label}` : `Export ${label}`}
+          title={applied.length > 0 ? `Export all ${label}, without filters` : `Export ${label}`}
           disabled={rows.isLoading && !shown}
-          onClick={() => void once('export', () => exportTable(table, total))}
+          onClick={() => void once('export', () => exportTable(table, total === 0 && applied.length === 0))}
         />
       </div>
+      <TableFilters label={label} filters={filters} />
       {rows.error && <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />}
       {!known && <p className="codesk-muted">The server does not say where the rows of this table are.</p>}
       {rows.isLoading && !shown ? (
@@ -89,6 +115,7 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
             columns={columns}
             rows={loaded}
             busy={rows.isFetching || rows.isError}
+            emptyText={applied.length > 0 ? emptyTexts.noResults : undefined}
             footer={
               <footer className="codesk-paged-foot">
                 <PageSize
@@ -115,8 +142,8 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
 }
 
 /** Streams the whole table to disk, or says what is missing for that (tables section 5). */
-async function exportTable(table: RemoteTable, total: number): Promise<void> {
-  if (total === 0) return notify(notices.exportDataMissing);
+async function exportTable(table: RemoteTable, isEmpty: boolean): Promise<void> {
+  if (isEmpty) return notify(notices.exportDataMissing);
   if (table.id === undefined || table.exportAddress === '') return notify(notices.exportDetailsMissing);
   await invoke('download.call', {
     call: 'popups.export',

@@ -12,6 +12,8 @@ export interface RemoteTable {
   readonly exportAddress: string;
   /** The id to send: the block's, else the record's. Undefined when neither has one. */
   readonly id: Id | undefined;
+  /** Filter definitions as the server sent them with the block; those of a page of rows replace them. */
+  readonly filters: readonly unknown[];
   /** Sent with the id when the server provided it (tables section 7). */
   readonly context: { readonly invoiced?: string | number | boolean; readonly invoice_id?: Id };
 }
@@ -72,6 +74,7 @@ export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
     header: own ?? (rowsBeside(block) === undefined ? headerOf(block) : undefined),
     exportAddress: fieldText(raw, 'export_address', 'export_url', 'export'),
     id: idOf(raw.id) ?? idOf(recordId),
+    filters: Array.isArray(raw.filters) ? raw.filters : [],
     context: {
       ...(isPlain(raw.invoiced) ? { invoiced: raw.invoiced } : {}),
       ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),

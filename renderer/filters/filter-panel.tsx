@@ -26,8 +26,10 @@ export interface FilterPanelProps {
   readonly filters: FilterAccess;
   /** Text of the apply button (tables section 2). */
   readonly applyLabel: string;
-  /** `panel` next to a list, `tab` in the export sidebar. */
-  readonly variant: 'panel' | 'tab';
+  /** Text of the button that empties the filters; `Clear` without it. */
+  readonly clearLabel?: string;
+  /** `panel` next to a list, `tab` in the export sidebar, `table` above a table in a dialog. */
+  readonly variant: 'panel' | 'tab' | 'table';
   /** Without it the panel cannot be closed. */
   readonly onClose?: () => void;
 }
@@ -39,7 +41,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   return props.filters.definitions.length === 0 ? null : <Panel {...props} />;
 });
 
-function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
+function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: FilterPanelProps) {
   const ids = useId();
   const fields = useRef<HTMLDivElement>(null);
   const [rounds, setRounds] = useState<Rounds>({});
@@ -147,7 +149,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   );
   const bar = (
     <div className="codesk-filter-bar">
-      <Button text="Clear" onClick={clear} />
+      <Button text={clearLabel} onClick={clear} />
       <Button intent="primary" text={applyLabel} onClick={apply} />
       <span className="codesk-unseen" role="status">
         {announcement}

@@ -2,9 +2,12 @@
  * The tables inside a record's details, which pop-ups load page by page: their columns, and rows made from the
  * record's id. Records whose id ends in 4 have none.
  */
+import { textOptions } from '../../shared/practice/terms';
+import type { FilterDefinition, FilterValue } from '../../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { baseDate, createRandom, daySeconds, type Random } from '../random';
+import { notValid } from '../refusal';
 import { numberOf, turnOf } from './record-number';
 
 export interface PopupTable {
@@ -14,6 +17,8 @@ export interface PopupTable {
   readonly exportName?: string;
   /** The rows belong to invoices: an invoiced record shows invoiced rows, an invoice only its own. */
   readonly byInvoice?: true;
+  /** Of the types `inputText` and `multipleSelect`. */
+  readonly filters?: readonly FilterDefinition[];
   readonly rowOf: (random: Random, number: number, id: Id) => Row;
 }
 
@@ -30,6 +35,7 @@ const products = [
 const desks = ['System', 'Dubai warehouse desk', 'Call centre', 'Finance desk', 'Carrier'] as const;
 const steps = ['New', 'Confirmed', 'Picked', 'Packed', 'Shipped', 'In Transit', 'Delivered'] as const;
 const charges = ['Delivery', 'COD fee', 'Return', 'Storage', 'Packaging', 'Remote area'] as const;
+const itemStatuses = ['Allocated', 'Picked', 'Packed', 'Out of Stock'] as const;
 const reasons = ['Received', 'Order', 'Stock count', 'Return', 'Transfer'] as const;
 
 const money = (random: Random, most: number) => (random.int(100, most * 100) / 100).toFixed(2);
@@ -49,6 +55,11 @@ export const popupTables = {
       { value: 'price', text: 'Price (AED)', type: 'number' },
       { value: 'status', text: 'Status', type: 'status' },
     ],
+    filters: [
+      { type: 'inputText', name: 'name', title: 'Product' },
+      { type: 'inputText', name: 'sku', title: 'SKU' },
+      { type: 'multipleSelect', name: 'status', title: 'Status', values: textOptions(itemStatuses) },
+    ],
     rowOf: (random, number) => {
       const product = random.int(1, products.length);
       return {
@@ -58,7 +69,7 @@ export const popupTables = {
         name: products[product - 1],
         quantity: random.int(1, 12),
         price: money(random, 400),
-        status: random.pick(['Allocated', 'Picked', 'Packed', 'Out of Stock'] as const),
+        status: random.pick(itemStatuses),
       };
     },
   },
@@ -148,10 +159,11 @@ export function invoiceOf(id: Id, which: number): string {
   return `INV-${id}-${which + 1}`;
 }
 
-/** Filter for the rows of a table with invoices. */
-interface InvoiceContext {
+/** What narrows the rows of a table: the invoices that it belongs to, and the filters that were set. */
+interface RowContext {
   readonly invoiced?: unknown;
   readonly invoice_id?: Id | undefined;
+  readonly filters?: readonly FilterValue[] | undefined;
 }
 
 /** All rows of a record's table: none, a few, or up to a few hundred. */
@@ -159,18 +171,30 @@ export function popupRows(
   list: ListDefinition,
   name: PopupTableName,
   id: Id,
-  context: InvoiceContext = {},
+  context: RowContext = {},
 ): Row[] {
   if (turnOf(id) === 4) return [];
   const table: PopupTable = popupTables[name];
   const random = createRandom(numberOf(`${list.id}/${name}`, id));
   const count = random.pick([3, 17, 45, 128, 340]);
-  const rows = Array.from({ length: count }, (_, at) => table.rowOf(random, at + 1, id));
+  const made = Array.from({ length: count }, (_, at) => table.rowOf(random, at + 1, id));
+  const rows = made.filter((row) =>
+    (context.filters ?? []).every((filter) => fits(row, table.filters ?? [], filter)),
+  );
   if (!table.byInvoice) return rows;
   return rows.filter((row) => {
     if (context.invoice_id !== undefined) return row.invoice_id === String(context.invoice_id);
     return !isSet(context.invoiced) || row.invoice_id !== null;
   });
+}
+
+/** A text has to be in the cell; of a list, one has to be the cell. A filter that the table does not have is refused. */
+function fits(row: Row, definitions: readonly FilterDefinition[], { name, value }: FilterValue): boolean {
+  const text = String(row[name] ?? '').toLowerCase();
+  const known = definitions.some((definition) => definition.name === name);
+  if (!known) throw notValid({ [`filters.${name}`]: ['This table has no such filter.'] });
+  if (Array.isArray(value)) return value.some((each) => String(each).toLowerCase() === text);
+  return text.includes(String(value).toLowerCase());
 }
 
 const isSet = (flag: unknown) => flag === true || flag === 1 || flag === '1';

@@ -42,10 +42,10 @@ export const popupHandlers: Handlers<PopupCallName> = {
     return { detail: { content: recordBlocks(context, list, recordOf(context, list, id)) } };
   },
 
-  'popups.datatable': (context, { id, page, per_page: size, ...invoice }) => {
+  'popups.datatable': (context, { id, page, per_page: size, ...narrowed }) => {
     const { list, table } = tableAt(context);
     recordOf(context, list, id);
-    const rows = popupRows(list, table, id, invoice);
+    const rows = popupRows(list, table, id, narrowed);
     return { data: { data: rows.slice((page - 1) * size, page * size), total: rows.length } };
   },
 

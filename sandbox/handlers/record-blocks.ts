@@ -104,6 +104,7 @@ function paged(list: ListDefinition, id: Id, name: keyof typeof popupTables): Re
   return {
     header: table.columns.map(({ text, value, type }) => ({ text, value, type })),
     address,
+    ...(table.filters === undefined ? {} : { filters: table.filters }),
     ...(table.exportName === undefined ? {} : { export_address: `${address}/export` }),
     ...invoice,
   };

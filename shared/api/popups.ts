@@ -4,6 +4,8 @@
  * and that only reads; the body may hold nothing else.
  */
 import { z } from 'zod';
+import { isRecord } from '../records';
+import { filterValueSchema } from '../table/filters';
 import { idSchema } from '../table/row';
 import { tablePageSchema } from '../table/structure';
 import { defineCall } from './call';
@@ -11,6 +13,24 @@ import { detailReply, underData } from './tables';
 
 /** As the server sent it: a flag, a number or a short text. */
 const plainValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
+/** Filters are asked for, and sent, only by tables that have some (tables section 2, Filter panel). */
+const popupPage = z.unknown().transform((reply, context) => {
+  const page = tablePageSchema.safeParse(reply);
+  const filters = filtersIn(reply);
+  if (page.success) return { data: page.data, ...(filters && { filters }) };
+  context.addIssue({ code: 'custom', message: 'Expected rows' });
+  return z.NEVER;
+});
+
+/** The filter definitions beside the rows, as they were sent. Anything else under that name is none. */
+function filtersIn(reply: unknown): readonly unknown[] | undefined {
+  if (!isRecord(reply)) return undefined;
+  const found = Array.isArray(reply.filters)
+    ? reply.filters.filter((each) => isRecord(each) && each.type)
+    : [];
+  return found.length > 0 ? found : filtersIn(reply.data);
+}
+
 const invoiceContext = { invoiced: plainValue.optional(), invoice_id: idSchema.optional() };
 
 export const popupCalls = {
@@ -34,9 +54,10 @@ export const popupCalls = {
       page: z.number().int().min(1),
       per_page: z.number().int().min(1),
       ...invoiceContext,
+      filters: z.array(filterValueSchema).optional(),
     }),
     /** The rows are in `data.data`, their number in `data.total`; servers that leave out the wrapper are read too. */
-    output: tablePageSchema.transform((page) => ({ data: page })),
+    output: popupPage,
   }),
   'popups.export': defineCall({
     path: '/popups/export',

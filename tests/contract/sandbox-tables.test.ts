@@ -135,9 +135,9 @@ describe('a structure', () => {
     },
   );
 
-  it('proposes the page size of the footer', async () => {
-    expect((await structure('integrations')).state).toMatchObject({ per_page: 25, sortBy: 'integration_id' });
-    expect((await structure('orders')).state).toMatchObject({ page: 1, per_page: 10, sortOrder: 'desc' });
+  it('leaves the first page and its size to the app', async () => {
+    const { state } = await structure('orders');
+    expect(state).toEqual({ sortBy: 'id', sortOrder: 'desc', filters: [] });
   });
 });
 
@@ -460,6 +460,27 @@ describe('details', () => {
     expect(pages[0]?.total).toBe(whole.data.length);
     const exported = (await practice.post(`${address}/export`, { id: 5 })).body as { file: string };
     expect((await fetched(exported.file)).text.trim().split('\r\n')).toHaveLength(whole.total + 1);
+  });
+
+  it('narrow to the filters that their block names, and refuse others', async () => {
+    const address = `${list('orders').path}/popup/items`;
+    const ask = (filters?: object[]) =>
+      practice.post(address, { id: 6, page: 1, per_page: 1000, ...(filters && { filters }) });
+    const rowsOf = async (filters?: object[]) =>
+      ((await ask(filters)).body as { data: { data: Row[]; total: number } }).data;
+    const { data: everything } = await rowsOf();
+    const [first] = everything;
+    const both = await rowsOf([
+      { name: 'name', value: String(first?.name).slice(0, 5).toUpperCase() },
+      { name: 'status', value: ['Picked', 'Packed'] },
+    ]);
+    const fitting = everything.filter(
+      ({ name, status }) =>
+        String(name).startsWith(String(first?.name).slice(0, 5)) && /^P(ick|ack)ed$/.test(String(status)),
+    );
+    expect(both).toEqual({ data: fitting, total: fitting.length });
+    expect(fitting.length).toBeLessThan(everything.length);
+    expect((await ask([{ name: 'price', value: '1' }])).status).toBe(422);
   });
 
   it('narrow to an invoice', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
+import { bothThemes, lookingIn } from '../support/app/looks';
 
 /** Opens the details of an order by a double click on its row. */
 async function openOrder(page: Page, name: string): Promise<Locator> {
@@ -14,6 +15,54 @@ async function openOrder(page: Page, name: string): Promise<Locator> {
   await expect(details.getByRole('heading', { name: 'Overview' })).toBeVisible();
   return details;
 }
+
+test('the second click of a double click on a menu item opens no row under the menu', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  const contracts = await openList(page, 'Contracts');
+  await contracts
+    .getByRole('button', { name: /^Actions for contract/ })
+    .first()
+    .click();
+  const box = await page.getByRole('menuitem', { name: /^(Verify|Disable)$/ }).boundingBox();
+  if (!box) throw new Error('no menu');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.mouse.click(x, y, { clickCount: 2 });
+  await expect.poll(() => server.sent('/cod/contracts/state')).toHaveLength(1);
+  expect(await server.sent('/cod/contracts/show')).toEqual([]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A double click of its own still opens the row.
+  await page.mouse.dblclick(x, y);
+  await expect(page.getByRole('dialog', { name: /^Record Details/ })).toBeVisible();
+});
+
+test('a table in details has filters that narrow its rows', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const details = await openOrder(page, 'OR-1002997');
+  const items = block(details, 'Items');
+  const all = await items.getByText(/^\d+ rows$/).textContent();
+  await items.getByRole('button', { name: 'Filters of Items' }).click();
+  await items.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Picked' }).click();
+  await page.keyboard.press('Escape');
+  await items.getByRole('button', { name: 'Submit' }).click();
+  await expect(items.getByText(/^\d+ rows$/)).not.toHaveText(String(all));
+  await expect(items.getByRole('cell', { name: 'Picked' }).first()).toBeVisible();
+  await expect(items.getByRole('cell', { name: 'Packed' })).toHaveCount(0);
+  expect((await server.sent('/fulfillment/orders/popup/items')).at(-1)).toMatchObject({
+    page: 1,
+    filters: [{ name: 'status', value: ['Picked'] }],
+  });
+  await (await lookingIn(codesk, bothThemes))('details-filters');
+  await items.getByRole('button', { name: 'Reset' }).click();
+  await expect(items.getByText(String(all), { exact: true })).toBeVisible();
+});
 
 /** The block under a title. */
 const block = (details: Locator, title: string) =>

@@ -493,6 +493,69 @@ describe('a block with rows that the server pages', () => {
     expect(screen.getByText('Showing 1 to 20 of 143')).toBeTruthy();
   });
 
+  describe('with filters', () => {
+    const filters = [
+      { type: 'inputText', name: 'sku', title: 'SKU' },
+      { type: 'multipleSelect', name: 'state', title: 'State', values: ['Picked', 'Packed'] },
+    ];
+    const toggle = () => screen.findByRole('button', { name: 'Filters of Items' });
+
+    it.each([
+      ['in the block', { ...items, filters }, {}],
+      ['in the reply with the rows', items, { filters }],
+    ])('%s: Submit and Reset ask for the rows from the first page', async (_, block, more) => {
+      bridge.answer('popups.datatable', { data: { data: rows(1), total: 143 }, ...more });
+      const user = openBlocks(block);
+      await screen.findByText('S-1');
+      expect(lastPage()).toEqual(sent);
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      const closed = await toggle();
+      expect(closed.getAttribute('aria-expanded')).toBe('false');
+      expect(screen.queryByRole('textbox', { name: 'SKU' })).toBeNull();
+      await user.click(closed);
+      await user.type(screen.getByRole('textbox', { name: 'SKU' }), 'S-4');
+      expect(lastPage()).toEqual({ ...sent, page: 2 });
+      await user.click(screen.getByRole('button', { name: 'Submit' }));
+      const value = [{ name: 'sku', value: 'S-4' }];
+      await waitFor(() => expect(lastPage()).toEqual({ ...sent, filters: value }));
+      expect((await toggle()).getAttribute('aria-description')).toBe('1 filter applied');
+      expect(screen.getByRole('button', { name: 'Export all Items' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Reset' }));
+      await waitFor(() => expect(lastPage()).toEqual(sent));
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU' }).value).toBe('');
+    });
+
+    it('keep what was typed while their panel is closed, and say what is applied', async () => {
+      const user = openBlocks({ ...items, filters });
+      await user.click(await toggle());
+      await user.type(screen.getByRole('textbox', { name: 'SKU' }), 'S-4{Enter}');
+      await waitFor(() => expect(lastPage()).toHaveProperty('filters'));
+      await user.type(screen.getByRole('textbox', { name: 'SKU' }), '2');
+      await user.click(await toggle());
+      expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toContain('SKU: S-4');
+      await user.click(await toggle());
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU' }).value).toBe('S-42');
+    });
+
+    it('say that nothing fits', async () => {
+      bridge.answerWith('popups.datatable', async (input) =>
+        'filters' in (input as object)
+          ? { data: { data: [], total: 0 } }
+          : { data: { data: rows(1), total: 1 } },
+      );
+      const user = openBlocks({ ...items, filters });
+      await user.click(await toggle());
+      await user.type(screen.getByRole('textbox', { name: 'SKU' }), 'x{Enter}');
+      expect(await screen.findByText('NO RESULTS HERE!')).toBeTruthy();
+    });
+
+    it('are not there where the server sends none', async () => {
+      openBlocks(items);
+      await screen.findByText('S-1');
+      expect(screen.queryByRole('button', { name: /Filters/ })).toBeNull();
+    });
+  });
+
   it('has a table of its own beside the rows of the address', async () => {
     bridge.answer('popups.datatable', { data: { data: [{ sku: 'S-1', pieces: 4 }] } });
     const { items: _, ...block } = items;

@@ -99,6 +99,31 @@ it('the kind of a service in a contract stands beside its values or in its recor
     expect(read('contracts.services', reply).data).toMatchObject({ values });
 });
 
+describe('the rows of a table in details', () => {
+  const page = { data: [{ sku: 'S-1' }], total: 1 };
+  const definition = { type: 'inputText', name: 'sku', title: 'SKU' };
+  it.each([
+    [{ data: page, filters: [definition] }],
+    [{ data: { ...page, filters: [definition] } }],
+    [{ ...page, filters: [definition, null] }],
+  ])('bring their filters: %j', (reply) => {
+    expect(read('popups.datatable', reply).data).toEqual({ data: page, filters: [definition] });
+  });
+
+  it.each([
+    [page],
+    [{ data: page, filters: [] }],
+    [{ data: page, filters: [{ name: 'sku', value: 'S-1' }] }],
+    [{ data: page, filters: { sku: 'S-1' } }],
+  ])('bring none: %j', (reply) => {
+    expect(read('popups.datatable', reply).data).toEqual({ data: page });
+  });
+
+  it('are refused where there are none', () => {
+    expect(read('popups.datatable', { filters: [definition] }).success).toBe(false);
+  });
+});
+
 describe('comments', () => {
   it('are read one by one', () => {
     const comments = {
