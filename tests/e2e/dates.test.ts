@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
+import { bothThemes, lookingIn } from '../support/app/looks';
 
 const contract = (page: Page) => page.getByRole('row', { name: /CT-2026/ }).first();
 const dayMonthYear = /(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/20\d\d/;
@@ -60,8 +61,49 @@ test('a policy fixes the date format', async ({ profile, server }) => {
   await close();
 });
 
+/** Opens every calendar of the filters of orders: none covers its field, and Escape closes it without a change. */
+async function expectFieldsInSight(page: Page): Promise<Locator> {
+  await openList(page, 'Orders');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Filters' });
+  const buttons = panel.getByRole('button', { name: /^Open calendar/ });
+  await expect(buttons.first()).toBeVisible();
+  const count = await buttons.count();
+  expect(count).toBeGreaterThan(3);
+  for (let at = 0; at < count; at += 1) {
+    const button = buttons.nth(at);
+    await button.click();
+    const calendar = page.getByRole('dialog');
+    await expect(calendar.getByRole('gridcell').first()).toBeVisible();
+    const name = (await button.getAttribute('aria-label'))?.replace('Open calendar, ', '') ?? '';
+    const field = panel.getByRole('textbox', { name, exact: true });
+    const [one, other] = [await calendar.boundingBox(), await field.boundingBox()];
+    if (!one || !other) throw new Error(`${name} has no place`);
+    const isBeside = one.x >= other.x + other.width || one.x + one.width <= other.x;
+    const isAboveOrBelow = one.y >= other.y + other.height || one.y + one.height <= other.y;
+    expect(isBeside || isAboveOrBelow, `${name} is in sight`).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(calendar).toHaveCount(0);
+    await expect(field).toHaveValue('');
+  }
+  return buttons;
+}
+
+test('no calendar covers its field, and its grey days can be read in both themes', async ({ codesk }) => {
+  await signIn(codesk.page);
+  const buttons = await expectFieldsInSight(codesk.page);
+  await buttons.first().click();
+  await expect(codesk.page.getByRole('dialog').getByRole('gridcell').first()).toBeVisible();
+  await (await lookingIn(codesk, bothThemes))('calendar');
+});
+
 test.describe('in the smallest window', () => {
   test.use({ view: { size: { width: 960, height: 640 } } });
+
+  test('no calendar covers its field', async ({ codesk }) => {
+    await signIn(codesk.page);
+    await expectFieldsInSight(codesk.page);
+  });
 
   test('a range calendar stays in the window and works by keyboard alone', async ({ codesk }) => {
     const { page } = codesk;

@@ -14,9 +14,13 @@ interface CalendarPopoverProps {
   readonly children: ReactNode;
 }
 
-/** In a low window the calendar stands beside its field, or over it, but never outside the window. */
+/**
+ * The calendar stands below, above or beside its field. Only in a window without room for any of these it covers it,
+ * but it is never outside the window.
+ */
 const placing: PopoverNextProps['middleware'] = {
-  flip: { fallbackPlacements: ['top-end', 'right', 'left'], padding: 4 },
+  // Along the field there is always room, since the calendar is shifted.
+  flip: { fallbackPlacements: ['top-end', 'right', 'left'], padding: 4, crossAxis: false },
   shift: { crossAxis: true, padding: 4 },
 };
 
