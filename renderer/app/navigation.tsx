@@ -18,8 +18,8 @@ import { type ListDefinition, type ListGroup, listGroups } from '../../shared/ta
 import { useOpenListAhead } from '../lists/list-opening';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
-import { useVisibleLists } from '../session/visible-lists';
-import { focusOpenedPage } from '../ui/focus';
+import { useOfferedLists } from '../session/visible-lists';
+import { catchLostFocus, focusOpenedPage } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
 import { useSameFunctions } from '../ui/same-functions';
 import { useLeaveCheck } from '../ui/unsaved';
@@ -35,7 +35,7 @@ interface NavigationProps {
 const findFrom = 10;
 
 export function Navigation({ folded, onFold }: NavigationProps) {
-  const visible = useVisibleLists();
+  const visible = useOfferedLists();
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
@@ -71,6 +71,9 @@ export function Navigation({ folded, onFold }: NavigationProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [current?.id, pathname, folded, visible.length]);
+  // The entry of a list that permits nothing goes while it has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that entries come or go
+  useEffect(() => catchLostFocus(), [visible.length]);
   const importing = visible.some(({ importTypes }) => importTypes !== undefined);
   const searched = folded ? '' : search.trim().toLocaleLowerCase();
   const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(searched));

@@ -3,7 +3,7 @@ import './home.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import { GuideInvitation } from '../rates/guide/guide-invitation';
-import { useVisibleLists } from '../session/visible-lists';
+import { useOfferedLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { EndingColumn } from './ending-column';
 import { Lately } from './lately';
@@ -12,7 +12,7 @@ import { Waiting } from './waiting';
 
 export default function HomePage() {
   const navigate = useNavigate();
-  const lists = useVisibleLists();
+  const lists = useOfferedLists();
   const contracts = lists.find(({ id }) => id === 'contracts');
   return (
     <>

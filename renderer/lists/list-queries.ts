@@ -12,9 +12,10 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
-import { tableApi } from '../ipc';
+import { failureOf, tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
+import { noteOpenList } from '../session/visible-lists';
 import type { ListMemory } from './list-memory';
 import { areFresh, isAll, pageOptions, readPage, takeAhead } from './rows-ahead';
 
@@ -22,7 +23,16 @@ import { areFresh, isAll, pageOptions, readPage, takeAhead } from './rows-ahead'
 export function structureQuery(list: CalledList) {
   return queryOptions({
     queryKey: listKeys.structure(list),
-    queryFn: () => tableApi(list, 'structure', {}),
+    queryFn: async ({ client }) => {
+      try {
+        const structure = await tableApi(list, 'structure', {});
+        noteOpenList(client, list, structure.permissions.length > 0);
+        return structure;
+      } catch (error) {
+        if (failureOf(error).code === 'refused') noteOpenList(client, list, false);
+        throw error;
+      }
+    },
   });
 }
 

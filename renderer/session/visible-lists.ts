@@ -1,4 +1,5 @@
 /** The lists that the signed-in person may see. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { SessionState } from '../../shared/ipc/contract';
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
@@ -10,6 +11,35 @@ export function visibleLists(user: SessionState['user']): readonly ListDefinitio
   return allowed ? lists.filter((list) => allowed.includes(list.id)) : lists;
 }
 
+/** Those that the session names. The page of one says itself when its structure permits nothing. */
 export function useVisibleLists(): readonly ListDefinition[] {
   return visibleLists(useSession().session.user);
+}
+
+/** Ids of the lists of which a reply said that they permit nothing; forgotten at sign-out. */
+const closedLists = {
+  queryKey: ['closed-lists'],
+  queryFn: (): readonly string[] => [],
+  enabled: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+};
+
+/** Remembers whether the structure of a list permits anything. */
+export function noteOpenList(
+  queries: QueryClient,
+  { id }: Pick<ListDefinition, 'id'>,
+  isOpen: boolean,
+): void {
+  const before = queries.getQueryData<readonly string[]>(closedLists.queryKey) ?? [];
+  if (before.includes(id) === !isOpen) return;
+  const others = before.filter((each) => each !== id);
+  queries.setQueryData(closedLists.queryKey, isOpen ? others : [...others, id]);
+}
+
+/** The lists to offer: the visible ones without those that permit nothing, as far as that is known. */
+export function useOfferedLists(): readonly ListDefinition[] {
+  const visible = useVisibleLists();
+  const { data: closed = [] } = useQuery(closedLists);
+  return visible.filter(({ id }) => !closed.includes(id));
 }

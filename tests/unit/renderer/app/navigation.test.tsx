@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -8,13 +8,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobsProvider } from '../../../../renderer/app/jobs';
 import { Navigation } from '../../../../renderer/app/navigation';
 import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
+import { structureQuery } from '../../../../renderer/lists/list-queries';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import type { SessionState } from '../../../../shared/ipc/contract';
-import { lists } from '../../../../shared/lists';
+import { findList, lists } from '../../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
+import type { ListDefinition } from '../../../../shared/table/list';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
@@ -59,7 +61,7 @@ async function show(kept: Partial<Preferences> = {}, page: ReactNode = null) {
     { initialEntries: ['/lists/contracts'] },
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PreferencesProvider>
         <SessionProvider>
           <ConfirmProvider>
@@ -100,6 +102,45 @@ describe('the groups of the navigation', () => {
     await user.click(within(finance()).getByRole('button', { name: 'Finance' }));
     expect(links().length).toBeGreaterThan(1);
     expect(bridge.calls('preferences.set')).toEqual([{ navigationClosed: [] }]);
+  });
+});
+
+describe('a list that permits nothing', () => {
+  const structure = (permissions: object[]) => ({
+    headers: [{ value: 'id', text: 'ID' }],
+    permissions,
+    filters: [],
+  });
+  const Page = () => {
+    const { refetch } = useQuery(structureQuery(findList('contracts') as ListDefinition));
+    return (
+      <button type="button" onClick={() => void refetch()}>
+        Reload
+      </button>
+    );
+  };
+  const entry = () => screen.queryByRole('link', { name: 'Contracts' });
+
+  it.each([
+    ['a structure without permissions', () => bridge.answer('contracts.structure', structure([]))],
+    ['a refusal', () => bridge.refuse('contracts.structure', { code: 'refused', at: 0 })],
+  ])('goes from the navigation after %s, and comes back when it is granted', async (_, answer) => {
+    answer();
+    const { user } = await show({}, <Page />);
+    await waitFor(() => expect(entry()).toBeNull());
+    expect(links()).toContain('Services');
+    await user.type(screen.getByRole('searchbox', { name: 'Find list' }), 'contr');
+    expect(links).toThrow();
+    bridge.answer('contracts.structure', structure([{ name: 'show', columns: [] }]));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(entry()).not.toBeNull());
+  });
+
+  it('stays after a failure that says nothing about permissions', async () => {
+    bridge.refuse('contracts.structure', { code: 'server_fault', at: 0 });
+    await show({}, <Page />);
+    await waitFor(() => expect(bridge.calls('contracts.structure').length).toBeGreaterThan(0));
+    expect(entry()).not.toBeNull();
   });
 });
 

@@ -38,9 +38,10 @@ const ends = [
   },
 ];
 
-const structure = (filters: readonly unknown[]) => ({
+const show = { name: 'show', columns: [] };
+const structure = (filters: readonly unknown[], permissions: readonly unknown[] = [show]) => ({
   headers: [{ value: 'id', text: 'ID', visible: true, mobile_visible: true, type: 'id', sortable: true }],
-  permissions: [],
+  permissions,
   filters,
 });
 
@@ -247,6 +248,13 @@ it('says that contracts cannot be counted where the list has no filter for it', 
   bridge.answer('contracts.structure', structure([]));
   open();
   expect(await within(await column('Ending')).findByText(/has no filter for a span/)).toBeTruthy();
+});
+
+it('has no column of contracts where the account may not see them', async () => {
+  bridge.answer('contracts.structure', structure(ends, []));
+  open();
+  await column('Outbox');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ending' })).toBeNull());
 });
 
 it('fails in one column only, and tries that again', async () => {
