@@ -111,6 +111,14 @@ const listShortcuts: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Export',
+    shortcuts: [
+      { keys: ['Ctrl+Enter'], text: 'Export the chosen columns' },
+      { keys: ['↑', '↓'], text: 'Next column' },
+      { keys: ['Alt+↑', 'Alt+↓'], text: 'Move the column' },
+    ],
+  },
+  {
     title: 'Details of a record',
     shortcuts: [
       { keys: ['Alt+↑', 'K'], text: 'Previous record' },

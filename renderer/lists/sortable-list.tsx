@@ -1,6 +1,7 @@
 /**
- * A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. Only the items
- * in sight are in the document, so that thousands of them cost what a few do.
+ * A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. Arrow keys go
+ * from item to item, and only the controls of one item are tab stops. Only the items in sight are in the document, so that
+ * thousands of them cost what a few do.
  */
 import './sortable-list.css';
 import { DragDropProvider } from '@dnd-kit/react';
@@ -24,6 +25,8 @@ interface Item {
 /** What the content of an item needs to move it. */
 export interface ItemMoves {
   readonly index: number;
+  /** Of every control in the item. */
+  readonly tabIndex: 0 | -1;
   /** Ref of the element by which the item is dragged. */
   readonly handleRef: (element: Element | null) => void;
   /** Moves the item by a number of positions; the element with this `data-part` keeps the focus. */
@@ -60,19 +63,21 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const scroller = props.listRef ?? ownRef;
   /** While an item is dragged: the item, and the order that dropping it would make. */
   const [drag, setDrag] = useState<{ readonly value: string; readonly items: readonly T[] } | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
-  const [moved, setMoved] = useState<{ value: string; part: string } | null>(null);
+  /** The item that the keyboard was in last; the first one if there is none. */
+  const [active, setActive] = useState<string | null>(null);
+  const [toFocus, setToFocus] = useState<{ value: string; part: string } | null>(null);
   const items = drag?.items ?? props.items;
-  const virtual = useItemsInSight(items, itemHeight, scroller, [drag?.value, focused]);
+  const activeItem = items.find(({ value }) => value === active) ?? items[0];
+  const virtual = useItemsInSight(items, itemHeight, scroller, [drag?.value, activeItem?.value]);
 
   // The moved item can be out of sight, and moving an element in the document can make it lose the focus.
   useEffect(() => {
-    if (!moved) return;
-    const item = scroller.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);
-    item?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus({ preventScroll: true });
+    if (!toFocus) return;
+    const item = scroller.current?.querySelector(`[data-column="${CSS.escape(toFocus.value)}"]`);
+    item?.querySelector<HTMLElement>(`[data-part="${toFocus.part}"]`)?.focus({ preventScroll: true });
     item?.scrollIntoView?.({ block: 'nearest' });
-    setMoved(null);
-  }, [moved, scroller]);
+    setToFocus(null);
+  }, [toFocus, scroller]);
 
   const move = (value: string, position: number) => {
     const to = Math.min(items.length - 1, Math.max(0, position));
@@ -81,18 +86,23 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   };
   const moveBy = (value: string, by: number, part: string) => {
     move(value, items.findIndex((item) => item.value === value) + by);
-    setMoved({ value, part });
+    setToFocus({ value, part });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target as HTMLElement;
+    const isDragging = target.closest('[data-dragging="true"]') !== null;
+    if (by === undefined || isDragging || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const part = target.closest<HTMLElement>('[data-part]')?.dataset.part;
     const value = target.closest<HTMLElement>('[data-column]')?.dataset.column;
     if (value === undefined || part === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    moveBy(value, by, part);
+    if (event.altKey) return moveBy(value, by, part);
+    const next = items[items.findIndex((item) => item.value === value) + by];
+    if (!next) return;
+    setActive(next.value);
+    setToFocus({ value: next.value, part });
   };
 
   return (
@@ -119,9 +129,8 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
           style={{ height: virtual.getTotalSize() }}
           onKeyDown={onKeyDown}
           onFocus={(event) =>
-            setFocused(event.target.closest<HTMLElement>('[data-column]')?.dataset.column ?? null)
+            setActive(event.target.closest<HTMLElement>('[data-column]')?.dataset.column ?? null)
           }
-          onBlur={() => setFocused(null)}
         >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const item = items[index];
@@ -135,7 +144,12 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
                   style={{ top: start, height: itemHeight }}
                 >
                   {(handleRef) =>
-                    children(item, { index, handleRef, move: (by, part) => moveBy(item.value, by, part) })
+                    children(item, {
+                      index,
+                      tabIndex: item === activeItem ? 0 : -1,
+                      handleRef,
+                      move: (by, part) => moveBy(item.value, by, part),
+                    })
                   }
                 </SortableItem>
               )
@@ -158,7 +172,7 @@ function withPlaceOf<T extends Item>(
   return !item || to < 0 || from === to ? drag.items : drag.items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** @param kept values of items that stay in the document out of sight too: the dragged and the focused one */
+/** @param kept values of items that stay in the document out of sight too: the dragged and the active one */
 function useItemsInSight(
   items: readonly Item[],
   itemHeight: number,

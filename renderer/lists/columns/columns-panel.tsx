@@ -154,6 +154,7 @@ function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: Col
       </span>
       <Checkbox
         data-part="box"
+        tabIndex={moves.tabIndex}
         checked={shown}
         // Not `disabled`, because a disabled box cannot be focused to read the reason.
         aria-disabled={only || undefined}
@@ -176,6 +177,7 @@ function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: Col
             icon={`arrow-${part}`}
             label={`Move ${header.text} ${part}`}
             data-part={part}
+            tabIndex={moves.tabIndex}
             aria-disabled={atEnd || undefined}
             onClick={() => {
               if (!atEnd) moves.move(part === 'up' ? -1 : 1, part);

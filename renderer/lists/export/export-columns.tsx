@@ -51,12 +51,13 @@ export function ExportColumns({ columns, chosen, onChoose, onMove }: ExportColum
           setAnnouncement(moved);
         }}
       >
-        {({ value, text }, { handleRef }) => (
+        {({ value, text }, { handleRef, tabIndex }) => (
           <>
             <button
               type="button"
               ref={handleRef}
               data-part="handle"
+              tabIndex={tabIndex}
               className="codesk-export-handle"
               aria-label={`Move ${text}`}
               title="Drag, or Space and arrow keys"
@@ -68,6 +69,7 @@ export function ExportColumns({ columns, chosen, onChoose, onMove }: ExportColum
               <input
                 type="checkbox"
                 data-part="box"
+                tabIndex={tabIndex}
                 checked={chosen.has(value)}
                 onChange={() => toggle(value)}
               />
@@ -77,7 +79,7 @@ export function ExportColumns({ columns, chosen, onChoose, onMove }: ExportColum
         )}
       </SortableList>
       <p className="codesk-export-hint codesk-muted">
-        Drag a column, or press Alt with an arrow key, to change the order.
+        Drag a column, or press Alt with an arrow key, to change the order. Ctrl+Enter exports.
       </p>
       <span className="codesk-unseen" role="status">
         {announcement}

@@ -91,7 +91,13 @@ function ExportSidebar(props: FormProps) {
   const { title, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   // The button that opens the panel is far away in the tab order, so the focus moves into the panel.
-  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  useEffect(
+    () =>
+      panel.current
+        ?.querySelector<HTMLElement>('.codesk-export-body input, .codesk-export-footer button')
+        ?.focus(),
+    [],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const dragging = panel.current?.querySelector('[data-dragging="true"]');
     if (event.key !== 'Escape' || event.defaultPrevented || dragging) return;
@@ -222,11 +228,24 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
           intent="primary"
           icon="export"
           text="Export"
+          title="Export (Ctrl+Enter)"
+          aria-keyshortcuts="Control+Enter"
           loading={loading}
           onClick={() => void send()}
         />
       )}
     </>
+  );
+  const exportKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (tab === 'columns' && !loading) void send();
+  };
+  const withKey = (content: ReactNode) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the keys of what is in it
+    <div className="codesk-export-form" onKeyDown={exportKey}>
+      {content}
+    </div>
   );
   const tabs = (
     <Tabs
@@ -252,21 +271,21 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     </Tabs>
   );
   if (variant === 'dialog') {
-    return (
+    return withKey(
       <>
         <DialogBody>{tabs}</DialogBody>
         <DialogFooter actions={actions} />
-      </>
+      </>,
     );
   }
-  return (
+  return withKey(
     <>
       <header className="codesk-export-head">
         <h2>{title}</h2>
         <IconButton icon="cross" label="Close export" title="Close export (Esc)" onClick={onClose} />
       </header>
       {tabs}
-    </>
+    </>,
   );
 }
 

@@ -41,6 +41,47 @@ const sent = () =>
 const order = () => within(screen.getByRole('list', { name: 'Columns' })).getAllByRole('checkbox');
 const labels = () => order().map((each) => each.closest('label')?.textContent);
 
+describe('the export by keyboard', () => {
+  const focused = () => document.activeElement;
+
+  it('begins at Select all, goes through the columns by arrow keys, and is few Tabs from Export', async () => {
+    const { user } = open();
+    expect(focused()).toBe(box('Select all'));
+    await user.tab();
+    await user.tab();
+    expect(focused()).toBe(box('ID'));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ');
+    expect(focused()).toBe(box('City'));
+    expect([box('City').checked, box('Name').checked]).toEqual([false, true]);
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe(box('Name'));
+    await user.tab();
+    await user.tab();
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Export' }));
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(focused()).toBe(box('Name'));
+  });
+
+  it.each(['sidebar', 'dialog'] as const)('exports with Ctrl+Enter in the %s', async (exportIn) => {
+    bridge.answer('download.call', null);
+    const { user } = open({ exportIn });
+    await user.click(box('City'));
+    await user.keyboard('{Enter}');
+    expect(sent()).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent()).toEqual([{ columns: ['id', 'name'], filters: [] }]));
+  });
+
+  it('does not export from the filters, which are applied first', async () => {
+    const definitions = [{ type: 'inputText', name: 'city', title: 'City' }];
+    const { user } = open({}, { filters: { ...thingsTable(thingsList()).filters, definitions } });
+    await user.click(screen.getByRole('tab', { name: 'Filter' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent()).toEqual([]);
+  });
+});
+
 describe('the columns of an export', () => {
   it('are the exportable ones, all selected, and are sent in their order', async () => {
     bridge.answer('download.call', { job: '1' });
