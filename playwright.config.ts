@@ -4,6 +4,8 @@ import { hasVirtualDisplay } from './tests/support/app/display';
 // The app and the practice server run off UTC, as for most users, so that UTC never passes for local time.
 process.env.TZ ??= 'Asia/Kathmandu';
 
+const reports = `out/${process.env.CODESK_REPORT ?? 'e2e'}`;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/e2e/artifacts',
@@ -13,7 +15,11 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: `out/${process.env.CODESK_REPORT ?? 'e2e'}/results.json` }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `${reports}/results.json` }],
+    ['./tests/support/app/running-reporter.ts', { outputFile: `${reports}/running.json` }],
+  ],
   projects: [
     { name: 'app', testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\/demo\// },
     // The page in the browser of this computer, over main on plain Node: `npm run test:browser`.

@@ -69,14 +69,14 @@ export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
-/** @returns true if dist/ is built from the current sources */
-export async function ensureBuild() {
+/** @param options of `runTool` @returns true if dist/ is built from the current sources */
+export async function ensureBuild(options) {
   const stamp = stampOf(sources);
   if (isCurrent(stamp)) return true;
   forgetBuild();
   console.log('Building …');
   forgetShippedPackages();
-  const { ok } = await runTool('vite', ['build', '--logLevel', 'warn']);
+  const { ok } = await runTool('vite', ['build', '--logLevel', 'warn'], options);
   if (!ok) return false;
   try {
     writeNotices();

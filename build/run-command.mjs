@@ -11,16 +11,26 @@ export function keepStdoutClean() {
 }
 
 /**
- * @returns {Promise<{ok: boolean, status: number | null, output: string}>} `output` is empty unless `capture` is set
+ * @param options `timeoutMs` ends the program. `limitMs` ends it and everything that it started, and sets `isLate`; it has
+ * `graceMs` to write its report
+ * @returns {Promise<{ok: boolean, status: number | null, output: string, isLate: boolean}>} `output` is empty unless
+ * `capture` is set
  */
-export function runCommand(command, args, { env, cwd = projectRoot, capture = false, timeoutMs } = {}) {
+export function runCommand(
+  command,
+  args,
+  { env, cwd = projectRoot, capture = false, timeoutMs, limitMs, graceMs = 10_000 } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', shownOn, 'inherit'],
       timeout: timeoutMs,
+      // A group of its own, so that all of it can be ended.
+      detached: limitMs !== undefined && process.platform !== 'win32',
     });
+    const limit = limitMs === undefined ? undefined : limitGroup(child, limitMs, graceMs);
     let output = '';
     child.stdout?.on('data', (chunk) => {
       output += chunk;
@@ -28,9 +38,49 @@ export function runCommand(command, args, { env, cwd = projectRoot, capture = fa
     child.stderr?.on('data', (chunk) => {
       output += chunk;
     });
-    child.on('error', (error) => resolve({ ok: false, status: null, output: String(error.message) }));
-    child.on('close', (status) => resolve({ ok: status === 0, status, output }));
+    const end = (result) => resolve({ ...result, isLate: limit?.end() ?? false });
+    child.on('error', (error) => end({ ok: false, status: null, output: String(error.message) }));
+    child.on('close', (status) => end({ ok: status === 0, status, output }));
   });
+}
+
+/** Ends a group of processes after its limit, and with this process. `end` returns true if the limit was reached. */
+function limitGroup(child, limitMs, graceMs) {
+  let isLate = false;
+  let kill;
+  const timer = setTimeout(() => {
+    isLate = true;
+    console.error(`\nEnded: it took longer than ${limitMs / 60_000} minutes.`);
+    signalGroup(child, 'SIGINT');
+    kill = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
+  }, limitMs);
+  // Signals of the terminal do not reach another group.
+  const signals = ['SIGINT', 'SIGTERM'];
+  const stop = () => {
+    signalGroup(child, 'SIGINT');
+    process.exit(130);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  return {
+    end() {
+      clearTimeout(timer);
+      clearTimeout(kill);
+      for (const signal of signals) process.off(signal, stop);
+      return isLate;
+    },
+  };
+}
+
+function signalGroup({ pid }, signal) {
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/pid', String(pid), '/T', '/F']);
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Runs a tool of the project with the project's Node. */

@@ -9,6 +9,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, nodeBinary } from './project.mjs';
 import { runCommand, runTool, SetupError } from './run-command.mjs';
+import { runVitest } from './vitest-run.mjs';
 
 const [part, ...given] = process.argv.slice(2);
 
@@ -27,7 +28,7 @@ async function inApp(project, ...further) {
 const parts = {
   async unit() {
     await ensureDependencies();
-    return runTool('vitest', ['run', '--project', 'unit-*', '--project', 'contract', ...given]);
+    return runVitest(['run', '--project', 'unit-*', '--project', 'contract', ...given]);
   },
   e2e: () => inApp('app'),
   /** The page in a current browser, over main on the project's Node: needs no Electron. Also files of tests/e2e. */
@@ -44,7 +45,7 @@ const parts = {
   async long() {
     process.env.CODESK_LONG = '1';
     await ensureDependencies();
-    const units = await runTool('vitest', ['run', '--project', 'unit-*', campaigns]);
+    const units = await runVitest(['run', '--project', 'unit-*', campaigns]);
     const app = await inApp('app', campaigns);
     return { ok: units.ok && app.ok };
   },

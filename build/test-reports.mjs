@@ -57,6 +57,11 @@ function failureOfSpec({ file, title, tests }) {
   return failure(`${file}: ${title}`, errors.map(({ message }) => message).join('\n'));
 }
 
+/** @param {Outcome} outcome @param {Failure[]} hung tests that no report names, because their process was ended */
+export function withHung(outcome, hung) {
+  return { ...outcome, failed: outcome.failed + hung.length, failures: [...outcome.failures, ...hung] };
+}
+
 /** What a journey noted about the runtimes under it. */
 export function ranOn(report) {
   const notes = specsOf(report)

@@ -1,8 +1,9 @@
 /**
  * `npm test`: prepares, then runs lint, types, boundaries, unit and contract tests, build, end-to-end, and the page in a
  * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. A test in the app that
- * fails is run once more, except the campaigns: one of many can fail because the machine was busy. The last lines say what
- * it ran on, what failed, also the first time only, and the count. `--pinned` fails instead of taking another Electron.
+ * fails is run once more, except the campaigns: one of many can fail because the machine was busy. A step that does not end
+ * within its limit is ended, and failed. The last lines say what it ran on, what failed, also the first time only, and the
+ * count. `--pinned` fails instead of taking another Electron.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
@@ -12,8 +13,21 @@ import { pinnedVersion } from './electron-runtime.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
 import { runCommand, runTool, SetupError } from './run-command.mjs';
-import { playwrightOutcome, ranOn, vitestOutcome } from './test-reports.mjs';
+import { playwrightOutcome, ranOn, vitestOutcome, withHung } from './test-reports.mjs';
 import { typesAreRight } from './types.mjs';
+import { runVitest } from './vitest-run.mjs';
+
+const minute = 60_000;
+/** Milliseconds for each step, several times what it takes on two slow cores: only a hang reaches them. */
+const limits = {
+  lint: 5 * minute,
+  types: 10 * minute,
+  boundaries: 5 * minute,
+  'unit and contract': 30 * minute,
+  build: 10 * minute,
+  'end-to-end': 40 * minute,
+  browser: 10 * minute,
+};
 
 const reportFolder = inProject('out/test');
 const boundaries = 'tests/unit/boundaries.test.ts';
@@ -48,21 +62,25 @@ function readReport(file) {
 
 async function oneCheck(title, check) {
   console.log(`\n── ${title}`);
-  const ok = await check();
+  const ok = await check({ limitMs: limits[title] });
   count(title, { ...nothing, passed: ok ? 1 : 0 }, ok);
 }
 
 async function vitestStep(title, args) {
   console.log(`\n── ${title}`);
   const report = `${reportFolder}/${title.replaceAll(' ', '-')}.json`;
-  const { ok } = await runTool('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...args,
-  ]);
-  count(title, vitestOutcome(readReport(report)), ok);
+  const run = await runVitest(
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { limitMs: limits[title] },
+  );
+  const outcome = vitestOutcome(readReport(report));
+  count(title, withHung(outcome, [...run.hung, ...lateStep(run, run.running)]), run.ok);
+}
+
+/** The failure of a step that was ended. @param running names of what it ran */
+function lateStep({ isLate }, running = []) {
+  const reason = 'It did not end within its limit, so it was ended.';
+  return isLate ? [{ title: running.join(', ') || 'the step', reason }] : [];
 }
 
 /** Runs one of Playwright's projects on the built app. @returns its report */
@@ -78,9 +96,10 @@ async function playwrightStep(title, project, folder, env) {
     '--pass-with-no-tests',
     '--retries=1',
   ];
-  const { ok } = await runCommand(nodeBinary, command, { env });
+  const run = await runCommand(nodeBinary, command, { env, limitMs: limits[title] });
   const found = readReport(report);
-  count(title, playwrightOutcome(found), ok);
+  const running = readReport(inProject('out', folder, 'running.json'));
+  count(title, withHung(playwrightOutcome(found), lateStep(run, running)), run.ok);
   return found;
 }
 
@@ -114,7 +133,7 @@ const isPinned = ({ version }) => version === pinnedVersion();
 async function runEverything(electron, chromium) {
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
-  await oneCheck('lint', async () => (await runTool('biome', ['check'])).ok);
+  await oneCheck('lint', async (options) => (await runTool('biome', ['check'], options)).ok);
   await oneCheck('types', typesAreRight);
   await vitestStep('boundaries', ['--project', 'unit-node', boundaries]);
   // In one run: at its end one core is idle, while the other does the last files.

@@ -1,15 +1,17 @@
 /**
  * A process that keeps drafts, loads an update and installs it as the app does at its end. A test kills it at any moment.
  * Arguments: the thread of the desk, the profile, the feed, the file of the issuer that it trusts, the public key, the
- * program to replace, the number of the first draft, and `restart` or `quit`. Prints drafts that were acknowledged, and the states.
+ * program to replace, the number of the first draft, `restart` or `quit`, and `before` or `after` if it kills itself right
+ * before or after it replaces the program. Prints drafts that were acknowledged, and the states.
  */
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
 import { readPublicKeys } from '../../main/updates/keys';
 import { createUpdater } from '../../main/updates/updater';
 import { createUpdates } from '../../main/updates/updates';
+import { deferred } from './deferred';
 
 const [
   thread = '',
@@ -20,7 +22,17 @@ const [
   program = '',
   from = '0',
   end = 'quit',
+  killAt = '',
 ] = process.argv.slice(2);
+const { renameSync } = fs;
+fs.renameSync = (old, next) => {
+  const killIf = (moment: string) => {
+    if (next === program && killAt === moment) process.kill(process.pid, 'SIGKILL');
+  };
+  killIf('before');
+  renameSync(old, next);
+  killIf('after');
+};
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const log = {
   info: () => undefined,
@@ -36,6 +48,7 @@ const installation = {
 const desk = createDesk({ script: thread, file: join(profile, 'desk.db'), opened: () => undefined, log });
 const keys = readPublicKeys(readFileSync(keyFile, 'utf8'));
 let writing = true;
+const firstDraft = deferred();
 
 async function write(): Promise<void> {
   for (let count = Number(from); writing; count += 1) {
@@ -48,6 +61,7 @@ async function write(): Promise<void> {
       content: { typed: 'x'.repeat(count % 3000), count },
     });
     print(`draft ${count}`);
+    firstDraft.resolve();
   }
 }
 
@@ -96,8 +110,10 @@ const updates = createUpdates({
 });
 
 const written = desk.opened().then(write);
-void updates.checkQuietly().then(async () => {
-  if (updates.state().state !== 'ready') process.exit(3);
-  if (end === 'restart') await updates.restart();
-  else await finish();
-});
+void firstDraft.promise
+  .then(() => updates.checkQuietly())
+  .then(async () => {
+    if (updates.state().state !== 'ready') process.exit(3);
+    if (end === 'restart') await updates.restart();
+    else await finish();
+  });

@@ -146,7 +146,7 @@ it(`${Object.keys(requests).length} requests with ${inputs} inputs each are answ
       .filter(({ path }) => path === '/cod/contracts/destroy')
       .every(({ headers }) => headers['idempotency-key']),
   ).toBe(true);
-}, 600_000);
+});
 
 it('no request of a foreign frame is answered, whatever it asks', async () => {
   const { askText, signIn } = startMain(() => server.origin);

@@ -15,7 +15,7 @@ import { failure } from '../../../../main/failure';
 import { findCall } from '../../../../shared/api';
 import type { KeptOperation } from '../../../../shared/desk/operations';
 import { CodeskError, isUnknown } from '../../../../shared/errors';
-import { campaignRounds, isLong, type Random, randomOf } from '../../../support/campaign';
+import { campaignRounds, type Random, randomOf } from '../../../support/campaign';
 
 const folder = mkdtempSync(join(tmpdir(), 'codesk-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -201,41 +201,37 @@ async function step(history: History): Promise<void> {
   }
 }
 
-it(
-  'does each intent once over all faults, restarts and persons',
-  async () => {
-    const figures = { sequences: 0, steps: 0, requests: 0, records: 0, doubled: 0, lost: 0 };
-    for (const round of campaignRounds(100, 10_000)) {
-      const file = join(folder, `${round}.db`);
-      const random = randomOf(round);
-      const history = new History(random, file);
-      const steps = 5 + random(20);
-      for (let at = 0; at < steps; at += 1) await step(history);
-      for (const owner of people) {
-        history.owner = owner;
-        const kept = await history.list();
-        const listed = kept.map(({ call, input }) => `${owner} ${JSON.stringify([call, input])}`);
-        const open = [...history.open].filter((name) => name.startsWith(`${owner} `));
-        expect(listed.toSorted(), `round ${round}`).toEqual(open.toSorted());
-        for (const { id, call, input } of kept) await history.press(attemptOf([call, input], id), 'good', 1);
-        expect(await history.list(), `round ${round}`).toEqual([]);
-      }
-      for (const [name, told] of history.told) {
-        const done = history.server.done.get(name) ?? 0;
-        figures.records += done;
-        figures.doubled += Math.max(0, done - told);
-        figures.lost += Math.max(0, told - done);
-      }
-      expect(figures, `round ${round}`).toMatchObject({ doubled: 0, lost: 0 });
-      figures.sequences += 1;
-      figures.steps += steps;
-      figures.requests += history.server.requests;
-      history.end();
-      rmSync(file, { force: true });
+it('does each intent once over all faults, restarts and persons', async () => {
+  const figures = { sequences: 0, steps: 0, requests: 0, records: 0, doubled: 0, lost: 0 };
+  for (const round of campaignRounds(100, 10_000)) {
+    const file = join(folder, `${round}.db`);
+    const random = randomOf(round);
+    const history = new History(random, file);
+    const steps = 5 + random(20);
+    for (let at = 0; at < steps; at += 1) await step(history);
+    for (const owner of people) {
+      history.owner = owner;
+      const kept = await history.list();
+      const listed = kept.map(({ call, input }) => `${owner} ${JSON.stringify([call, input])}`);
+      const open = [...history.open].filter((name) => name.startsWith(`${owner} `));
+      expect(listed.toSorted(), `round ${round}`).toEqual(open.toSorted());
+      for (const { id, call, input } of kept) await history.press(attemptOf([call, input], id), 'good', 1);
+      expect(await history.list(), `round ${round}`).toEqual([]);
     }
-    console.info(
-      `fault sequences: ${figures.sequences}, ${figures.steps} steps, ${figures.records} records, ${figures.doubled} doubled, ${figures.lost} lost`,
-    );
-  },
-  isLong ? 3_600_000 : 60_000,
-);
+    for (const [name, told] of history.told) {
+      const done = history.server.done.get(name) ?? 0;
+      figures.records += done;
+      figures.doubled += Math.max(0, done - told);
+      figures.lost += Math.max(0, told - done);
+    }
+    expect(figures, `round ${round}`).toMatchObject({ doubled: 0, lost: 0 });
+    figures.sequences += 1;
+    figures.steps += steps;
+    figures.requests += history.server.requests;
+    history.end();
+    rmSync(file, { force: true });
+  }
+  console.info(
+    `fault sequences: ${figures.sequences}, ${figures.steps} steps, ${figures.records} records, ${figures.doubled} doubled, ${figures.lost} lost`,
+  );
+});

@@ -265,7 +265,7 @@ describe.runIf(canMount)('on a disk', () => {
       disk = undefined;
     }
     console.info(`desk: full disk at ${sizes} places, ${acknowledged} acknowledged drafts, 0 lost`);
-  }, 600_000);
+  });
 
   it('that is full the desk closes all the same', async () => {
     const small = onSmallDisk();

@@ -1,6 +1,4 @@
 /** The desk of a process that is killed at any moment: everything that it acknowledged is there. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDesk } from '../../../../main/desk/desk';
 import { campaignRounds } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
+import { runUntilKilled } from '../../../support/killed-process';
 
 let folder: string;
 let file: string;
@@ -32,17 +31,10 @@ it('loses nothing that was acknowledged when its process is killed', async () =>
   let kills = 0;
   for (const kill of campaignRounds(6, 1000)) {
     kills += 1;
-    const child = spawn(process.execPath, [writer, script, file, String(from)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let printed = '';
     const target = 1 + ((kill * 37) % 90);
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.split('\n').length > target) child.kill('SIGKILL');
+    const { lines } = await runUntilKilled([writer, script, file, String(from)], (_line, end, { length }) => {
+      if (length >= target) end();
     });
-    await once(child, 'close');
-    const lines = printed.split('\n').slice(0, -1);
     expect(lines[0]).toBe('ready');
     const numbers = lines.slice(1).map(Number);
     acknowledged += 2 * numbers.length;
@@ -61,4 +53,4 @@ it('loses nothing that was acknowledged when its process is killed', async () =>
     await desk.close();
   }
   console.info(`desk: ${kills} kills, ${acknowledged} acknowledged items, 0 lost`);
-}, 3_600_000);
+});

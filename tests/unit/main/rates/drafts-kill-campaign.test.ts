@@ -1,6 +1,4 @@
 /** The rate desk of a process that is killed while a draft is edited: every acknowledged edit is there. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RateRow } from '../../../../shared/ipc/rates';
 import { campaignRounds } from '../../../support/campaign';
+import { runUntilKilled } from '../../../support/killed-process';
 import { buildRateThreads, type RateThreads, ratesOwner, startRateDesk } from '../../../support/rate-desk';
 
 let folder: string;
@@ -52,21 +51,14 @@ it('loses no acknowledged edit when its process is killed', async () => {
   /** What stands in each row after the acknowledged steps. */
   for (const kill of campaignRounds(4, 300)) {
     kills += 1;
-    const child = spawn(
-      process.execPath,
+    const target = 1 + ((kill * 37) % 40);
+    const { lines } = await runUntilKilled(
       [writer, threads.desk, threads.rates, profile, ratesOwner, draft, String(from)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
+      (_line, end, { length }) => {
+        if (length >= target) end();
       },
     );
-    let printed = '';
-    const target = 1 + ((kill * 37) % 40);
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.split('\n').length > target) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    const steps = printed.split('\n').slice(0, -1).map(Number);
+    const steps = lines.map(Number);
     acknowledged += steps.length;
 
     const desk = await startRateDesk(threads, profile);
@@ -92,4 +84,4 @@ it('loses no acknowledged edit when its process is killed', async () => {
     await desk.stop();
   }
   console.info(`rate drafts: ${kills} kills, ${acknowledged} acknowledged steps, 0 lost`);
-}, 3_600_000);
+});

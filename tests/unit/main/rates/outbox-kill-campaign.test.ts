@@ -2,14 +2,13 @@
  * The outbox of a process that is killed at any moment, over the real thread and files: every change that it acknowledged
  * reaches the server, and none twice. The server knows nothing of operation ids.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { campaignRounds, randomOf } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
+import { runUntilKilled } from '../../../support/killed-process';
 import { serveRates } from '../../../support/rate-services';
 
 let folder: string;
@@ -35,15 +34,10 @@ it('loses nothing that was acknowledged and saves nothing twice when its process
   /** Runs until it is done, or until it is killed after so many milliseconds. */
   const run = async (count: number, killAfter?: number) => {
     const args = [writer, thread, folder, services.origin, String(from), String(count)];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    const { lines } = await runUntilKilled(args, (line, kill) => {
       // Counted from the moment that it is ready, which takes most of the time.
-      if (printed === '' && killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter);
-      printed += chunk.toString();
+      if (line === 'ready' && killAfter !== undefined) setTimeout(kill, killAfter);
     });
-    await once(child, 'close');
-    const lines = printed.split('\n').slice(0, -1);
     acknowledged.push(...lines.map(Number).filter((number) => number > 0));
     from = Math.max(from, ...acknowledged) + 10;
     return lines;
@@ -65,4 +59,4 @@ it('loses nothing that was acknowledged and saves nothing twice when its process
   console.info(
     `outbox: ${kills} kills, ${acknowledged.length} acknowledged changes, ${doubled.length} doubled, ${lost.length} lost`,
   );
-}, 3_600_000);
+});

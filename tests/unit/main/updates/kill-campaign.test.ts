@@ -1,6 +1,4 @@
 /** A process that loads and installs an update is killed at any moment: the program is the old one or the new one. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -16,6 +14,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDesk } from '../../../../main/desk/desk';
 import { campaignRounds, randomOf } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
+import { runUntilKilled } from '../../../support/killed-process';
 import { updateFolder } from '../../../support/update-desk';
 import { manifest, release, serveFeed, type TestFeed } from '../../../support/update-feed';
 
@@ -61,34 +60,20 @@ afterAll(async () => {
 });
 
 /** Starts the process. `printed` is called with each line that it prints. */
-function start(from: number, end: 'quit' | 'restart', printed: (line: string, kill: () => void) => void) {
+function start(
+  from: number,
+  end: 'quit' | 'restart',
+  printed: (line: string, kill: () => void) => void,
+  killAt: 'before' | 'after' | '' = '',
+) {
   const { thread, writer } = built;
-  const child = spawn(
-    process.execPath,
-    [
-      writer,
-      thread,
-      place.profile,
-      feed.address,
-      join(fixtures, 'certificates/known.crt'),
-      join(fixtures, 'updates/public.pem'),
-      place.program,
-      String(from),
-      end,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, APPIMAGE: place.program } },
+  const issuer = join(fixtures, 'certificates/known.crt');
+  const key = join(fixtures, 'updates/public.pem');
+  return runUntilKilled(
+    [writer, thread, place.profile, feed.address, issuer, key, place.program, String(from), end, killAt],
+    printed,
+    { APPIMAGE: place.program },
   );
-  const lines: string[] = [];
-  let rest = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    const texts = (rest + chunk).split('\n');
-    rest = texts.pop() ?? '';
-    for (const line of texts) {
-      lines.push(line);
-      printed(line, () => child.kill('SIGKILL'));
-    }
-  });
-  return once(child, 'close').then(([code]) => ({ code, lines }));
 }
 
 function reset() {
@@ -107,14 +92,25 @@ function whatIsThere(): 'old' | 'new' {
   return 'new';
 }
 
-/** When a round kills: after a part of the download, or milliseconds after the installation has begun. */
-function momentOf(round: number): { bytes: number } | { installingMs: number } | { state: string } {
+type Moment =
+  | { bytes: number }
+  | { replacing: 'before' | 'after' }
+  | { installingMs: number }
+  | { state: string };
+
+/**
+ * When a round kills: after a part of the download, right before or after the program is replaced, milliseconds after the
+ * installation has begun, or in a state.
+ */
+function momentOf(round: number): Moment {
   const random = randomOf(round);
-  if (round % 5 === 1) return { bytes: random(made.bytes.length) };
-  if (round % 5 === 2) return { installingMs: random(6) };
-  if (round % 5 === 3) return { state: ['checking', 'downloading', 'ready', 'installing'][random(4)] ?? '' };
-  if (round % 5 === 4) return { installingMs: 4 + random(30) };
-  return { bytes: 1 };
+  const states = ['checking', 'downloading', 'ready', 'installing'];
+  if (round % 6 === 1) return { bytes: random(made.bytes.length) };
+  if (round % 6 === 2) return { replacing: 'before' };
+  if (round % 6 === 3) return { replacing: 'after' };
+  if (round % 6 === 4) return { installingMs: random(6) };
+  if (round % 6 === 5) return { state: states[random(4)] ?? '' };
+  return { installingMs: 4 + random(30) };
 }
 
 it('leaves the old program or the new one, keeps every draft, and goes on with the next start', async () => {
@@ -126,14 +122,15 @@ it('leaves the old program or the new one, keeps every draft, and goes on with t
     const from = round * 100_000;
     const attempt = (sooner: number) => {
       reset();
-      return start(from, 'quit', (line, kill) => {
+      const printed = (line: string, kill: () => void) => {
         const [what, state] = line.split(' ');
         sent = (bytes) => {
           if ('bytes' in moment && bytes >= moment.bytes) kill();
         };
         if ('state' in moment && (state === moment.state || what === moment.state)) kill();
         if ('installingMs' in moment && what === 'installing') setTimeout(kill, moment.installingMs / sooner);
-      });
+      };
+      return start(from, 'quit', printed, 'replacing' in moment ? moment.replacing : '');
     };
     let first = await attempt(1);
     // A fast machine has installed it before the moment comes.
@@ -141,6 +138,8 @@ it('leaves the old program or the new one, keeps every draft, and goes on with t
     expect(first.code).toBeNull();
     kills += 1;
     const there = whatIsThere();
+    if ('bytes' in moment) expect(there).toBe('old');
+    if ('replacing' in moment) expect(there).toBe(moment.replacing === 'before' ? 'old' : 'new');
     found[there] += 1;
 
     sent = () => undefined;
@@ -166,10 +165,13 @@ it('leaves the old program or the new one, keeps every draft, and goes on with t
     expect(readdirSync(dirname(place.program))).toEqual(['Codesk.AppImage']);
     expect(readdirSync(join(place.profile, 'updates/pending'))).toEqual([]);
   }
+  expect(drafts).toBeGreaterThan(0);
+  expect(found.old, 'kills that left the old program').toBeGreaterThan(0);
+  expect(found.new, 'kills that left the new program').toBeGreaterThan(0);
   console.info(
     `update: ${kills} kills: ${found.old} times the old program, ${found.new} times the new one, never none; ${drafts} drafts, 0 lost`,
   );
-}, 600_000);
+});
 
 it('starts the new program once the old one is gone, if a person wanted it', async () => {
   reset();

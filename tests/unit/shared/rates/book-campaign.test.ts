@@ -70,7 +70,7 @@ it('takes random edits back and makes them again', () => {
     expect(seen(again), `round ${round}, made again`).toEqual(states.at(-1));
   }
   console.info(`rate edits: ${rounds} books, ${edits} edits taken back and made again`);
-}, 3_600_000);
+});
 
 it('shows the same rows in a view that went along as in a new one', () => {
   const views = [
@@ -97,7 +97,7 @@ it('shows the same rows in a view that went along as in a new one', () => {
       }
     }
   }
-}, 3_600_000);
+});
 
 it('finds and compares after edits what a new check finds', () => {
   const table = rateTable('delivery-rates');
@@ -126,7 +126,7 @@ it('finds and compares after edits what a new check finds', () => {
       expect(found, `round ${round}, step ${count}`).toEqual(anew);
     }
   }
-}, 3_600_000);
+});
 
 function checksSeen(book: OpenBook, checks: BookChecks) {
   return {

@@ -197,4 +197,4 @@ async function play(seed: number): Promise<void> {
 it('each row is stored once in every history', async () => {
   const histories = campaignSize(400, 40_000);
   for (let seed = 1; seed <= histories; seed += 1) await play(seed);
-}, 600_000);
+});
