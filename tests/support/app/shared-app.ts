@@ -53,14 +53,20 @@ export class SharedApp {
     return isAlive && running.file === file && running.server === this.#address();
   }
 
-  /** Resets what a test changed: page, drafts, session, preferences, windows and answers to dialogs. */
+  /**
+   * Resets what a test changed: page, drafts, rate rounds, session, preferences, windows and answers to dialogs. What was
+   * queued or sent cannot be taken out of a profile, so the next test gets another app.
+   */
   async clear(): Promise<void> {
     const running = this.#running;
     if (!running?.isAlive) return;
-    await within(2 * closePatience, 'the app to be reset', clear(running.codesk)).catch((error: Error) => {
-      console.warn(`${error.message}. The next test gets another app.`);
+    try {
+      const isEmpty = await within(2 * closePatience, 'the app to be reset', clear(running.codesk));
+      if (!isEmpty) await this.end();
+    } catch (error) {
+      console.warn(`${(error as Error).message}. The next test gets another app.`);
       running.isAlive = false;
-    });
+    }
   }
 
   async end(): Promise<void> {
@@ -100,10 +106,11 @@ export class SharedApp {
   }
 }
 
-async function clear({ app, page, refuse }: Codesk): Promise<void> {
+/** @returns false if the profile still holds something of the test */
+async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
   // Leaving the page writes its pending preferences, so they are reset only afterwards.
   await page.goto(emptyPage);
-  await page.evaluate(async (preferences) => {
+  const isEmpty = await page.evaluate(async (preferences) => {
     const invoke = async (name: string, input: unknown) => {
       const reply = JSON.parse(await window.codesk.invoke(name, JSON.stringify(input)));
       if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
@@ -112,17 +119,31 @@ async function clear({ app, page, refuse }: Codesk): Promise<void> {
     await invoke('window.unsaved', { unsaved: false });
     // The next test has the same person, who would be offered what was typed in this one.
     const { owner: as } = await invoke('session.get', {});
-    const { drafts } = as === '' ? { drafts: [] } : await invoke('drafts.list', { as });
-    for (const { key } of drafts) await invoke('drafts.drop', { as, key });
+    let kept = 0;
+    if (as !== '') {
+      for (const { key } of (await invoke('drafts.list', { as })).drafts)
+        await invoke('drafts.drop', { as, key });
+      for (const { round } of (await invoke('rounds.list', { as })).rounds)
+        await invoke('rounds.remove', { as, round: round.id });
+      for (const { id } of (await invoke('rates.drafts', { as })).drafts)
+        await invoke('rates.remove', { as, draft: id });
+      await invoke('rates.forget-recent', { as, id: null });
+      const { changes } = await invoke('outbox.list', { as });
+      const { sent } = await invoke('history.list', { as, since: 0 });
+      const { operations } = await invoke('operations.list', {});
+      kept = changes.length + sent.length + operations.length;
+    }
     // Also closes the windows of invoices.
     await invoke('session.sign-out', {});
     await invoke('preferences.set', preferences);
+    return kept === 0;
   }, defaultPreferences);
   await refuse();
   await app.evaluate(({ BrowserWindow, clipboard }) => {
     clipboard.clear();
     BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1);
   });
+  return isEmpty;
 }
 
 async function show({ app, page }: Codesk, { theme, size }: View): Promise<void> {
