@@ -223,7 +223,8 @@ export interface ListDefinition {
    */
   readonly sentWith?: readonly string[];
   /**
-   * Number of rows that the practice workspace generates. Like the `practice` texts of the columns, it is part of the
+   * Number of rows that the practice workspace generates, at least 200: the last 60 have unusual values, and the others
+   * every text of their columns. Like the `practice` texts of the columns, it is part of the
    * page's bundle, which never reads it.
    */
   readonly practiceRows: number;

@@ -23,13 +23,6 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'order-costs/order-fields.tsx': 'part of the question what an order costs: the page and the dialog keep it',
   'rate-rounds/change-fields.tsx': 'part of a rate round',
   // What they set is kept in the preferences, in the address or in the memory of the list when it is chosen.
-  'filters/phone/phone-input.tsx': 'a filter: kept with the list, applied again with one press',
-  'filters/types/input-text.tsx': 'a filter',
-  'filters/types/phone.tsx': 'a filter',
-  'filters/types/range.tsx': 'a filter',
-  'filters/types/report-date-month-range.tsx': 'a filter',
-  'filters/types/select2-date-range.tsx': 'a filter',
-  'filters/types/select2-single.tsx': 'a filter',
   'lists/columns/columns-panel.tsx': 'columns: a preference with each press',
   'lists/export/export-columns.tsx': 'the columns of an export: kept for the list',
   'lists/grid/heading-row.tsx': 'the selection of rows',
@@ -70,8 +63,8 @@ const withoutDraft: Readonly<Record<string, string>> = {
 const typedInto =
   /<(InputGroup|TextArea|FileField|FieldControl|Combobox|HTMLSelect|NumericInput|Radio|RadioGroup|Checkbox|Switch|FormDialog|FormFooter|FieldGrid|SkuField|SecretInput|input|textarea|select|DecimalInput|DayInput)\b|useUnsavedGuard\(|(?<!-)\bunsaved=/;
 const keepsDraft = /use(Dialog|Typed|Form|Inner)?Draft\(|\bonTyped\b/;
-/** The controls themselves. */
-const ownLayers = ['ui', 'fields', 'grid'];
+/** The controls themselves, and filters, which are kept with their list. */
+const ownLayers = ['ui', 'fields', 'grid', 'filters'];
 
 const root = join(import.meta.dirname, '../../../../renderer');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

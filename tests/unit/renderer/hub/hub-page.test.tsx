@@ -15,7 +15,7 @@ afterEach(tidyUp);
 const tables = () => screen.findByRole('navigation', { name: 'Tables' });
 
 describe('a page of an integration', () => {
-  it('shows its name, status and readiness, and the seven pages of validations with their counts', async () => {
+  it('shows its name, status and readiness, and its pages of validations in their order, with their counts', async () => {
     bridge.answer('suppliers.datatable', { data: [{ id: 1 }], total: 1234 });
     openHub('/integrations/7/validations');
     expect(await screen.findByText('Blue store')).toBeTruthy();
@@ -23,7 +23,8 @@ describe('a page of an integration', () => {
     expect(screen.getByText('Ready')).toBeTruthy();
     const links = within(await tables()).getAllByRole('link');
     await within(await tables()).findByText('1 234');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    // Those of hub section 2; further ones may stand between them.
+    const fixed = [
       '/integrations/7/validations',
       '/integrations/7/validations/countries',
       '/integrations/7/validations/suppliers',
@@ -31,7 +32,9 @@ describe('a page of an integration', () => {
       '/integrations/7/validations/shippingCustomFields',
       '/integrations/7/validations/skus',
       '/integrations/7/validations/statusprocessing',
-    ]);
+    ];
+    const hrefs = links.map((link) => link.getAttribute('href') ?? '');
+    expect(hrefs.filter((href) => fixed.includes(href))).toEqual(fixed);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
   });
 

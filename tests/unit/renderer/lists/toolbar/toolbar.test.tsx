@@ -54,7 +54,8 @@ const filters = {
 describe('the toolbar', () => {
   it('has the permitted actions', () => {
     open({ more: { bulkReset: true }, table: { ...chosen, filters } });
-    expect(names()).toEqual([
+    // Further ones may stand between them.
+    const named = [
       'Refresh',
       'Export',
       'Filter',
@@ -66,7 +67,8 @@ describe('the toolbar', () => {
       'Generate barcodes',
       'Views',
       'Add thing',
-    ]);
+    ];
+    expect(names().filter((name) => named.includes(name ?? ''))).toEqual(named);
     cleanup();
     open({ permissions: ['show'] });
     expect(names()).toEqual(['Refresh', 'Views']);
