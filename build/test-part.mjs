@@ -1,6 +1,6 @@
 /**
- * `npm run test:unit`, `test:e2e`, `test:browser`, `test:long`, `bench` and `bench:app`: one part of the tests with the
- * same set-up as `npm test`. Further arguments go to Vitest or Playwright.
+ * `npm run test:unit`, `test:changed`, `test:e2e`, `test:browser`, `test:long`, `bench` and `bench:app`: one part of the tests with the
+ * same set-up as `npm test`. Further arguments go to Vitest or Playwright. Tests in the app also take their pictures.
  */
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
@@ -22,13 +22,18 @@ async function inApp(project, ...further) {
   if (project === 'app') await ensureKeyring();
   if (!(await ensureBuild())) return { ok: false };
   const command = [commandScripts.playwright, 'test', `--project=${project}`, ...further, ...given];
-  return runCommand(nodeBinary, command);
+  return runCommand(nodeBinary, command, { env: { CODESK_PICTURES: '1' } });
 }
 
 const parts = {
   async unit() {
     await ensureDependencies();
     return runVitest(['run', '--project', 'unit-*', '--project', 'contract', ...given]);
+  },
+  /** Those that import something that differs from the branch `main`. */
+  async changed() {
+    await ensureDependencies();
+    return runVitest(['run', '--project', 'unit-*', '--project', 'contract', '--changed', 'main', ...given]);
   },
   e2e: () => inApp('app'),
   /** The page in a current browser, over main on the project's Node: needs no Electron. Also files of tests/e2e. */
@@ -40,7 +45,9 @@ const parts = {
     if (!(await ensureBuild())) return { ok: false };
     const project = given.some((each) => each.startsWith('tests/e2e')) ? 'app' : 'browser';
     const command = [commandScripts.playwright, 'test', `--project=${project}`, ...given];
-    return runCommand(nodeBinary, command, { env: browserEnvironment(chromium) });
+    return runCommand(nodeBinary, command, {
+      env: { ...browserEnvironment(chromium), CODESK_PICTURES: '1' },
+    });
   },
   async long() {
     process.env.CODESK_LONG = '1';
