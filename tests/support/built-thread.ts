@@ -1,4 +1,7 @@
 /** A thread or a command of main as it is built: one bundled script. */
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -17,17 +20,39 @@ export function buildCommand(folder: string, into: string): Promise<string> {
 }
 
 async function buildEntry(folder: string, part: string, into: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir: into,
-      emptyOutDir: false,
-      minify: false,
-      ssr: join(import.meta.dirname, '../../main', folder, `${part}.ts`),
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${folder}-${part}.cjs` } },
-    },
-    ssr: { noExternal: true },
-  });
-  return join(into, `${folder}-${part}.cjs`);
+  const name = `${folder}-${part}.cjs`;
+  await buildOnce(name, into, (outDir) =>
+    build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir,
+        emptyOutDir: false,
+        minify: false,
+        ssr: join(import.meta.dirname, '../../main', folder, `${part}.ts`),
+        rolldownOptions: { output: { format: 'cjs', entryFileNames: name } },
+      },
+      ssr: { noExternal: true },
+    }),
+  );
+  return join(into, name);
+}
+
+const built = new Map<string, Promise<string>>();
+
+/** Builds for the first test file of this process, and copies the result for each of them. */
+export async function buildOnce(
+  name: string,
+  into: string,
+  make: (folder: string) => Promise<unknown>,
+): Promise<void> {
+  const begin = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'codesk-built-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    await make(folder);
+    return folder;
+  };
+  const folder = built.get(name) ?? begin();
+  built.set(name, folder);
+  await cp(await folder, into, { recursive: true });
 }

@@ -1,6 +1,7 @@
 /** The desk and its thread as they are built, for tests that run them in this process or kill another one. */
 import { join } from 'node:path';
 import { build } from 'vite';
+import { buildOnce } from './built-thread';
 
 /**
  * Bundles the thread, and a process that writes until it is killed, into a folder.
@@ -11,30 +12,32 @@ export async function buildDesk(
   process = 'desk-writer.ts',
 ): Promise<{ thread: string; writer: string }> {
   const root = join(import.meta.dirname, '../..');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root,
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      minify: false,
-      ssr: true,
-      rolldownOptions: {
-        input: {
-          thread: join(root, 'main/desk/worker.ts'),
-          writer: join(import.meta.dirname, process),
-        },
-        // The bundle stands outside the project, so the package is named by its path.
-        external: [/^libsql$/, /^electron$/],
-        output: {
-          format: 'cjs',
-          entryFileNames: '[name].cjs',
-          paths: { libsql: join(root, 'node_modules/libsql/index.js') },
+  await buildOnce(process, folder, (outDir) =>
+    build({
+      configFile: false,
+      logLevel: 'error',
+      root,
+      build: {
+        outDir,
+        emptyOutDir: false,
+        minify: false,
+        ssr: true,
+        rolldownOptions: {
+          input: {
+            thread: join(root, 'main/desk/worker.ts'),
+            writer: join(import.meta.dirname, process),
+          },
+          // The bundle stands outside the project, so the package is named by its path.
+          external: [/^libsql$/, /^electron$/],
+          output: {
+            format: 'cjs',
+            entryFileNames: '[name].cjs',
+            paths: { libsql: join(root, 'node_modules/libsql/index.js') },
+          },
         },
       },
-    },
-    ssr: { noExternal: true },
-  });
+      ssr: { noExternal: true },
+    }),
+  );
   return { thread: join(folder, 'thread.cjs'), writer: join(folder, 'writer.cjs') };
 }

@@ -11,10 +11,11 @@ import { testNetwork } from '../../../support/network';
 import { serveRaw } from '../../../support/raw-server';
 
 let desk: DownloadDesk;
-/** On the thread of downloads. */
+const network = testNetwork();
+/** On the thread of downloads, which stays for all tests as in the app. */
+const thread = downloadThere(network);
 async function startDesk(limits: Partial<DownloadLimits>) {
-  const network = testNetwork();
-  desk = await downloadDesk(limits, undefined, network, await downloadThere(network));
+  desk = await downloadDesk(limits, undefined, network, await thread);
 }
 const limits = { bytes: 1024 * 1024, bytesPerIdle: 20 };
 /** For a server that goes on too long. */

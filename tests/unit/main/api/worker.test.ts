@@ -8,7 +8,7 @@ import { createLargeReplies } from '../../../../main/api/large-replies';
 import { createLargeRequests, type LargeRequests } from '../../../../main/api/large-requests';
 import { createNamedAddresses } from '../../../../main/api/named-addresses';
 import { createOperations } from '../../../../main/api/operations';
-import { createThreads } from '../../../../main/api/threads';
+import { createThreads, type Threads } from '../../../../main/api/threads';
 import { findCall } from '../../../../shared/api';
 import type { Call } from '../../../../shared/api/call';
 import { CodeskError, type Failure } from '../../../../shared/errors';
@@ -26,7 +26,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, contract_no: `C-${at + 1}`, note: 'é' }));
 
-const threads = () => createThreads({ script });
+let shared: Threads | undefined;
+const threads = () => {
+  shared ??= createThreads({ script });
+  return shared;
+};
 
 async function read(body: unknown, name = 'contracts.datatable') {
   const replies = createLargeReplies({ threads: threads() });

@@ -8,13 +8,15 @@ import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
 
+const network = testNetwork();
+/** Stays for all tests, as in the app. */
+const thread = downloadThere(network);
 let desk: DownloadDesk;
 let server: TestServer;
 /** Lets the server send the rest of the files. */
 let finish: () => void;
 beforeEach(async () => {
-  const network = testNetwork();
-  desk = await downloadDesk({ idleMs: 5000 }, undefined, network, await downloadThere(network));
+  desk = await downloadDesk({ idleMs: 5000 }, undefined, network, await thread);
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
