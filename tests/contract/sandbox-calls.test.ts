@@ -224,45 +224,46 @@ function statusFor(list: ListDefinition): string | boolean {
   return /^(contract|label|any_label)$/.test(list.statusFamily) ? 'Verified' : 'Active';
 }
 
-describe.each(everyCall().map(([name]) => name))('%s', (name) => {
+const names = everyCall().map(([name]) => name);
+const callOf = (name: string) => {
   const call = findCall(name);
   if (!call) throw new Error(`No call ${name}`);
-  const sent = () => goodInput(name);
-  const path = () => sent()?.path ?? call.path;
+  return { call, sent: goodInput(name), path: goodInput(name)?.path ?? call.path };
+};
 
-  it('returns what its output schema describes', async () => {
-    expect(sent(), `no good input for ${name}`).toBeDefined();
-    const reply = await practice.post(path(), sent()?.input, administrator);
-    expect(reply.status, reply.text).toBe(200);
-    expect(call.output.safeParse(reply.body)).toMatchObject({ success: true });
-    expect(replyShape(name).safeParse(reply.body).error?.issues).toBeUndefined();
-  });
+it.each(names)('%s returns what its output schema describes, and refuses wrong input', async (name) => {
+  const { call, sent, path } = callOf(name);
+  expect(sent, `no good input for ${name}`).toBeDefined();
+  const reply = await practice.post(path, sent?.input, administrator);
+  expect(reply.status, reply.text).toBe(200);
+  expect(call.output.safeParse(reply.body)).toMatchObject({ success: true });
+  expect(replyShape(name).safeParse(reply.body).error?.issues).toBeUndefined();
 
-  it('refuses wrong input with 422 and the fields', async () => {
-    const wrong = wrongInput(call.encoding);
-    const reply = await practice.post(path(), wrong, administrator);
-    expect(reply.status).toBe(422);
-    const { errors } = refusalShape.parse(reply.body);
-    const expected = refusedFields(name);
-    if (expected) expect(Object.keys(errors).toSorted()).toEqual(expected);
-    // A record to store names the fields of its own list; one with an owner was asked for it first.
-    else expect(errors.unheard_of).toEqual(['This field is not known here.']);
-  });
+  const refusal = await practice.post(path, wrongInput(call.encoding), administrator);
+  expect(refusal.status).toBe(422);
+  const { errors } = refusalShape.parse(refusal.body);
+  const expected = refusedFields(name);
+  if (expected) expect(Object.keys(errors).toSorted()).toEqual(expected);
+  // A record to store names the fields of its own list; one with an owner was asked for it first.
+  else expect(errors.unheard_of).toEqual(['This field is not known here.']);
+});
 
+describe('every call', () => {
   it('answers only POST', async () => {
-    const reply = await practice.send('GET', path());
-    expect(reply.status).toBe(405);
-    expect(reply.headers.get('allow')).toBe('POST');
+    for (const name of names) {
+      const reply = await practice.send('GET', callOf(name).path);
+      expect(reply.status, name).toBe(405);
+      expect(reply.headers.get('allow'), name).toBe('POST');
+    }
   });
 
-  // Sign-in needs no token.
-  if (name !== 'session.login') {
-    it('requires a bearer token', async () => {
-      const reply = await practice.post(path(), sent()?.input, {});
-      expect(reply.status).toBe(401);
-      expect(reply.body).toEqual({ message: 'Unauthenticated.' });
-    });
-  }
+  it('requires a bearer token, except sign-in', async () => {
+    for (const name of names.filter((each) => each !== 'session.login')) {
+      const { path, sent } = callOf(name);
+      const reply = await practice.post(path, sent?.input, {});
+      expect([reply.status, reply.body], name).toEqual([401, { message: 'Unauthenticated.' }]);
+    }
+  });
 });
 
 describe('signing in', () => {
