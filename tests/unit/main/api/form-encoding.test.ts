@@ -1,22 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formEntries } from '../../../../main/api/form-encoding';
 import { withFiles } from '../../../../main/api/form-files';
 import { nestedFields } from '../../../../sandbox/api/form-fields';
-import { createRandom, type Random } from '../../../../sandbox/random';
 
 const names = ['a', 'rate', 'order_types', 'values', 'from', 'x1'] as const;
 const leaves = ['0', 0, '', null, undefined, 'text', '12.50', -1, true, false, 'ümlaut & = [x]'] as const;
 
 /** Any body that a legitimate client can build. */
-function tree(random: Random, depth: number): unknown {
-  const kind = depth === 0 ? 0 : random.int(0, 3);
-  if (kind <= 1) return random.pick(leaves);
-  const size = random.int(0, 4);
-  if (kind === 2) return Array.from({ length: size }, () => tree(random, depth - 1));
-  return Object.fromEntries(
-    Array.from({ length: size }, () => [random.pick(names), tree(random, depth - 1)]),
-  );
-}
+const { body } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 5 }, fc.constantFrom(...leaves), tie('list'), tie('record')),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  record: fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  body: fc.record(Object.fromEntries(names.map((name) => [name, tie('value')]))),
+}));
 
 /** The leaves that must arrive, by their path. */
 function leavesOf(value: unknown, steps: readonly string[] = []): [string, string][] {
@@ -29,16 +26,17 @@ function leavesOf(value: unknown, steps: readonly string[] = []): [string, strin
 }
 
 describe('any body as form fields', () => {
-  it.each(Array.from({ length: 300 }, (_, seed) => seed))('arrives leaf by leaf (seed %i)', (seed) => {
-    const random = createRandom(seed);
-    const body = Object.fromEntries(names.map((name) => [name, tree(random, 5)]));
-    const entries = formEntries(body) as [string, string][];
-    const fieldNames = entries.map(([name]) => name);
-    expect(new Set(fieldNames).size).toBe(fieldNames.length);
-    const paths = entries.map(([name, value]) => [name.replaceAll(']', '').split('[').join('/'), value]);
-    expect(paths).toEqual(leavesOf(body));
-    // The decoded body has the same leaves at the same paths.
-    expect(leavesOf(nestedFields(entries)).sort()).toEqual(leavesOf(body).sort());
+  it('arrives leaf by leaf', () => {
+    const property = fc.property(body, (sent) => {
+      const entries = formEntries(sent as Record<string, unknown>) as [string, string][];
+      const fieldNames = entries.map(([name]) => name);
+      expect(new Set(fieldNames).size).toBe(fieldNames.length);
+      const paths = entries.map(([name, value]) => [name.replaceAll(']', '').split('[').join('/'), value]);
+      expect(paths).toEqual(leavesOf(sent));
+      // The decoded body has the same leaves at the same paths.
+      expect(leavesOf(nestedFields(entries)).sort()).toEqual(leavesOf(sent).sort());
+    });
+    fc.assert(property, { numRuns: 300 });
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])('has no field %s, however deep', (name) => {
