@@ -10,7 +10,7 @@ const support = (file: string) => fileURLToPath(new URL(`tests/support/${file}`,
 const zones = { east: 'Asia/Kathmandu', west: 'America/Los_Angeles' };
 const aboutDates = {
   page: [
-    'tests/unit/renderer/{cells,details,editors,fields,filters,session}/**/*.test.{ts,tsx}',
+    'tests/unit/renderer/{cells,details,editors,fields,filters}/**/*.test.{ts,tsx}',
     'tests/unit/renderer/contracts/{contract-days,duplicate-contract-dialog}.test.tsx',
     'tests/unit/renderer/contracts/compare/*.test.{ts,tsx}',
     'tests/unit/renderer/app/{appearance,words}.test.{ts,tsx}',
@@ -19,13 +19,13 @@ const aboutDates = {
   /** In the folders above, but without a date. */
   pageWithout: [
     'tests/unit/renderer/cells/{cell-content,masked-values,value-table}.test.tsx',
-    'tests/unit/renderer/cells/parts/{html-preview,popup-viewer}.test.ts',
+    'tests/unit/renderer/cells/parts/{html-preview,letters,popup-viewer}.test.ts',
     'tests/unit/renderer/cells/viewers/number.test.ts',
     'tests/unit/renderer/details/{block,masked-details}.test.{ts,tsx}',
-    'tests/unit/renderer/editors/{changed-record,dependent-fields,failed-save,twins}.test.tsx',
+    'tests/unit/renderer/contracts/compare/ways-in.test.tsx',
+    'tests/unit/renderer/editors/{changed-record,dependent-fields,failed-save,record-dialog,twins}.test.tsx',
     'tests/unit/renderer/fields/{city-search,combobox,option-list}.test.tsx',
     'tests/unit/renderer/filters/{filter-panel,phone/read-phone,tags/split-values,use-filters}.test.{ts,tsx}',
-    'tests/unit/renderer/session/{row-pages,session}.test.{ts,tsx}',
   ],
   node: [
     'tests/unit/shared/{dates,field-rules}.test.ts',

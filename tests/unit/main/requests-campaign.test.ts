@@ -19,7 +19,7 @@ import { replySchema } from '../../support/reply-schema';
 import { startMain } from '../../support/running-main';
 
 /** Inputs per request. */
-const inputs = campaignSize(20, 1000);
+const inputs = campaignSize(8, 1000);
 /** Most milliseconds for one answer, also on a busy machine. */
 const mostMs = 3000;
 

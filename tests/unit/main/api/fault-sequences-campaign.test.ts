@@ -203,7 +203,7 @@ async function step(history: History): Promise<void> {
 
 it('does each intent once over all faults, restarts and persons', async () => {
   const figures = { sequences: 0, steps: 0, requests: 0, records: 0, doubled: 0, lost: 0 };
-  for (const round of campaignRounds(100, 10_000)) {
+  for (const round of campaignRounds(50, 10_000)) {
     const file = join(folder, `${round}.db`);
     const random = randomOf(round);
     const history = new History(random, file);

@@ -49,7 +49,7 @@ it('loses no acknowledged edit when its process is killed', async () => {
   let kills = 0;
   let acknowledged = 0;
   /** What stands in each row after the acknowledged steps. */
-  for (const kill of campaignRounds(4, 300)) {
+  for (const kill of campaignRounds(3, 300)) {
     kills += 1;
     const target = 1 + ((kill * 37) % 40);
     const { lines } = await runUntilKilled(

@@ -43,7 +43,7 @@ it('loses nothing that was acknowledged and saves nothing twice when its process
     return lines;
   };
   let kills = 0;
-  for (const kill of campaignRounds(6, 300)) {
+  for (const kill of campaignRounds(4, 300)) {
     const random = randomOf(kill);
     const fault = (['cut after', 'cut before', '500 after', 'hang after'] as const)[random(4)];
     if (fault && random(2) === 0) services.faults.update.push(fault);

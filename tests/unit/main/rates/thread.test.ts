@@ -266,7 +266,7 @@ it('takes back what is too far back for the memory by reading the file again', a
 
 describe('a file of rows', () => {
   /** So many that what the test does meanwhile is done before they are written, also where the machine is busy. */
-  const count = 600_000;
+  const count = 200_000;
   const many = `from,to,rate\n${Array.from({ length: count }, (_, at) => `${at},${at + 1},2\n`).join('')}`;
   let path: string;
   let given: AbortController;
