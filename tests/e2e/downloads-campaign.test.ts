@@ -1,5 +1,5 @@
 /** Downloads when the app ends in the middle: quit, closed window and kill leave no part after the next start. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
@@ -68,56 +68,4 @@ test('quit, close and kill leave no part after the next start', async ({ server,
   rmSync(folder, { recursive: true });
   console.log(`parts left after ${count} ends of the app (quit, close, kill): ${left}`);
   expect(left).toBe(0);
-});
-
-test.describe('a running export', () => {
-  test('is there after the page was loaded again, and can be cancelled', async ({ codesk, server }) => {
-    const { page } = codesk;
-    const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
-    await signIn(page);
-    await server.fault({ path: '/files', bytesPerSecond: 20_000, times: 1 });
-    await beginExport(codesk, folder);
-    await page.reload();
-    await expect(page.getByRole('progressbar', { name: 'Export contracts, progress' })).toBeVisible();
-    await page.getByRole('button', { name: /^Cancel Export/ }).click();
-    await expect(page.getByText('Contracts.csv was not saved.')).toBeVisible();
-    await expect.poll(() => readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
-  });
-
-  test('is asked about before a sign-out stops it', async ({ codesk, server }) => {
-    const { page } = codesk;
-    const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
-    await signIn(page);
-    await server.fault({ path: '/files', bytesPerSecond: 20_000, times: 1 });
-    await beginExport(codesk, folder);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await codesk.picture('downloads-sign-out');
-    await page.getByRole('button', { name: 'Sign out and stop it' }).click();
-    await expect(page.getByLabel('Server address')).toBeVisible();
-    await expect.poll(() => readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
-  });
-});
-
-test('what the page reports is in the log without secrets, for nobody else to read', async ({
-  profile,
-  server,
-}) => {
-  const codesk = await launch({ profile, server: server.address });
-  await codesk.page.evaluate(() => {
-    const { invoke } = (
-      window as unknown as { codesk: { invoke(name: string, text: string): Promise<string> } }
-    ).codesk;
-    const message =
-      'Error: no {"password":"C4NARY"} for "C4NARY of Amber", api_key=C4NARY, C4NARY@cod.example';
-    return Promise.all(Array.from({ length: 50 }, () => invoke('app.report', JSON.stringify({ message }))));
-  });
-  const text = () => readFileSync(join(profile, 'logs', 'codesk.log'), 'utf8');
-  const reports = () => text().match(/page: Error/g)?.length ?? 0;
-  // So many pass at once, and not many more while they are sent.
-  await expect.poll(reports).toBeGreaterThanOrEqual(12);
-  expect(reports()).toBeLessThan(20);
-  expect(text()).not.toContain('C4NARY');
-  await codesk.close();
 });

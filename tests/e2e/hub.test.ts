@@ -5,7 +5,6 @@ import { openList, settled } from '../support/app/hands';
 import { lookingIn } from '../support/app/looks';
 
 const views = {
-  'light-normal': { theme: 'light', size: { width: 1280, height: 800 } },
   'dark-wide': { theme: 'dark', size: { width: 1920, height: 1080 } },
   'light-narrow': { theme: 'light', size: { width: 960, height: 640 } },
 } as const;

@@ -1,8 +1,22 @@
-/** Every list: opens, shows rows, and is accessible, in both themes. */
+/** Every list: opens, shows rows, and is accessible. */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 import { bothThemes, lookingIn } from '../support/app/looks';
+
+/** Between them these have cells of nearly every type, so that a colour of the dark theme need not be looked at in all. */
+const inTheDark = [
+  'Clients',
+  'COD remittances',
+  'Integrations',
+  'Orders',
+  'Pickups',
+  'Products',
+  'Shipments',
+  'SKUs',
+  'Users',
+  'Webhook logs',
+];
 
 /** Titles of the lists in the navigation, which has other places too. */
 async function offeredLists(page: Page): Promise<string[]> {
@@ -11,14 +25,14 @@ async function offeredLists(page: Page): Promise<string[]> {
   return links.allInnerTexts();
 }
 
-test('every list opens and reads right in both themes', async ({ codesk }) => {
-  test.setTimeout(240_000);
+test('every list opens and reads right', async ({ codesk }) => {
+  test.setTimeout(180_000);
   const { page } = codesk;
   await signIn(page);
-  const look = await lookingIn(codesk, bothThemes);
   const titles = await offeredLists(page);
-  expect(titles).toHaveLength(25);
   for (const title of titles) {
+    const { light } = bothThemes;
+    const look = await lookingIn(codesk, inTheDark.includes(title) ? bothThemes : { light });
     await openList(page, title);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await look(`list-${title.toLowerCase().replace(/\W+/g, '-')}`);

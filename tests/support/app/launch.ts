@@ -114,6 +114,7 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
     page,
     ...dialogs,
     async picture(name) {
+      if (process.env.CODESK_PICTURES !== '1') return;
       mkdirSync(join(projectRoot, 'out/screens'), { recursive: true });
       await page.screenshot({ path: join(projectRoot, 'out/screens', `${name}.png`) });
     },

@@ -217,6 +217,7 @@ export async function openInBrowser(options: BrowserOptions): Promise<BrowserCod
     faults,
     ranOn: { chromium: browser.version(), node: runtime.node },
     async picture(name) {
+      if (process.env.CODESK_PICTURES !== '1') return;
       mkdirSync(join(projectRoot, 'out/screens'), { recursive: true });
       await page.screenshot({ path: join(projectRoot, 'out/screens', `${name}-chromium.png`) });
     },
