@@ -25,7 +25,10 @@ export function runCommand(
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', shownOn, 'inherit'],
+      // A group in the background may not read from the terminal.
+      stdio: capture
+        ? ['ignore', 'pipe', 'pipe']
+        : [limitMs === undefined ? 'inherit' : 'ignore', shownOn, 'inherit'],
       timeout: timeoutMs,
       // A group of its own, so that all of it can be ended.
       detached: limitMs !== undefined && process.platform !== 'win32',
