@@ -11,8 +11,11 @@ export function keepStdoutClean() {
 }
 
 /**
- * @param options `timeoutMs` ends the program. `limitMs` ends it and everything that it started, and sets `isLate`; it has
- * `graceMs` to write its report
+ * @typedef {{ env?: Record<string, string>, cwd?: string, capture?: boolean, timeoutMs?: number, limitMs?: number,
+ *   graceMs?: number }} CommandOptions `timeoutMs` ends the program. `limitMs` ends it and everything that it started, and
+ * sets `isLate`; it has `graceMs` to write its report
+ *
+ * @param {string} command @param {readonly string[]} args @param {CommandOptions} options
  * @returns {Promise<{ok: boolean, status: number | null, output: string, isLate: boolean}>} `output` is empty unless
  * `capture` is set
  */

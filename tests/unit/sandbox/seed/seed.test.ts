@@ -16,9 +16,11 @@ import { promisedShapes } from '../../../support/promised-shapes';
 /** Contracts and services are seeded separately. */
 const seeded = lists.filter(({ id }) => id !== 'contracts' && id !== 'finance-services');
 const everyList = seeded.map((list) => [list.id, list] as const);
-/** All rows, but at most as many as make every text of a column occur, and every choice of a long filter. */
-const countOf = ({ practiceRows, filters = [] }: ListDefinition) =>
-  Math.min(practiceRows, filters.some(({ values = [] }) => values.length > 200) ? 20_000 : 4000);
+/** All rows, but at most as many as make every text of a column occur: the largest lists have rare ones. */
+const countOf = ({ practiceRows, filters = [] }: ListDefinition) => {
+  const hasRare = practiceRows >= 40_000 || filters.some(({ values = [] }) => values.length > 200);
+  return Math.min(practiceRows, hasRare ? 20_000 : 4000);
+};
 
 const rowsOf = (list: ListDefinition, wanted = countOf(list)): SqlValue[][] => [
   ...madeUpRows(list, wanted, rowMakers[list.id]?.()),
@@ -68,7 +70,11 @@ describe('the seed', () => {
       const shape = promisedShapes[column.type];
       expect(shape, column.type).toBeDefined();
       // Cells repeat, so each different value is checked once.
-      for (const value of new Set(usual(madeOf(list)).map((row) => row[at] ?? null))) {
+      for (const value of new Set(
+        usual(madeOf(list))
+          .slice(0, 4000)
+          .map((row) => row[at] ?? null),
+      )) {
         const cell = sentValue(column, value);
         const isEmpty = cell === null || (Array.isArray(cell) && cell.length === 0);
         if (!isEmpty) expect(shape?.safeParse(cell).error, `${column.value}: ${value}`).toBeUndefined();
