@@ -54,7 +54,10 @@ async function cellsMadeAhead(): Promise<number> {
   return count;
 }
 
-it.each(lists.map((list) => [list.id, list] as const))(
+/** Between them these have most types of cells; `cells/registry.test.tsx` draws each type. */
+const drawn = ['contracts', 'orders', 'products', 'integrations', 'clients'];
+
+it.each(lists.filter(({ id }) => drawn.includes(id)).map((list) => [list.id, list] as const))(
   'a list of %s is drawn once, without showing, asking or saying anything',
   async (id, { columns }) => {
     const complain = vi.spyOn(console, 'error');
