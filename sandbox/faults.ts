@@ -15,6 +15,8 @@ export const faultSchema = z.strictObject({
   cut: z.enum(['before', 'during', 'after-commit']).optional(),
   /** An invalid reply. */
   body: z.enum(['html', 'truncated', 'not-json']).optional(),
+  /** The header `Idempotency-Key` has no effect: a write that comes twice is done twice. */
+  ignoreKey: z.literal(true).optional(),
   /** This call ends the caller's session. */
   expire: z.literal(true).optional(),
   /** Speed of the reply. */

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { calls } from '../../shared/api';
 import { skuSearchCall } from '../../shared/api/sku-search';
 import { inTransaction } from '../database';
-import { faultSchema, recordedHeaders, withoutSecrets } from '../faults';
+import { type Fault, faultSchema, recordedHeaders, withoutSecrets } from '../faults';
 import { findFile } from '../files';
 import type { Context, Upload } from '../handlers/handler';
 import { readSheet, type Sheet } from '../rates/sheet';
@@ -71,9 +71,9 @@ interface Seen {
 async function serve(practice: Practice, c: AppContext, candidates: readonly Route[]): Promise<Response> {
   const { path } = c.req;
   const seen: Seen = { body: undefined };
-  const response = await withFault(practice, c, path, async () => {
+  const response = await withFault(practice, c, path, async (fault) => {
     try {
-      return json(200, await answer(practice, c, candidates, seen));
+      return json(200, await answer(practice, c, candidates, seen, fault));
     } catch (error) {
       if (error instanceof Refusal) return json(error.status, error.body);
       throw error;
@@ -95,6 +95,7 @@ async function answer(
   c: AppContext,
   candidates: readonly Route[],
   seen: Seen,
+  fault?: Fault,
 ): Promise<unknown> {
   const isLogin = candidates.every(({ call }) => call === calls['session.login']);
   const user = isLogin ? nobody : signedIn(practice, c);
@@ -117,7 +118,7 @@ async function answer(
     sheets,
   };
   if (route.call.effect === 'read') return route.run(context, value);
-  const key = isLogin ? undefined : c.req.header('idempotency-key');
+  const key = isLogin || fault?.ignoreKey ? undefined : c.req.header('idempotency-key');
   const reply = inTransaction(practice.db, () =>
     onceOnly(
       context,

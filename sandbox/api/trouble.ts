@@ -4,12 +4,12 @@ import { bearerOf } from './bearer';
 import type { AppContext, Practice } from './practice';
 import { json } from './replies';
 
-/** Runs the work, unless a fault for this path replaces it. */
+/** Runs the work, which gets the fault for this path, unless the fault replaces it. */
 export async function withFault(
   practice: Practice,
   c: AppContext,
   path: string,
-  work: () => Promise<Response>,
+  work: (fault?: Fault) => Promise<Response>,
 ): Promise<Response> {
   const fault = practice.faults.take(path);
   if (!fault) return work();
@@ -28,7 +28,7 @@ export async function withFault(
   return response;
 }
 
-async function replyWith(fault: Fault, work: () => Promise<Response>): Promise<Response> {
+async function replyWith(fault: Fault, work: (fault: Fault) => Promise<Response>): Promise<Response> {
   const status = fault.status ?? 200;
   if (fault.body === 'html') {
     return new Response('<!doctype html><title>Gateway</title><h1>The gateway is busy</h1>', {
@@ -44,7 +44,7 @@ async function replyWith(fault: Fault, work: () => Promise<Response>): Promise<R
       message: fault.message ?? `The practice workspace was told to answer ${status}.`,
     });
   }
-  const response = await work();
+  const response = await work(fault);
   if (fault.body !== 'truncated') return response;
   // Complete HTTP, incomplete JSON: like a reply through a proxy with a size limit.
   const text = await response.text();

@@ -514,6 +514,17 @@ describe('trouble on order', () => {
     expect(await servicesTotal()).toBe(before + 1);
   });
 
+  it('does a write again under its key if it is told to ignore keys', async () => {
+    const before = await servicesTotal();
+    await order({ path: '/cod/finance_services/store', ignoreKey: true, cut: 'after-commit', times: 1 });
+    await order({ path: '/cod/finance_services/store', ignoreKey: true, times: 1 });
+    const headers = { ...staff, 'idempotency-key': 'ignored' };
+    const input = { type: 'delivery', values: delivery };
+    await expect(practice.post('/cod/finance_services/store', input, headers)).rejects.toThrow();
+    expect((await practice.post('/cod/finance_services/store', input, headers)).status).toBe(200);
+    expect(await servicesTotal()).toBe(before + 2);
+  });
+
   it('ends a session until the person signs in again', async () => {
     await order({ expire: true, times: 1 });
     expect((await user()).status).toBe(401);
