@@ -146,6 +146,11 @@ export interface Attempt {
   readonly title: string;
   /** Whose write it is. In the session of anybody else it is refused with `session_ended` and not sent. */
   readonly as: string | undefined;
+  /**
+   * The user chose to send it again, or its sender has looked up that it is not done. Without it main refuses with
+   * `sent_before` what would be done twice while an earlier attempt has no known answer.
+   */
+  readonly mayRepeat?: true | undefined;
 }
 
 /** A write without an attempt does not compile: each belongs to an intent, which all of its attempts share. */
@@ -205,9 +210,9 @@ async function called(
   signal?: AbortSignal,
 ): Promise<unknown> {
   if (!attempt) return ask('api.call', request, signal);
-  const { operation, as } = attempt;
+  const { operation, as, mayRepeat } = attempt;
   const title = attempt.title.slice(0, longestTitle);
-  return ask('api.call', { ...request, operation, title, as }).catch((error) =>
+  return ask('api.call', { ...request, operation, title, mayRepeat, as }).catch((error) =>
     Promise.reject(perhapsDone(error)),
   );
 }

@@ -37,6 +37,10 @@ export const errorTexts = {
   not_found: ['Not found', 'The record or address no longer exists on the server. Reload the list.'],
   conflict: ['Changed meanwhile', 'Somebody else changed this record. Load it again before saving.'],
   outcome_unknown: ['Answer not known', 'Codesk ended before the answer to an earlier attempt had come.'],
+  sent_before: [
+    'Sent before',
+    'It is not known whether an earlier attempt was done. Nothing was sent now. Choose whether it is sent again.',
+  ],
   sent_differently: [
     'Not what was sent before',
     'Something else was sent before, and it is not known whether that was done. Nothing was sent now.',
@@ -321,6 +325,7 @@ const laterReasons: Partial<Record<ErrorCode, string>> = {
   proxy_sign_in: 'The proxy was not signed in to, so nothing was sent now.',
   timed_out: 'The server cannot be reached now.',
   session_ended: 'Your session has ended. Sign in to go on with the same operation.',
+  sent_before: 'Nothing was sent now.',
   sent_differently: 'What is in the form now is not what was sent then. Nothing was sent now.',
   conflict: 'The server answers that the record was changed.',
   refused: 'The server answers that your account may not do this.',

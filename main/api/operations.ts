@@ -4,14 +4,21 @@
  * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
 import type { Call } from '../../shared/api/call';
-import { replacedBy } from '../../shared/api/call-subject';
-import { beginning, changedBy, type KeptOperation, overwrittenBy } from '../../shared/desk/operations';
+import { isRepeatable, replacedBy } from '../../shared/api/call-subject';
+import {
+  beginning,
+  changedBy,
+  type KeptOperation,
+  type NewestRecords,
+  overwrittenBy,
+} from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import type { NewOperation } from '../desk/tables';
 import { failure } from '../failure';
 import { EncodedInput, inputPrint } from './body';
 import { holdsSecret } from './secret-values';
+import { untilAborted } from './until-aborted';
 
 /** One attempt of a write. */
 export interface Attempt {
@@ -22,14 +29,19 @@ export interface Attempt {
   readonly input: unknown;
   readonly address?: string | undefined;
   readonly title?: string | undefined;
+  /** The user chose to send it again, or its sender has looked up that it is not done. */
+  readonly mayRepeat?: boolean | undefined;
+  /** Reads the newest records of the list, for a call that adds one. */
+  readonly readNewest?: (() => Promise<NewestRecords>) | undefined;
 }
 
 export interface Operations {
   /**
    * Runs an attempt. A second attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
    * outcome is not known with the id under which the operation stays open. Rejects without sending with `bad_request` for
-   * the id of another person's operation, and with `sent_differently` if an earlier attempt under the id sent something
-   * else and has no known answer.
+   * the id of another person's operation, with `sent_differently` if an earlier attempt under the id sent something
+   * else and has no known answer, and with `sent_before` if it sent the same, twice would do it twice, and it may not be
+   * repeated.
    * @param send gets the id to send it under, which is that of the same operation if one is open
    */
   run<T>(owner: string, attempt: Attempt, send: (id: string) => Promise<T>): Promise<T>;
@@ -44,7 +56,7 @@ export interface Operations {
 interface OperationsOptions {
   readonly store: Pick<
     DeskStore,
-    'beginOperation' | 'endOperation' | 'finishOperation' | 'operations' | 'operation'
+    'beginOperation' | 'keepNewest' | 'endOperation' | 'finishOperation' | 'operations' | 'operation'
   >;
   /** The operations of an owner without a known answer have changed. */
   readonly changed: () => void;
@@ -59,6 +71,9 @@ interface Running {
   readonly answer: Promise<unknown>;
 }
 
+/** Milliseconds that the first attempt waits for the newest records of its list. */
+const longestReading = 2000;
+
 export function createOperations({ store, changed, notKept, now = Date.now }: OperationsOptions): Operations {
   const running = new Map<string, Running>();
   /** Ids under which something is being sent now. */
@@ -68,13 +83,13 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
   /** What the open operations of this start sent, by id: inputs with secrets are compared by it and kept nowhere. */
   const prints = new Map<string, string>();
 
-  const begin = async (owner: string, { inputText, ...operation }: NewOperation) => {
+  const begin = async (owner: string, { inputText, mayRepeat = false, ...operation }: NewOperation) => {
     const isForeign = [...unkept].some(
       ([other, kept]) => other !== owner && kept.some(({ id }) => id === operation.id),
     );
     if (isForeign) return { id: operation.id, begun: 'foreign' as const };
     const inMemory = unkept.get(owner) ?? [];
-    const before = beginning(inMemory, operation);
+    const before = beginning(inMemory, operation, mayRepeat);
     if (before.begun !== 'first') {
       if (before.begun === 'again') keepInMemory(owner, changedBy(inMemory, before, operation));
       return before;
@@ -82,6 +97,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     try {
       return await store.beginOperation(owner, {
         ...operation,
+        mayRepeat,
         ...(inputText === undefined ? {} : { inputText }),
       });
     } catch (error) {
@@ -102,6 +118,16 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     );
   };
 
+  /** A look-up compares ids with them later. They neither prevent the save nor hold it up for long. */
+  const keepNewest = async (owner: string, id: string, read: () => Promise<NewestRecords>) => {
+    const late = untilAborted(AbortSignal.timeout(longestReading));
+    const newest = await Promise.race([read(), late]).catch(() => undefined);
+    if (!newest) return;
+    const inMemory = unkept.get(owner)?.find((each) => each.id === id);
+    if (inMemory) keepInMemory(owner, [{ ...inMemory, newest }]);
+    else await store.keepNewest(owner, id, newest).catch(notKept);
+  };
+
   // Deleting may fail on a full disk. Then it is shown once more after a restart, which harms nobody.
   const end = async (owner: string, id: string) => {
     dropFromMemory(owner, [id]);
@@ -115,7 +141,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
 
   const attempt = async <T>(
     owner: string,
-    { id: asked, name, call, input, address, title }: Attempt,
+    { id: asked, name, call, input, address, title, mayRepeat = false, readNewest }: Attempt,
     print: string,
     send: (id: string) => Promise<T>,
   ) => {
@@ -132,6 +158,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
       ...(address === undefined ? {} : { address }),
       title: title ?? name,
       at: now(),
+      mayRepeat: mayRepeat || isRepeatable(name),
       ...(about === undefined ? {} : { about }),
     });
     if (begun === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the operation' }));
@@ -139,8 +166,11 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     if (begun === 'different' || differs)
       throw new CodeskError(failure('sent_differently', { earlierUnknown: true, operation: id }));
     prints.set(id, print);
+    if (begun === 'unasked')
+      throw new CodeskError(failure('sent_before', { earlierUnknown: true, operation: id }));
     sending.add(id);
     try {
+      if (begun === 'first' && readNewest) await keepNewest(owner, id, readNewest);
       const answer = await send(id);
       await finish(owner, [...new Set([id, asked])]);
       return answer;

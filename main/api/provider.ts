@@ -1,11 +1,14 @@
 /** The server as the handlers use it: calls by name with the session's credentials, and the files it names. */
 import { randomUUID } from 'node:crypto';
 import { everyCall, findCall } from '../../shared/api';
+import { addedTo, newestCall, newestRecords } from '../../shared/api/newest-records';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import { tablePageSchema } from '../../shared/table/structure';
 import { failure } from '../failure';
 import type { Policy } from '../policy/policy';
 import type { Credentials, Session } from '../session/session';
+import { EncodedInput } from './body';
 import type { ApiClient } from './client';
 import { downloadUrl } from './file-address';
 import { createNamedAddresses } from './named-addresses';
@@ -25,6 +28,7 @@ export interface Provider {
    * @param address path that a reply of this session named and that only reads; only for calls that are `addressed`
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
    * begins while another one is under way gets its answer: a page that was loaded again does not know of it. With
+   * `mayRepeat` it is sent although an earlier attempt has no known answer (`Attempt` of `operations.ts`). With
    * `isWhole` a large reply is not for the page and comes as `ReplyBytes`.
    */
   send(
@@ -35,6 +39,7 @@ export interface Provider {
     more?: {
       readonly operation?: string | undefined;
       readonly title?: string | undefined;
+      readonly mayRepeat?: boolean | undefined;
       readonly isWhole?: boolean;
     },
   ): Promise<unknown>;
@@ -105,6 +110,21 @@ export function createProvider(options: {
     return { url, token: from.token };
   };
 
+  /** Reads the newest records of the list to which a call adds one; undefined for a call that adds none. */
+  const newestReader = (name: string, input: unknown, to: Credentials) => {
+    const list = addedTo(name, input instanceof EncodedInput ? {} : input);
+    if (!list) return undefined;
+    const read = newestCall(list);
+    const call = findCall(read.name);
+    return (
+      call &&
+      (async () => {
+        const page = await (await client()).send(read.name, call, read.input, to, { isWhole: true });
+        return newestRecords(list, tablePageSchema.parse(page));
+      })
+    );
+  };
+
   const provider: Provider = {
     credentials(as) {
       const current = session.credentials();
@@ -112,7 +132,7 @@ export function createProvider(options: {
         throw new CodeskError(failure('session_ended'));
       return current;
     },
-    async send(name, input, to, address, { operation, title, isWhole } = {}) {
+    async send(name, input, to, address, { operation, title, mayRepeat, isWhole } = {}) {
       const call = findCall(name);
       // Signing in has its own request, because its reply holds a token that the page must not get.
       if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
@@ -126,7 +146,11 @@ export function createProvider(options: {
       if (call.effect !== 'write')
         return noting(async () => (await client()).send(name, call, input, to, more));
       const id = operation ?? randomUUID();
-      const attempt = { id, name, call, input, address, title };
+      const attempt = {
+        ...{ id, name, call, input, address, title, mayRepeat },
+        // Who may repeat it has looked up by other means what is there.
+        ...(mayRepeat ? {} : { readNewest: newestReader(name, input, to) }),
+      };
       return noting(() =>
         operations.run(session.state().owner, attempt, async (sentAs) =>
           (await client()).send(name, call, input, to, { ...more, operation: sentAs }),
@@ -138,7 +162,7 @@ export function createProvider(options: {
       if (!kept) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
       if (kept.input === null) throw new CodeskError(failure('bad_request', { subject: kept.title }));
       const { call, input, address, title } = kept;
-      return provider.send(call, input, to, address, { operation: id, title });
+      return provider.send(call, input, to, address, { operation: id, title, mayRepeat: true });
     },
     locateFile: locate,
     locateNamedFile(address, from) {

@@ -33,6 +33,7 @@ export interface ReadRequest {
   readonly address?: string | undefined;
   readonly operation?: string | undefined;
   readonly title?: string | undefined;
+  readonly mayRepeat?: true | undefined;
   readonly as?: string | undefined;
   readonly bytes: Uint8Array;
   /** Content type of the bytes. */

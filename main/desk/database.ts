@@ -65,6 +65,8 @@ const steps: readonly string[] = [
    CREATE TRIGGER services_of_removed_round AFTER DELETE ON rate_rounds BEGIN
      DELETE FROM rate_round_services WHERE round = OLD.id;
    END;`,
+  // The newest records of the list before an operation was sent for the first time.
+  'ALTER TABLE operations ADD COLUMN newest TEXT;',
 ];
 
 /** The file is of a newer Codesk. */

@@ -14,6 +14,7 @@ import {
   changedBy,
   type KeptOperation,
   keptOperationSchema,
+  type NewestRecords,
   overwrittenBy,
 } from '../../shared/desk/operations';
 import { requests } from '../../shared/ipc/contract';
@@ -50,6 +51,8 @@ export interface KeptFile {
 export type NewOperation = AskedOperation & {
   /** JSON of the input, in place of `input`. */
   readonly inputText?: string | undefined;
+  /** It may be sent again although an earlier attempt has no known answer. */
+  readonly mayRepeat?: boolean;
 };
 
 const draftCalls = (db: DeskDatabase) => {
@@ -143,15 +146,18 @@ const draftCalls = (db: DeskDatabase) => {
 
 const operationCalls = (db: DeskDatabase) => {
   const opened = (owner: string): KeptOperation[] => {
-    const rows = db.prepare('SELECT body FROM operations WHERE owner = ? ORDER BY at, id').all(owner) as {
-      body: string;
-    }[];
-    return rows.flatMap(({ body }) => keptOperationSchema.safeParse(JSON.parse(body)).data ?? []);
+    const rows = db
+      .prepare('SELECT body, newest FROM operations WHERE owner = ? ORDER BY at, id')
+      .all(owner) as { body: string; newest: string | null }[];
+    return rows.flatMap(({ body, newest }) => {
+      const kept = { ...JSON.parse(body), ...(newest !== null && { newest: JSON.parse(newest) }) };
+      return keptOperationSchema.safeParse(kept).data ?? [];
+    });
   };
-  const put = (owner: string, kept: KeptOperation) =>
+  const put = (owner: string, { newest, ...kept }: KeptOperation) =>
     db
-      .prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)')
-      .run(kept.id, owner, kept.at, JSON.stringify(kept));
+      .prepare('INSERT OR REPLACE INTO operations (id, owner, at, body, newest) VALUES (?, ?, ?, ?, ?)')
+      .run(kept.id, owner, kept.at, JSON.stringify(kept), newest ? JSON.stringify(newest) : null);
   const remove = (owner: string, id: string) =>
     db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
   return {
@@ -162,7 +168,7 @@ const operationCalls = (db: DeskDatabase) => {
      */
     beginOperation(
       owner: string,
-      { inputText, ...operation }: NewOperation,
+      { inputText, mayRepeat = false, ...operation }: NewOperation,
     ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
       const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
       return inTransaction(db, () => {
@@ -171,11 +177,19 @@ const operationCalls = (db: DeskDatabase) => {
           | undefined;
         if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
         const open = opened(owner);
-        const begun = beginning(open, asked);
-        if (begun.begun === 'different') return begun;
+        const begun = beginning(open, asked, mayRepeat);
+        if (begun.begun === 'different' || begun.begun === 'unasked') return begun;
         for (const kept of changedBy(open, begun, asked)) put(owner, kept);
         return begun;
       });
+    },
+    /** The newest records of its list, which were read before its first attempt. */
+    keepNewest(owner: string, id: string, newest: NewestRecords): void {
+      db.prepare('UPDATE operations SET newest = ? WHERE owner = ? AND id = ?').run(
+        JSON.stringify(newest),
+        owner,
+        id,
+      );
     },
     /** The answer is known without anything being done, or a person says that it does not matter any more. */
     endOperation(owner: string, id: string): void {

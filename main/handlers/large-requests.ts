@@ -26,9 +26,9 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
       const read = await largeRequests.read(text, readFile);
       const to = read.as === undefined ? now : provider.credentials(read.as);
       const input = new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
-      const { call, address, operation, title } = read;
+      const { call, address, operation, title, mayRepeat } = read;
       const { owner } = session();
-      const answer = await provider.send(call, input, to, address, { operation, title });
+      const answer = await provider.send(call, input, to, address, { operation, title, mayRepeat });
       if (session().owner !== owner) throw new CodeskError(failure('session_ended'));
       return answer instanceof ReplyText ? answer : new ReplyText(JSON.stringify(answer ?? null));
     },

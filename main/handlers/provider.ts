@@ -22,10 +22,11 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
   const { provider, session, dialogs, pickedFiles, largeReplies } = options;
   const picked = async (path: string | undefined) => (path === undefined ? null : pickedFiles.add(path));
   return {
-    'api.call': ({ call, input, address, operation, title, as }) =>
+    'api.call': ({ call, input, address, operation, title, mayRepeat, as }) =>
       forThisPerson(
         session,
-        async () => provider.send(call, input, provider.credentials(as), address, { operation, title }),
+        async () =>
+          provider.send(call, input, provider.credentials(as), address, { operation, title, mayRepeat }),
         { again: findCall(call)?.effect === 'read' },
       ),
     'api.rows': ({ id, part }) => provider.passOn(largeReplies.part(id, part)),

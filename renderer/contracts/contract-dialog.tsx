@@ -39,7 +39,6 @@ import { useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
-import { useLookUp } from '../forms/look-up';
 import { type FailedSave, type Save, saveFailureId } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
@@ -164,7 +163,6 @@ function ContractForm(props: ContractFormProps) {
   };
 
   const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
-  const lookUp = useLookUp(contractsList);
   const mayAdd = useMayAdd(contractsList);
   const texts = useContractTexts(lists);
   const check = useConflictCheck<ContractDraft, ContractReply>(form, {
@@ -192,7 +190,7 @@ function ContractForm(props: ContractFormProps) {
         record
           ? `Contract ${record.name}`
           : `The new contract ${number} with ${counted(services.length, 'service')}`,
-      ...(record ? {} : { lookUp: ({ contract_no: number }) => lookUp(String(number)) }),
+      isNew: !record,
       refuse: (values) => {
         const refused = contractRefusal(draftOf(values));
         if (!refused) return false;

@@ -17,7 +17,6 @@ import { useDialogDraft } from '../drafts/draft-subject';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
-import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
@@ -86,12 +85,11 @@ function DuplicateForm({ record, dialog, source, onSaved, onClose }: DuplicateFo
     record,
     title: `A copy of contract ${name}`,
   });
-  const lookUp = useLookUp(contractsList);
   const submit = (again?: 'again') => {
     const save: Save = {
       label: `Duplicate: contract ${name}`,
       what: () => `A copy of contract ${name}`,
-      lookUp: () => lookUp(),
+      isNew: true,
       send: ({ expiry_date }, attempt) =>
         api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date)), attempt),
       notice: notices.contractDuplicated,

@@ -5,12 +5,11 @@
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import { isSecretName } from '../../shared/secrets';
-import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
@@ -22,7 +21,6 @@ import { optionTexts, useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
-import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableWrite } from '../ipc';
@@ -39,7 +37,6 @@ import { compareRecords, type RecordState } from './record-conflicts';
 import { type LoadedRecord, loadRecord, loadRecordAgain, type StoredRecord } from './record-load';
 import { noPart, type RecordPart } from './record-part';
 import { recordForm, recordPayload, withIndexes, withUntouched } from './record-values';
-import { lookUpKey } from './twin';
 import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
@@ -207,8 +204,6 @@ function RecordForm(props: RecordFormProps) {
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
 
-  const queries = useQueryClient();
-  const lookUp = useLookUp(list);
   const format = useDateFormat();
   const mayAdd = useMayAdd(list);
   const check = useConflictCheck<RecordState, LoadedRecord>(form, {
@@ -237,13 +232,7 @@ function RecordForm(props: RecordFormProps) {
     const save: Save = {
       label: title,
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
-      ...(record
-        ? {}
-        : {
-            lookUp: async (values) =>
-              (await lookUpKey(queries, { list, fields, values, options: loaded.options })) ??
-              lookUp(typedName(list, fields, values)),
-          }),
+      isNew: !record,
       refuse: beside.refuse,
       send: async (values, attempt) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.
@@ -326,15 +315,4 @@ function RecordForm(props: RecordFormProps) {
       {check.dialog}
     </FieldSearchContext>
   );
-}
-
-/** The name that the person gave the record, if the dialog asks for it. */
-function typedName(
-  { rowName }: ListDefinition,
-  fields: readonly RecordField[],
-  values: FormValues,
-): string | undefined {
-  const field = fields.find(({ name, readAs = [] }) => name === rowName || readAs.includes(rowName));
-  const name = values[field?.name ?? rowName];
-  return typeof name === 'string' && name !== '' ? name : undefined;
 }

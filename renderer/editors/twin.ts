@@ -12,7 +12,6 @@ import { keyField, keyValue } from '../../shared/table/natural-key';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
-import type { LookedUp } from '../operations/look-up';
 import { listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
 import type { RecordOptions } from './record-values';
@@ -45,9 +44,7 @@ interface KeyPart {
   readonly texts: readonly string[];
 }
 
-/** Rows that one question to the server gets. */
-const asked = 100;
-/** The same for several records at once. */
+/** Rows that one question about several records gets. */
 const askedForMany = 1000;
 /** Pages of found rows that are looked through for one record. */
 const askedPages = 5;
@@ -139,39 +136,13 @@ async function findMany(
     );
   const loaded = presentAmong(loadedRows(queries, list));
   const isComplete = hasAllRows(queries, list);
-  const found = loaded.length > 0 || isComplete ? loaded : presentAmong(await ask(list, askedForMany, []));
+  const found = loaded.length > 0 || isComplete ? loaded : presentAmong(await newest(list));
   if (found.length === 0) return undefined;
   return {
     field: field.name,
     present: found.map(({ index }) => index),
     message: `${listed(found)} there already. Take ${found.length === 1 ? 'it' : 'them'} out.`,
   };
-}
-
-/**
- * Looks by its key for a new record whose save had no reply. Its name is not enough where it is one part of the key, and
- * the ids of what was chosen do not say what is new. Rejects if the server does not answer.
- * @returns undefined for a list without a key
- */
-export async function lookUpKey(queries: QueryClient, question: Asked): Promise<LookedUp | undefined> {
-  const { list, values, options } = question;
-  const parts = keyParts(question);
-  const several = chosenTogether(question);
-  if (parts) {
-    const rows = await newest(list, asked, filtersOf(queries, list, parts) ?? []);
-    const row = rows.find((each) => hasKey(each, parts));
-    const id = row && rowIdOf(row, list.rowId);
-    const about = aboutOf(parts);
-    if (!row || id === undefined)
-      return { found: 'no', text: `No ${list.noun} ${about} is on the server now.` };
-    const details = detailsOf(list, parts, row, id);
-    return { found: 'yes', text: `${withArticle(list.noun)} ${about} is on the server now (${details}).` };
-  }
-  if (!several) return undefined;
-  const chosen = chosenIn(several.field, values, options);
-  const found = presentIn(await newest(list, askedForMany, []), several.names, chosen);
-  if (found.length > 0) return { found: 'yes', text: `${listed(found)} on the server now.` };
-  return { found: 'no', text: 'Nothing that was chosen is on the server now.' };
 }
 
 interface ChosenRecord {
@@ -289,19 +260,16 @@ async function foundOnServer(
   return undefined;
 }
 
-/** The newest rows. Rejects if the server does not answer. */
-async function newest(
-  list: ListDefinition,
-  rows: number,
-  filters: TableState['filters'],
-): Promise<readonly Row[]> {
-  const state = { page: 1, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
-  return (await tableApi(list, 'datatable', state)).data;
-}
-
 /** The newest rows; none if the server does not answer. The save then says what is wrong. */
-async function ask(...question: Parameters<typeof newest>): Promise<readonly Row[]> {
-  return newest(...question).catch(() => []);
+async function newest(list: ListDefinition): Promise<readonly Row[]> {
+  const state = {
+    page: 1,
+    per_page: askedForMany,
+    sortBy: list.rowId,
+    sortOrder: 'desc' as const,
+    filters: [],
+  };
+  return (await tableApi(list, 'datatable', state).catch(() => ({ data: [] }))).data;
 }
 
 /** A value of a row as text; a cell may hold it in a record (`{name: 'Blue'}`). */

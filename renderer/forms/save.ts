@@ -9,7 +9,7 @@ import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
 import { useDrafts } from '../drafts/drafts';
 import { type Attempt, actingAs, failureOf, Operation, resend } from '../ipc';
-import { type LookedUp, lookUpOperation } from '../operations/look-up';
+import { lookUpOperation } from '../operations/look-up';
 import { useOperationOnScreen, useOperations } from '../operations/operations';
 import type { LookUpState } from '../operations/unknown-outcome';
 import { useBusy } from '../ui/busy';
@@ -51,15 +51,12 @@ export interface Save {
   readonly refuse?: (values: FormValues) => boolean;
   /** Asked before anything is sent, after the form is locked. False if the save is not made; it says why. */
   readonly check?: (values: FormValues) => Promise<boolean>;
+  /** It adds a record. Sent again it may add a second one, so the user is asked. */
+  readonly isNew: boolean;
   /** @param attempt with the id that every attempt of this save carries */
   readonly send: (values: FormValues, attempt: Attempt) => Promise<unknown>;
   /** Names what is sent: `New contract CT-9`. */
   readonly what: (values: FormValues) => string;
-  /**
-   * After a lost reply: looks whether the new record is stored. Absent for a change of a stored one, which is looked up by
-   * its call.
-   */
-  readonly lookUp?: (values: FormValues) => Promise<LookedUp>;
   readonly notice: Notice;
   readonly onSaved?: () => void;
   readonly onFailed?: (failed: FailedSave) => void;
@@ -79,12 +76,12 @@ export function saveFailureId(form: string): string {
   return `${form}-save-failure`;
 }
 
-/** A person has to say whether a record that was found is the one that was sent, or wait for the look-up. */
+/**
+ * The user has to choose before a new record is sent again, whatever the look-up found: the server may still be working
+ * on what was sent. A change that is sent again changes the same record.
+ */
 function mustChoose(lost: LostSave | null): boolean {
-  // Sent again, a change of a stored record changes the same one.
-  if (lost?.isChange) return false;
-  const looked = lost?.lookUp;
-  return looked === 'running' || (looked !== undefined && 'found' in looked && looked.found === 'yes');
+  return lost !== null && !lost.isChange;
 }
 
 /** What a form does around a save. */
@@ -122,11 +119,8 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   }, []);
 
   const actions = useMemo(() => {
-    /** By the call that was sent, as main has kept it. */
-    const lookUpByCall = async (): Promise<LookedUp | undefined> => {
-      const kept = (await operations?.load())?.find((each) => each.id === operation.id);
-      return kept && lookUpOperation(kept, format);
-    };
+    /** As main has kept what was sent. */
+    const keptOperation = async () => (await operations?.load())?.find((each) => each.id === operation.id);
     const lookUp = async () => {
       const sent = lost.current;
       if (!sent) return;
@@ -136,10 +130,11 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         lost.current = { ...sent, lookUp: found };
         setFailed((before) => before && { ...before, lost: { ...sent, lookUp: found } });
       };
-      const own = last.current?.save.lookUp;
-      const { values = {} } = last.current ?? {};
-      if (own || operations) show('running');
-      await (own ? own(values) : lookUpByCall()).then(show, (error) => show(failureOf(error)));
+      if (operations) show('running');
+      const kept = await keptOperation();
+      await (kept ? lookUpOperation(kept, format) : Promise.resolve(undefined)).then(show, (error) =>
+        show(failureOf(error)),
+      );
     };
     const showLost = (failure: Failure, others: Messages, sent: LostSave) => {
       lost.current = sent;
@@ -207,10 +202,12 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         const isOld = failure.outcome !== 'unknown' && before !== null;
         const differs = failure.code === 'sent_differently';
         const { values } = last.current ?? {};
-        const sent = isOld
-          ? before
-          : { what, at, isChange: save.lookUp === undefined, ...(values && { values }) };
-        const shown = showLost(failure, others, { ...sent, differs });
+        const isChange = !save.isNew;
+        const sent = isOld ? before : { what, at, isChange, ...(values && { values }) };
+        // Another form sent it, perhaps in an earlier start of Codesk.
+        const kept = failure.code === 'sent_before' && !before ? await keptOperation() : undefined;
+        const asKept = kept && { what: kept.title, at: kept.at };
+        const shown = showLost(failure, others, { ...sent, ...asKept, differs });
         save.onFailed?.(shown);
         return;
       } finally {
@@ -242,14 +239,17 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
           return;
         }
         const what = save.what(values);
-        const send = (attempt: string) => save.send(values, { operation: attempt, title: what, as });
+        // What the form sends as something of its own is no repetition.
+        const mayRepeat = again && lost.current ? true : undefined;
+        const send = (attempt: string) =>
+          save.send(values, { operation: attempt, title: what, as, mayRepeat });
         await run(
           save,
           what,
           (attempt) =>
             send(attempt).catch((error) => {
               // It replaces what is stored, so the earlier attempt does not matter any more.
-              const isOver = failureOf(error).code === 'sent_differently' && save.lookUp === undefined;
+              const isOver = failureOf(error).code === 'sent_differently' && !save.isNew;
               if (!isOver) throw error;
               operation.renew();
               return send(operation.id);

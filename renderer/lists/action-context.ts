@@ -1,6 +1,7 @@
 /** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
+import { isRepeatable } from '../../shared/api/call-subject';
 import { isWrite, type TableCallInput, type TableCallOutput, type WriteKind } from '../../shared/api/tables';
 import { comparableInput, type KeptOperation } from '../../shared/desk/operations';
 import { isUnknown } from '../../shared/errors';
@@ -9,10 +10,13 @@ import { isRecord } from '../../shared/records';
 import { type ListDefinition, type TableCallKind, tableCallName } from '../../shared/table/list';
 import { receivedInput, sentInput } from '../../shared/table/owned';
 import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
+import { lookUpOperation } from '../operations/look-up';
 import { useOperations } from '../operations/operations';
+import { type LookUpState, lookUpText } from '../operations/unknown-outcome';
 import { connectionText, useConnection } from '../session/connection';
 import { useBusy } from '../ui/busy';
-import { type ConfirmOptions, useConfirm } from '../ui/confirm';
+import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
+import { useDateFormat } from '../ui/date-format';
 import { useFailureReport } from '../ui/failure-dialog';
 import { notify } from '../ui/notices';
 import { type ListAccess, SelectionCleared } from './list-access';
@@ -43,12 +47,10 @@ class Withdrawn extends Error {
   override readonly name = 'Withdrawn';
 }
 
-/** Carried out twice they leave what they leave carried out once. */
-const replacing: ReadonlySet<TableCallKind> = new Set(['update', 'state', 'destroy']);
-
 /** Returns a function that makes the calls of a list, given what its writes are called for people. */
 function useCallsOf(list: ListDefinition) {
   const confirm = useConfirm();
+  const askAgain = useAskAgain();
   const operations = useOperations();
   // The last change of each record, so that the same change pressed again after a lost reply carries the same id.
   const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
@@ -58,13 +60,24 @@ function useCallsOf(list: ListDefinition) {
     const about = JSON.stringify('id' in input ? input.id : null);
     const asked = JSON.stringify([kind, input]);
     const last = changes.current.get(about);
-    if (last?.asked !== asked && !replacing.has(kind)) {
+    if (last?.asked !== asked && !isRepeatable(tableCallName(list.id, kind))) {
       const earlier = operations?.open().find(isOfSameRecord(list, kind, input));
       if (earlier && !(await confirm(secondQuestion(earlier.title)))) throw new Withdrawn();
     }
     const operation = last?.asked === asked ? last.operation : new Operation();
     changes.current.set(about, { asked, operation });
-    return operation.attempt((id) => tableWrite(list, kind, input, { operation: id, title, as }));
+    const send = (mayRepeat?: true) =>
+      operation.attempt((id) => tableWrite(list, kind, input, { operation: id, title, as, mayRepeat }));
+    try {
+      return await send();
+    } catch (error) {
+      if (failureOf(error).code !== 'sent_before') throw error;
+      if ((await askAgain(operation.id, title)) === 'again') return send(true);
+      operation.renew();
+      // There is no answer that would show what was made.
+      if (kind.startsWith('generate')) throw new Withdrawn();
+      return null as TableCallOutput<K>;
+    }
   };
   return (title: string): ActionContext['call'] =>
     (kind, input) =>
@@ -73,22 +86,47 @@ function useCallsOf(list: ListDefinition) {
         : tableApi(list, kind as ReadKind, input as never)) as never;
 }
 
+/** Asks what became of an earlier attempt, after it was looked up. Rejects with `Withdrawn` if neither is chosen. */
+function useAskAgain() {
+  const ask = useQuestion();
+  const operations = useOperations();
+  const format = useDateFormat();
+  return async (id: string, title: string): Promise<'again' | 'done'> => {
+    const kept = (await operations?.load())?.find((each) => each.id === id);
+    const found = kept && (await lookUpOperation(kept, format).catch(failureOf));
+    const answer = await ask(againQuestion(kept?.title ?? title, found));
+    if (answer === 'no') throw new Withdrawn();
+    if (answer === 'yes') return 'again';
+    await operations?.forget(id);
+    return 'done';
+  };
+}
+
 type ReadKind = Exclude<TableCallKind, WriteKind>;
 
-/** True for an operation of the same kind for the same record that sent something else. */
+/** True for an operation of the same kind that sent something else for one of the same records. */
 function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
   const call = tableCallName(list.id, kind);
   const sent = sentInput(list, kind, input);
-  const recordOf = (each: unknown) => {
-    const received = receivedInput(list, kind, isRecord(each) ? each : {});
-    return JSON.stringify([received.list.ownerId ?? null, received.input.id ?? null]);
+  const recordsOf = (each: unknown) => {
+    const { list: of, input: received } = receivedInput(list, kind, isRecord(each) ? each : {});
+    return [received.id ?? []].flat().map((id) => `${of.ownerId}/${id}`);
   };
+  const records = recordsOf(sent);
   return (kept: KeptOperation) =>
     kept.call === call &&
     'id' in input &&
-    recordOf(kept.input) === recordOf(sent) &&
+    recordsOf(kept.input).some((each) => records.includes(each)) &&
     comparableInput(kept.input) !== comparableInput(sent);
 }
+
+const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({
+  title: 'Send it again?',
+  text: `It is not known whether this was done: ${title}. ${lookUpText(found)}`,
+  confirm: 'Send again',
+  keep: { text: 'It is done' },
+  intent: 'warning',
+});
 
 const secondQuestion = (earlier: string): ConfirmOptions => ({
   title: 'Send this too?',

@@ -2,12 +2,14 @@
 
 import { type CallSubject, callSubject } from '../../shared/api/call-subject';
 import { hubCalls } from '../../shared/api/hub';
+import { addedSince, addedTo, newestState } from '../../shared/api/newest-records';
 import type { TableCallOutput } from '../../shared/api/tables';
 import { readContract } from '../../shared/contracts/contract';
 import type { DateFormat } from '../../shared/date-formats';
 import { epochSeconds, shownDateTime } from '../../shared/dates';
-import type { KeptOperation } from '../../shared/desk/operations';
+import type { KeptOperation, NewestRecords } from '../../shared/desk/operations';
 import { articleOf, labelOf } from '../../shared/labels';
+import { counted } from '../../shared/quantities';
 import { isRecord } from '../../shared/records';
 import { type ListDefinition, listCallKinds } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
@@ -21,24 +23,19 @@ export interface LookedUp {
   readonly text: string;
 }
 
-/** Rows per look-up. */
-const newest = 25;
-/** Seconds by which the clocks of the server and of this computer may differ. */
-const clockDifference = 120;
-
 /** Rejects like a call if the server does not answer. */
 export async function lookUpOperation(operation: KeptOperation, format: DateFormat): Promise<LookedUp> {
-  const { call, input } = operation;
+  const { call, input, newest } = operation;
   if (call === 'orderPrefix.update' || call === 'confirmedOrders.update') return lookUpSetting(call, input);
   const subject = input === null ? undefined : callSubject(call, input);
+  const list = input === null ? undefined : addedTo(call, input);
+  if (list) return lookUpAdded(list, subject, newest, format);
   if (!subject) return unsure(input === null ? hidden : other);
-  if (subject.id !== undefined && subject.kind !== 'duplicate') {
+  if (subject.id !== undefined) {
     if (subject.list.idFrom && Object.keys(subject.list.idFrom).includes(subject.kind)) return unsure(other);
     if (subject.kind === 'comment') return lookUpComment(subject, subject.id);
     return lookUpRecord(subject, subject.id, format);
   }
-  if (subject.kind === 'store' || subject.kind === 'duplicate')
-    return lookUpNew(subject, operation.at, format);
   return unsure(other);
 }
 
@@ -146,50 +143,56 @@ async function loadedRecord(
 /** Its form loads a record by a call of its own, so the server has it. */
 const hasOwnCall = ({ id }: ListDefinition) => id === 'contracts' || id === 'finance-services';
 
-async function lookUpNew(
-  { list, kind, input }: CallSubject,
-  at: number,
+/** Most new records that are named. */
+const mostNamed = 5;
+
+/** Compares the newest records with those that were there before the first attempt. Times say nothing. */
+async function lookUpAdded(
+  list: ListDefinition,
+  subject: CallSubject | undefined,
+  before: NewestRecords | undefined,
   format: DateFormat,
 ): Promise<LookedUp> {
-  const { data: rows } = await newestRows(list);
-  const key = list.naturalKey ?? [[list.rowName]];
-  const comparable =
-    kind === 'store' && key.every((names) => names.some((name) => textOf(input[name]) !== ''));
-  if (comparable) {
-    const row = rows.find((each) =>
-      key.every((names) => sameText(textUnder(input, names), textUnder(each, names))),
-    );
-    const wanted = key.map((names) => textUnder(input, names)).join(', ');
-    return row
-      ? {
-          found: 'yes',
-          text: `${articleOf(list.noun)} ${list.noun} ${wanted} is there${since(row, format)}.`,
-        }
-      : { found: 'no', text: `No ${list.noun} ${wanted} is among the newest.` };
-  }
-  const from = at / 1000 - clockDifference;
-  const row = rows.find((each) => (epochSeconds(each.created_at) ?? 0) >= from);
-  if (row)
+  const page = await newestRows(list);
+  const { rows, isSure } = addedSince(list, before, page);
+  const { noun } = list;
+  const sent = subject && rows.find((row) => hasKey(list, subject, row));
+  if (sent && isSure)
     return {
       found: 'yes',
-      text: `A new ${list.noun} is there${since(row, format)}: ${nameOf(list, row, row[list.rowId] as Id)}.`,
+      text: `${articleOf(noun)} ${noun} ${keyText(list, subject)} is there${since(sent, format)}.`,
     };
-  const [first] = rows;
-  if (!first) return { found: 'no', text: `No ${list.noun} is there.` };
-  const newestText = `The newest ${list.noun} is ${nameOf(list, first, first[list.rowId] as Id)}${since(first, format)}.`;
-  return epochSeconds(first.created_at) === undefined
-    ? unsure(`${newestText} Compare it with what you sent.`)
-    : { found: 'no', text: `No new ${list.noun} is there. ${newestText}` };
+  const named = (row: Row) => `${numbered(list, row)}${since(row, format)}`;
+  const [first] = page.data;
+  if (rows.length > 0 && isSure) {
+    const names = rows.slice(0, mostNamed).map(named).join('; ');
+    const text = rows.length === 1 ? `A new ${noun} is` : `${counted(rows.length, 'new record')} are`;
+    return unsure(`${text} there: ${names}. Compare it with what you sent.`);
+  }
+  // A file may be imported after its upload was answered.
+  const missing = (text: string): LookedUp => (subject ? { found: 'no', text } : unsure(text));
+  if (!first) return missing(`No ${noun} is there.`);
+  if (isSure) return missing(`No new ${noun} is there. The newest is ${named(first)}.`);
+  return unsure(`The newest ${noun} is ${named(sent ?? first)}. Compare it with what you sent.`);
 }
 
-function newestRows(list: ListDefinition): Promise<TableCallOutput<'datatable'>> {
-  return tableApi(list, 'datatable', {
-    page: 1,
-    per_page: newest,
-    sortBy: list.rowId,
-    sortOrder: 'desc',
-    filters: [],
+/** The fields by which a new record is known. */
+const keyOf = ({ naturalKey, rowName }: ListDefinition) => naturalKey ?? [[rowName]];
+
+function hasKey(list: ListDefinition, { input }: CallSubject, row: Row): boolean {
+  return keyOf(list).every((names) => {
+    const text = textUnder(input, names);
+    return text !== '' && sameText(text, textUnder(row, names));
   });
+}
+
+const keyText = (list: ListDefinition, subject: CallSubject | undefined) =>
+  keyOf(list)
+    .map((names) => textUnder(subject?.input ?? {}, names))
+    .join(', ');
+
+function newestRows(list: ListDefinition): Promise<TableCallOutput<'datatable'>> {
+  return tableApi(list, 'datatable', newestState(list));
 }
 
 /** True for a field that both have, and of which it can be told whether it is the same. */
@@ -238,6 +241,13 @@ const textUnder = (from: Readonly<Record<string, unknown>>, names: readonly stri
 function textOf(value: unknown): string {
   const text = isRecord(value) ? (value.name ?? value.text) : value;
   return ['string', 'number', 'boolean'].includes(typeof text) ? String(text) : '';
+}
+
+/** `Blue (no. 12)`: several records may have the same name. */
+function numbered(list: ListDefinition, row: Row): string {
+  const id = rowIdOf(row, list.rowId) ?? '';
+  const name = nameOf(list, row, id);
+  return name === String(id) ? `no. ${id}` : `${name} (no. ${id})`;
 }
 
 function nameOf({ rowName }: ListDefinition, row: Row, id: Id): string {

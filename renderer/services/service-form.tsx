@@ -27,7 +27,6 @@ import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { cachedCities } from '../forms/cached-cities';
 import { useConflictCheck } from '../forms/conflict-check';
 import { optionTexts, useMayAdd } from '../forms/conflict-options';
-import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
@@ -72,7 +71,6 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
   const named = record && `${openedName ?? definition.title} #${record.id}`;
   const format = useDateFormat();
 
-  const lookUp = useLookUp(servicesList);
   const mayAdd = useMayAdd(servicesList);
   const check = useConflictCheck<FormState, ServiceRecord>(form, {
     what: `the ${inSentence(definition.title)} ${opened?.id}`,
@@ -97,7 +95,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
       label: 'Saving the service',
       refuse: state.refuse,
       what: () => named ?? `A new ${inSentence(definition.title)}`,
-      ...(record ? {} : { lookUp: () => lookUp() }),
+      isNew: !record,
       send: async (values, attempt) => {
         const input = {
           type,

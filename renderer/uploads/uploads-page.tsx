@@ -146,7 +146,10 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   const locked = useRef(false);
 
   /** @param send by default what is in the form; else what was sent before, of which the answer did not come */
-  const upload = async (send?: (id: string, as: string | undefined) => Promise<unknown>) => {
+  const upload = async (
+    send?: (id: string, as: string | undefined) => Promise<unknown>,
+    mayRepeat?: true,
+  ) => {
     if (locked.current) return;
     setSubmitted(true);
     if (!chosen) return typeField.current?.focus();
@@ -166,7 +169,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
           : api(
               'uploads.store',
               { type: chosen.type, file: file.handle },
-              { operation: id, title: `Upload ${what}`, as },
+              { operation: id, title: `Upload ${what}`, as, mayRepeat },
             ),
       )) as CallOutput<'uploads.store'>;
       setSent(null);
@@ -181,8 +184,12 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       const failed = failureOf(error);
       if (isUnknown(failed)) {
         void reloadTable(queries, chosen.list.id);
+        const before = (await operations?.load())?.find(({ id }) => id === operation.id);
         // Of an attempt that was not sent, what was sent before stays.
-        setSent((before) => (failed.outcome === 'unknown' || !before ? { what, at } : before));
+        setSent((shown) => {
+          if (failed.outcome === 'unknown') return { what, at };
+          return shown ?? { what, at: before?.at ?? at };
+        });
       }
       if (mounted.current) setFailure(failed);
       else if (isUnknown(failed)) notifyFailure(failed, what);
@@ -270,7 +277,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
           sent={sent}
           onDone={settle}
           onSendAgain={(isOther) =>
-            void upload(isOther ? (id, as) => resend({ operation: id, as }) : undefined)
+            void upload(isOther ? (id, as) => resend({ operation: id, as }) : undefined, true)
           }
           onSendAsNew={() => {
             operation.renew();

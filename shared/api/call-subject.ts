@@ -27,6 +27,11 @@ export function callSubject(call: string, sent: unknown): CallSubject | undefine
   return { list, kind, input, ...(typeof id === 'number' || typeof id === 'string' ? { id } : {}) };
 }
 
+/** True for a write that leaves the same when it is carried out twice. */
+export function isRepeatable(call: string): boolean {
+  return /\.(update|state|destroy)$/.test(call);
+}
+
 /**
  * Names the stored thing that a call replaces: `contracts/7`. Undefined for a call that adds something or carries
  * something out, where sending it twice does it twice.

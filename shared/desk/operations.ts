@@ -4,6 +4,19 @@
  */
 import { z } from 'zod';
 import { isRecord } from '../records';
+import { idSchema } from '../table/row';
+
+/** Most ids of a list that are kept with an operation. */
+export const newestRows = 25;
+
+/** The newest records of a list at one moment. */
+export const newestRecordsSchema = z.object({
+  /** The newest first, if the server sorts as it is asked to. */
+  ids: z.array(idSchema).max(newestRows),
+  /** How many records the list had; absent if the server does not say. */
+  total: z.number().int().optional(),
+});
+export type NewestRecords = z.output<typeof newestRecordsSchema>;
 
 export const keptOperationSchema = z
   .object({
@@ -25,20 +38,23 @@ export const keptOperationSchema = z
     about: z.string().max(500).optional(),
     /** Something else was sent for `about` since. Asking for the same once more is another intent. */
     passed: z.literal(true).optional(),
+    /** The records of its list just before the first attempt, for a call that adds one. Absent if they could not be read. */
+    newest: newestRecordsSchema.optional(),
   })
   .strict();
 /** An operation whose outcome is not known. */
 export type KeptOperation = z.output<typeof keptOperationSchema>;
 
 /** An operation that is asked for. */
-export type AskedOperation = Omit<KeptOperation, 'attempts' | 'passed'>;
+export type AskedOperation = Omit<KeptOperation, 'attempts' | 'passed' | 'newest'>;
 
 /**
  * What an attempt is: the first one of its operation, or one more of an operation whose outcome is not known.
  * `different`: an earlier attempt under this id sent something else, so this one must not be sent under it.
+ * `unasked`: an earlier attempt may have done it, and the user did not choose to send it again.
  */
 export interface Begun {
-  readonly begun: 'first' | 'again' | 'different';
+  readonly begun: 'first' | 'again' | 'different' | 'unasked';
   /** The id to send it under. */
   readonly id: string;
 }
@@ -46,12 +62,14 @@ export interface Begun {
 /**
  * Compares what is asked for with the operations of the same person whose outcome is not known. The same call with the
  * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
+ * @param mayRepeat the same may be sent again
  */
-export function beginning(open: readonly KeptOperation[], asked: AskedOperation): Begun {
+export function beginning(open: readonly KeptOperation[], asked: AskedOperation, mayRepeat: boolean): Begun {
+  const again = mayRepeat ? 'again' : 'unasked';
   const own = open.find(({ id }) => id === asked.id);
-  if (own) return { id: own.id, begun: isSameIntent(own, asked) ? 'again' : 'different' };
+  if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
   const same = open.findLast((each) => !each.passed && each.input !== null && isSameIntent(each, asked));
-  return same ? { id: same.id, begun: 'again' } : { id: asked.id, begun: 'first' };
+  return same ? { id: same.id, begun: again } : { id: asked.id, begun: 'first' };
 }
 
 /** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */

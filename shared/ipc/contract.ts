@@ -172,6 +172,8 @@ export const requests = {
         operation: z.uuid().optional(),
         /** What a write is called for people, for example `Remove contract CT-9`. */
         title: z.string().max(300).optional(),
+        /** Of a write: it is sent although an earlier attempt has no known answer. */
+        mayRepeat: z.literal(true).optional(),
         as: asOwner,
       })
       .strict(),

@@ -66,7 +66,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
     /** False if no further change can be sent now. */
     const send = async (change: PreparedChange, as: string | undefined): Promise<boolean> => {
       const before = stateOf(change);
-      if (before.at === 'unknown') {
+      const wasSent = before.at === 'unknown';
+      if (wasSent) {
         set(change, { at: 'looking' });
         try {
           if (await isThere(change, owner, to)) {
@@ -84,12 +85,17 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
       set(change, { at: 'sending' });
       try {
         await operationOf(change).attempt((operation) =>
-          sent(change, owner, { operation, title: change.title, as }),
+          sent(change, owner, { operation, title: change.title, as, mayRepeat: wasSent || undefined }),
         );
         set(change, { at: 'done' });
         return true;
       } catch (error) {
         const failed = failureOf(error);
+        // It is looked up before it is sent again.
+        if (failed.code === 'sent_before') {
+          set(change, { at: 'unknown', failure: failed });
+          return true;
+        }
         // Without a session or a connection nothing was done, and the others would fail too.
         const isOver = failed.outcome === undefined || failed.code === 'session_ended';
         set(change, { at: isOver ? 'failed' : (failed.outcome ?? 'failed'), failure: failed });

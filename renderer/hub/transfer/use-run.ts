@@ -68,7 +68,9 @@ export function useRun({ list, table, onHalted }: RunOptions) {
       ? { [set.name]: step.rows.flatMap((row) => row.values[set.name] ?? []) }
       : (step.rows[0]?.values ?? {});
     const payload = recordPayload(table.fields, values, options);
-    const attempt = { operation: step.operation, title: `A row of an import into ${list.title}`, as };
+    const title = `A row of an import into ${list.title}`;
+    // The stored rows are looked at before a run, and again after each interruption.
+    const attempt = { operation: step.operation, title, as, mayRepeat: true as const };
     return step.kind === 'update' && step.id !== undefined
       ? tableWrite(list, 'update', { ...payload, id: step.id }, attempt)
       : tableWrite(list, 'store', payload, attempt);

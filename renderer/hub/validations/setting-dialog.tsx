@@ -84,6 +84,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
     form.save(
       check.checked({
         label: title,
+        isNew: false,
         what: () => `The setting ${title}`,
         send: (values, attempt) =>
           setting.update(integration, recordPayload(fields, values, noLists), attempt),

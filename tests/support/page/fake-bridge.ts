@@ -14,6 +14,7 @@ import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 export interface Beside {
   readonly operation?: string;
   readonly title?: string;
+  readonly mayRepeat?: true;
 }
 type Answer = (input: unknown, beside: Beside) => Promise<unknown>;
 /** A reply of main before it becomes text. */
@@ -97,7 +98,7 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          const { address, operation, as, title } = outer;
+          const { address, operation, as, title, mayRepeat } = outer;
           this.asked.push({ name, input, address, operation, as, title });
           checkAsked(request, outer);
           const reply = this.replies.get(name);
@@ -109,7 +110,7 @@ export class FakeBridge {
           const answer = this.answers.get(name);
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
-            const data = await answer(input, { operation, title });
+            const data = await answer(input, { operation, title, mayRepeat });
             checkAnswered(request, outer, data);
             return JSON.stringify({ ok: true, data });
           } catch (error) {

@@ -30,9 +30,14 @@ export function RowActions({ list }: { list: ListDefinition }) {
   );
 }
 
-/** The toolbar of a list with two selected rows. */
-export function ToolbarStage({ list }: { list: ListDefinition }) {
-  const table = thingsTable(list, { selectedCount: 2, selectedIds: async () => [4, 5] });
+interface ToolbarStageProps {
+  readonly list: ListDefinition;
+  readonly selected?: readonly number[];
+}
+
+/** The toolbar of a list with selected rows. */
+export function ToolbarStage({ list, selected = [4, 5] }: ToolbarStageProps) {
+  const table = thingsTable(list, { selectedCount: selected.length, selectedIds: async () => [...selected] });
   return (
     <Toolbar
       table={table}

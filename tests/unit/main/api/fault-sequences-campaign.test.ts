@@ -1,7 +1,8 @@
 /**
  * Campaign: random histories of writes. Attempts are cut before and after the server did its work, refused, and lost with
  * the whole program; persons take turns; Codesk is started again. At the end each intent was done as often as a person
- * was told so, and once everything open is sent again, nothing is missing and nothing is there twice.
+ * was told so, and once everything open is sent again, nothing is missing and nothing is there twice. At a server that
+ * ignores keys it is there as often as the user chose to send it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,18 +44,22 @@ const endings = [
 ] as const;
 type Ending = (typeof endings)[number];
 
-/** Does what it is sent once per idempotency key, as a server does that knows of it. */
+/** Does what it is sent once per idempotency key, or each time if it ignores keys. */
 class Server {
   readonly done = new Map<string, number>();
   readonly #keys = new Map<string, string>();
+  readonly #ignoresKeys: boolean;
   requests = 0;
+  constructor(ignoresKeys: boolean) {
+    this.#ignoresKeys = ignoresKeys;
+  }
   take(owner: string, what: string, key: string): void {
     this.requests += 1;
     const name = `${owner} ${what}`;
     const before = this.#keys.get(`${owner} ${key}`);
     if (before !== undefined) {
       expect(before, 'one key, two bodies').toBe(name);
-      return;
+      if (!this.#ignoresKeys) return;
     }
     this.#keys.set(`${owner} ${key}`, name);
     this.done.set(name, (this.done.get(name) ?? 0) + 1);
@@ -72,17 +77,20 @@ const fails = (code: Parameters<typeof failure>[0], outcome?: 'refused' | 'unkno
 };
 
 class History {
-  readonly server = new Server();
+  readonly server: Server;
   /** How often a person was told that it is done, and whether the last attempt has no known answer. */
   readonly told = new Map<string, number>();
   readonly open = new Set<string>();
+  /** How often the user chose to send it again, and it arrived. */
+  readonly chosen = new Map<string, number>();
   readonly random: Random;
   readonly #file: string;
   #close: () => void = () => undefined;
   #operations: Operations;
   owner: (typeof people)[number] = 'anna';
 
-  constructor(random: Random, file: string) {
+  constructor(random: Random, file: string, ignoresKeys: boolean) {
+    this.server = new Server(ignoresKeys);
     this.random = random;
     this.#file = file;
     this.#operations = this.start();
@@ -122,12 +130,25 @@ class History {
     const { owner } = this;
     const what = JSON.stringify([attempt.name, attempt.input]);
     const name = `${owner} ${what}`;
+    const isOpen = this.open.has(name);
+    if (isOpen && !attempt.mayRepeat) {
+      const { requests } = this.server;
+      const refused = await this.#operations
+        .run(owner, attempt, never as never)
+        .catch((error: unknown) => error);
+      expect(refused, name).toMatchObject({ failure: { code: 'sent_before', earlierUnknown: true } });
+      expect(this.server.requests).toBe(requests);
+      return;
+    }
     let sent: () => void = () => undefined;
     const isSent = new Promise<void>((resolve) => {
       sent = resolve;
     });
     const send = async (key: string): Promise<string> => {
-      if (/^(good|.* after)$/.test(ending)) this.server.take(owner, what, key);
+      if (/^(good|.* after)$/.test(ending)) {
+        this.server.take(owner, what, key);
+        if (isOpen) this.chosen.set(name, (this.chosen.get(name) ?? 0) + 1);
+      }
       sent();
       if (ending.startsWith('killed')) return never;
       if (ending.startsWith('cut')) fails('connection_cut', 'unknown');
@@ -168,15 +189,16 @@ class History {
     for (const [name, count] of this.server.done) {
       const told = this.told.get(name) ?? 0;
       expect(count, name).toBeGreaterThanOrEqual(told);
-      expect(count, name).toBeLessThanOrEqual(told + (this.open.has(name) ? 1 : 0));
+      const chosen = this.chosen.get(name) ?? 0;
+      expect(count, name).toBeLessThanOrEqual(told + chosen + (this.open.has(name) ? 1 : 0));
     }
   }
 }
 
-function attemptOf([name, input]: readonly [string, unknown], id: string): Attempt {
+function attemptOf([name, input]: readonly [string, unknown], id: string, mayRepeat: boolean): Attempt {
   const call = findCall(name);
   if (!call) throw new Error(name);
-  return { id, name, call, input, title: name };
+  return { id, name, call, input, title: name, mayRepeat };
 }
 
 async function step(history: History): Promise<void> {
@@ -196,17 +218,22 @@ async function step(history: History): Promise<void> {
     const intent: readonly [string, unknown] = again
       ? [again.call, again.input]
       : (intents[random(intents.length)] ?? ['', {}]);
-    const attempt = attemptOf(intent, again && random(2) === 0 ? again.id : newId());
+    const attempt = attemptOf(
+      intent,
+      again && random(2) === 0 ? again.id : newId(),
+      again !== undefined && random(3) > 0,
+    );
     await history.press(attempt, endings[random(endings.length)] ?? 'good', 1 + random(3));
   }
 }
 
 it('does each intent once over all faults, restarts and persons', async () => {
-  const figures = { sequences: 0, steps: 0, requests: 0, records: 0, doubled: 0, lost: 0 };
+  const figures = { sequences: 0, steps: 0, requests: 0, records: 0, chosen: 0, doubled: 0, lost: 0 };
   for (const round of campaignRounds(50, 10_000)) {
     const file = join(folder, `${round}.db`);
     const random = randomOf(round);
-    const history = new History(random, file);
+    const ignoresKeys = round % 2 === 0;
+    const history = new History(random, file, ignoresKeys);
     const steps = 5 + random(20);
     for (let at = 0; at < steps; at += 1) await step(history);
     for (const owner of people) {
@@ -215,13 +242,16 @@ it('does each intent once over all faults, restarts and persons', async () => {
       const listed = kept.map(({ call, input }) => `${owner} ${JSON.stringify([call, input])}`);
       const open = [...history.open].filter((name) => name.startsWith(`${owner} `));
       expect(listed.toSorted(), `round ${round}`).toEqual(open.toSorted());
-      for (const { id, call, input } of kept) await history.press(attemptOf([call, input], id), 'good', 1);
+      for (const { id, call, input } of kept)
+        await history.press(attemptOf([call, input], id, true), 'good', 1);
       expect(await history.list(), `round ${round}`).toEqual([]);
     }
     for (const [name, told] of history.told) {
       const done = history.server.done.get(name) ?? 0;
       figures.records += done;
-      figures.doubled += Math.max(0, done - told);
+      const chosen = ignoresKeys ? (history.chosen.get(name) ?? 0) : 0;
+      figures.chosen += chosen;
+      figures.doubled += Math.max(0, done - told - chosen);
       figures.lost += Math.max(0, told - done);
     }
     expect(figures, `round ${round}`).toMatchObject({ doubled: 0, lost: 0 });
@@ -232,6 +262,6 @@ it('does each intent once over all faults, restarts and persons', async () => {
     rmSync(file, { force: true });
   }
   console.info(
-    `fault sequences: ${figures.sequences}, ${figures.steps} steps, ${figures.records} records, ${figures.doubled} doubled, ${figures.lost} lost`,
+    `fault sequences: ${figures.sequences}, ${figures.steps} steps, ${figures.records} records, ${figures.chosen} chosen, ${figures.doubled} doubled, ${figures.lost} lost`,
   );
 });

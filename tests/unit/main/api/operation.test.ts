@@ -24,7 +24,7 @@ function provider() {
 describe('the operation of a call', () => {
   it('goes along with a write', async () => {
     const { send, sent } = provider();
-    await send('contracts.store', {}, to, undefined, { operation });
+    await send('contracts.update', {}, to, undefined, { operation });
     expect(sent.mock.calls[0]?.[4]).toMatchObject({ operation });
   });
 
@@ -41,8 +41,8 @@ describe('the operation of a call', () => {
       pickedFiles: {} as never,
       largeReplies: {} as never,
     });
-    await handlers['api.call']({ call: 'contracts.store', input: { id: 1 }, operation });
-    expect(sent.mock.calls).toEqual([['contracts.store', expect.anything(), { id: 1 }, to, { operation }]]);
+    await handlers['api.call']({ call: 'contracts.update', input: { id: 1 }, operation });
+    expect(sent.mock.calls).toEqual([['contracts.update', expect.anything(), { id: 1 }, to, { operation }]]);
   });
 
   it('is refused for a read, and nothing is sent', async () => {
@@ -60,13 +60,13 @@ it('an attempt that begins while another one is under way gets its answer', asyn
   const { send, sent } = provider();
   let answer: (reply: string) => void = () => undefined;
   sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const attempts = [1, 2].map(() => send('contracts.store', {}, to, undefined, { operation }));
+  const attempts = [1, 2].map(() => send('contracts.update', {}, to, undefined, { operation }));
   await expect.poll(() => sent).toHaveBeenCalled();
   answer('stored');
   expect(await Promise.all(attempts)).toEqual(['stored', 'stored']);
   expect(sent).toHaveBeenCalledTimes(1);
   sent.mockImplementation(async () => 'again');
-  expect(await send('contracts.store', {}, to, undefined, { operation })).toBe('again');
+  expect(await send('contracts.update', {}, to, undefined, { operation })).toBe('again');
 });
 
 it('a call of one person is not sent in the session of another one, or of nobody', async () => {

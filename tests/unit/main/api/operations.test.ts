@@ -150,13 +150,43 @@ describe('an operation', () => {
     it('goes out under its first id, also after a restart and with its fields in another order', async () => {
       const { open, operations } = setUp();
       const first = attempt('contracts.duplicate', { id: 7, expiry_date: '2027-12-31' });
-      const again = attempt('contracts.duplicate', { expiry_date: '2027-12-31', id: 7 }, { id: other });
+      const again = attempt(
+        'contracts.duplicate',
+        { expiry_date: '2027-12-31', id: 7 },
+        { id: other, mayRepeat: true },
+      );
       expect(await lose(operations, first)).toMatchObject({ operation: id });
       expect(await lose(open(), again)).toMatchObject({ operation: id });
       expect(await open().list('a')).toMatchObject([{ id, attempts: 2 }]);
       expect(await sentAs(open(), again)).toBe(id);
       expect(await open().list('a')).toEqual([]);
       expect(await sentAs(open(), again)).toBe(other);
+    });
+
+    it.each<[string, unknown]>([
+      ['contracts.duplicate', { id: 7, expiry_date: '2027-12-31' }],
+      ['clients.store', { name: 'Blue' }],
+      ['orders.reset', { id: [7] }],
+      ['orders.comment', { id: 7, text: 'Checked.' }],
+      ['uploads.store', { type: 'orders', file: 'file-1' }],
+      ['webhook-headers.store', { webhook_id: 1, key: 'X', value: 'hush-hush' }],
+    ])('is not sent before the user chose it if it would be done twice: %s', async (name, input) => {
+      const { open, operations } = setUp();
+      const asked = attempt(name, input);
+      await lose(operations, asked);
+      // Also after a start of Codesk.
+      for (const each of [operations, open()]) {
+        const send = vi.fn(async () => 'done');
+        expect(await failureOf(each.run('a', asked, send))).toMatchObject({
+          code: 'sent_before',
+          earlierUnknown: true,
+          operation: id,
+        });
+        expect(send).not.toHaveBeenCalled();
+      }
+      expect(await operations.list('a')).toMatchObject([{ id, attempts: 1 }]);
+      expect(await sentAs(operations, { ...asked, mayRepeat: true })).toBe(id);
+      expect(await operations.list('a')).toEqual([]);
     });
 
     it('is another operation with another input, for another call, and for another person', async () => {
@@ -193,7 +223,7 @@ describe('an operation', () => {
       expect(await failureOf(operations.run('a', header('another'), async () => 'done'))).toMatchObject({
         code: 'sent_differently',
       });
-      expect(await sentAs(operations, header('hush-hush', { id: other }))).toBe(id);
+      expect(await sentAs(operations, header('hush-hush', { id: other, mayRepeat: true }))).toBe(id);
     });
 
     it('is another operation once something else was sent for the same record', async () => {
@@ -209,6 +239,66 @@ describe('an operation', () => {
       expect(await sentAs(open(), state('Verified', third))).toBe(third);
       // What it has set now does not depend on the first one any more.
       expect(await open().list('a')).toEqual([]);
+    });
+  });
+
+  describe('that adds a record', () => {
+    const add = (readNewest: Attempt['readNewest'], more: Partial<Attempt> = {}) =>
+      attempt('clients.store', { name: 'Blue' }, { readNewest, ...more });
+    const newest = { ids: [9, 8], total: 40 };
+
+    it('keeps the newest records of its list on the disk before it is sent, and for all attempts', async () => {
+      const { store, open, operations } = setUp();
+      const read = vi.fn(async () => newest);
+      const send = async () => {
+        expect(await store.operations('a')).toMatchObject([{ id, newest }]);
+        return fails('connection_cut', 'unknown')();
+      };
+      await failureOf(operations.run('a', add(read), send));
+      await failureOf(open().run('a', add(read, { mayRepeat: true }), send));
+      expect(await open().list('a')).toMatchObject([{ attempts: 2, newest }]);
+      expect(read).toHaveBeenCalledOnce();
+    });
+
+    it('keeps them in memory if the disk does not take it', async () => {
+      const { store, notKept } = setUp();
+      const full = async () => Promise.reject(new Error('full'));
+      const operations = createOperations({
+        store: { ...store, beginOperation: full, operations: async () => [] },
+        changed: () => undefined,
+        notKept,
+      });
+      const lost = fails('timed_out', 'unknown');
+      await failureOf(
+        operations.run(
+          'a',
+          add(async () => newest),
+          lost,
+        ),
+      );
+      expect(await operations.list('a')).toMatchObject([{ newest }]);
+    });
+
+    it('is sent all the same if they cannot be read', async () => {
+      const { operations } = setUp();
+      await failureOf(operations.run('a', add(fails('refused')), fails('timed_out', 'unknown')));
+      const [lost] = await operations.list('a');
+      expect(lost).toMatchObject({ id, attempts: 1 });
+      expect(lost).not.toHaveProperty('newest');
+    });
+
+    it('waits two seconds for them and no longer', async () => {
+      const { operations } = setUp();
+      const began = performance.now();
+      expect(
+        await operations.run(
+          'a',
+          add(() => new Promise(() => undefined)),
+          async () => 'done',
+        ),
+      ).toBe('done');
+      expect(performance.now() - began).toBeGreaterThan(1900);
+      expect(performance.now() - began).toBeLessThan(4000);
     });
   });
 

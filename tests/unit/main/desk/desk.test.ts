@@ -426,8 +426,36 @@ describe('operations', () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
     const later = { ...operation(1), at: 50, title: 'Another title' };
-    expect(await desk.store.beginOperation('a', later)).toEqual({ id: id(1), begun: 'again' });
+    expect(await desk.store.beginOperation('a', later)).toEqual({ id: id(1), begun: 'unasked' });
+    expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 1 }]);
+    const chosen = { ...later, mayRepeat: true };
+    expect(await desk.store.beginOperation('a', chosen)).toEqual({ id: id(1), begun: 'again' });
     expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2 }]);
+  });
+
+  it('keep the newest records of their list over all attempts and starts', async () => {
+    const { desk } = await open();
+    const newest = { ids: [9, 8], total: 40 };
+    const chosen = { ...operation(1), mayRepeat: true };
+    await desk.store.beginOperation('a', operation(1));
+    await desk.store.keepNewest('b', id(1), { ids: [], total: 0 });
+    await desk.store.keepNewest('a', id(1), newest);
+    await desk.store.beginOperation('a', chosen);
+    const again = await open();
+    expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2, newest }]);
+  });
+
+  it('of a profile from before are there, without the newest records of their list', async () => {
+    const { desk } = await open();
+    await desk.store.beginOperation('a', operation(1));
+    await desk.close();
+    const db = new Sql(file);
+    db.exec('ALTER TABLE operations DROP COLUMN newest; PRAGMA user_version = 5');
+    db.close();
+    const again = await open();
+    expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 1 }]);
+    await again.desk.store.keepNewest('a', id(1), { ids: [9] });
+    expect(await again.desk.store.operations('a')).toMatchObject([{ newest: { ids: [9] } }]);
   });
 
   it('keep the text of a large input as what it says', async () => {

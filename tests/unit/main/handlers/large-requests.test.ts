@@ -59,6 +59,12 @@ describe('a call that a thread has read', () => {
     ]);
   });
 
+  it('is sent again if the user chose it', async () => {
+    const { handlers, sent } = setUp({ ...read, mayRepeat: true });
+    await handlers['api.call']?.('text');
+    expect(sent[0]?.[4]).toEqual({ operation, title: 'New service', mayRepeat: true });
+  });
+
   it.each([
     ['of another person', { ...read, as: 'boris' }, 'anna'],
     ['without a session', read, ''],

@@ -2,7 +2,7 @@
 /** What the server is asked about an operation whose reply was lost, and what its answers say. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookUpOperation } from '../../../../renderer/operations/look-up';
-import type { KeptOperation } from '../../../../shared/desk/operations';
+import type { KeptOperation, NewestRecords } from '../../../../shared/desk/operations';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -16,7 +16,8 @@ const operation = (call: string, input: object): KeptOperation => ({
   at: new Date(2026, 10, 22, 14, 3).getTime(),
   attempts: 1,
 });
-const look = (call: string, input: object) => lookUpOperation(operation(call, input), 'day/month/year');
+const look = (call: string, input: object, newest?: NewestRecords) =>
+  lookUpOperation({ ...operation(call, input), ...(newest && { newest }) }, 'day/month/year');
 const lost = { code: 'not_found', at: 0 } as const;
 
 describe('a removal of a record that no documented call loads', () => {
@@ -80,13 +81,114 @@ describe('a setting', () => {
   });
 });
 
+/** Times as servers write them, of a record that was added at 14:03 by the clock of this computer. */
+const clocks: readonly [string, object][] = [
+  ['a right clock', { created_at: '2026-11-22 14:03:00' }],
+  ['a clock 3 minutes behind', { created_at: '2026-11-22 14:00:00' }],
+  ['a day without a time', { created_at: '2026-11-22' }],
+  ['the day of the original', { created_at: '2020-01-01 08:00:00' }],
+  ['no time', {}],
+];
+
+describe.each(clocks)('a new record at a server with %s', (_name, time) => {
+  const before = { ids: [60, 59], total: 70 };
+  const rows = (...ids: readonly number[]) => ({
+    data: ids.map((id) => ({ id, name: `Row ${id}`, contract_no: `CT-${id}`, supplier: `S-${id}`, ...time })),
+    total: 70,
+  });
+  const added: readonly [string, object][] = [
+    ['finance-services.store', { type: 'delivery', values: { rate: '5' } }],
+    ['contracts.duplicate', { id: 5, expiry_date: '2027-12-31' }],
+    ['products.duplicate', { id: 5 }],
+    ['clients.store', { name: 'Typed' }],
+    ['suppliers.store', { integration_id: 4, supplier: 'Typed', system_code: 'A' }],
+  ];
+
+  it.each(added)('%s: one above the newest is named, and the user compares it', async (call, input) => {
+    bridge.answer(`${call.split('.')[0]}.datatable`, rows(61, 60));
+    const { found, text } = await look(call, input, before);
+    expect([found, text]).toEqual(['unsure', expect.stringMatching(/^A new .* is there: .*61.*Compare it/)]);
+  });
+
+  it.each(added)('%s: without one above the newest it is not there', async (call, input) => {
+    bridge.answer(`${call.split('.')[0]}.datatable`, rows(60, 59));
+    const { found, text } = await look(call, input, before);
+    expect([found, text]).toEqual(['no', expect.stringMatching(/^No new .* is there\. The newest is .*60/)]);
+  });
+
+  it.each(added)('%s: it is not known if the newest was not read', async (call, input) => {
+    bridge.answer(`${call.split('.')[0]}.datatable`, rows(61, 60));
+    expect(await look(call, input)).toMatchObject({
+      found: 'unsure',
+      text: expect.stringMatching(/^The newest .* is .*61.* Compare it with what you sent\.$/),
+    });
+  });
+
+  it('is there if one above the newest has its key', async () => {
+    bridge.answer('suppliers.datatable', rows(63, 62, 61, 60));
+    const sent = { integration_id: 4, supplier: 'S-62', system_code: 'A' };
+    expect(await look('suppliers.store', sent, before)).toMatchObject({
+      found: 'yes',
+      text: expect.stringMatching(/^A supplier S-62 is there/),
+    });
+  });
+
+  it('is not an older one with its key', async () => {
+    bridge.answer('suppliers.datatable', rows(60, 59));
+    const sent = { integration_id: 4, supplier: 'S-59', system_code: 'A' };
+    expect(await look('suppliers.store', sent, before)).toMatchObject({ found: 'no' });
+  });
+
+  it('among several new ones is left to the user', async () => {
+    bridge.answer('clients.datatable', rows(63, 62, 61, 60));
+    expect(await look('clients.store', { name: 'Typed' }, before)).toMatchObject({
+      found: 'unsure',
+      text: expect.stringMatching(/^3 new records are there: .*63.*62.*61.*Compare it/),
+    });
+  });
+
+  it('of an import is never said to be missing', async () => {
+    bridge.answer('skus.datatable', rows(60, 59));
+    expect(await look('uploads.store', { type: 'skus', file: 'h1' }, before)).toMatchObject({
+      found: 'unsure',
+    });
+  });
+});
+
 describe('a new record', () => {
   it('is not the one whose key has other capital letters', async () => {
     bridge.answer('suppliers.datatable', { data: [{ id: 1, supplier: 'ACME' }], total: 1 });
     const added = (supplier: string) =>
-      look('suppliers.store', { integration_id: 4, supplier, system_code: 'A' });
-    expect(await added('acme')).toMatchObject({ found: 'no' });
+      look('suppliers.store', { integration_id: 4, supplier, system_code: 'A' }, { ids: [], total: 0 });
+    expect(await added('acme')).toMatchObject({ found: 'unsure' });
     expect(await added('ACME')).toMatchObject({ found: 'yes' });
+  });
+});
+
+describe('new countries, whose ids are not given in their order', () => {
+  const chad = { country_id: 9, name: 'Chad' };
+  const kuwait = { country_id: 2, name: 'Kuwait' };
+  const oman = { country_id: 1, name: 'Oman' };
+  const added = () =>
+    look('countries.store', { integration_id: 7, countries: [2, 1] }, { ids: [9], total: 1 });
+
+  it.each<[string, readonly object[], string, string]>([
+    ['none', [chad], 'no', 'No new country is there. The newest is Chad (no. 9).'],
+    [
+      'one',
+      [chad, kuwait],
+      'unsure',
+      'A new country is there: Kuwait (no. 2). Compare it with what you sent.',
+    ],
+    [
+      'two',
+      [chad, kuwait, oman],
+      'unsure',
+      '2 new records are there: Kuwait (no. 2); Oman (no. 1). Compare it with what you sent.',
+    ],
+  ])('%s', async (_name, data, found, text) => {
+    bridge.answer('countries.datatable', { data, total: data.length });
+    expect(await added()).toEqual({ found, text });
   });
 });
 

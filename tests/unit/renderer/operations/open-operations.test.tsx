@@ -119,7 +119,7 @@ describe('the line in the workspace', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await screen.findByText(/It is not known whether this was saved/);
     await waitFor(async () => expect(await main.operations().list('o-1')).toHaveLength(1));
-    await screen.findByText('No new thing Blue is on the server now.');
+    await screen.findByText('Codesk cannot look this up. See in the list whether it was done.');
     expect(screen.queryByText(/whether 1 change was/)).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ describe('the dialog', () => {
     const dialog = await show();
     expect(within(dialog).getByText('A new client 1')).toBeTruthy();
     expect(within(dialog).getByText('Sent on 22/11/2026 14:03, 3 times.')).toBeTruthy();
-    expect(await within(dialog).findByText(/is there, saved 22\/11\/2026 14:03/)).toBeTruthy();
+    expect(await within(dialog).findByText(/is Blue 1 \(no\. 9\), saved 22\/11\/2026 14:03/)).toBeTruthy();
     expect(bridge.calls('clients.store')).toEqual([]);
     expect(bridge.calls('operations.send')).toEqual([]);
   });
@@ -231,15 +231,15 @@ describe('the dialog', () => {
       act(() => {
         for (let press = 0; press < 3; press += 1) send.click();
       });
-      await waitFor(() => expect(main.attempts('clients.store')).toBe(presses));
+      await waitFor(() => expect(main.records('clients.store')).toBe(presses));
       await waitFor(() => expect(send.getAttribute('class')).not.toContain('loading'));
       expect(document.body.textContent).not.toMatch(/try again/i);
     }
     act(() => send.click());
     await screen.findByText('A new client is done.');
     await screen.findByText('Nothing is left here.');
-    expect(main.attempts('clients.store')).toBe(3);
-    expect(main.records('clients.store')).toBe(1);
+    expect(main.records('clients.store')).toBe(3);
+    expect(main.keys('clients.store')).toBe(1);
     await waitFor(() => expect(screen.queryByText(/It is not known whether 1/)).toBeNull());
   });
 
@@ -303,7 +303,7 @@ describe('the dialog', () => {
     });
     const { user, show } = await open();
     await show();
-    await screen.findByText('No client Blue 1 is among the newest.');
+    await screen.findByText('No client is there.');
     await user.click(screen.getByRole('button', { name: 'It is done: A new client 1' }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'A new client 1' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'It is not done: A new client 2' }));

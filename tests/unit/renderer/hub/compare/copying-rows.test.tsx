@@ -416,6 +416,24 @@ describe('a run', () => {
     expect(operations[0]).not.toBe(operations[1]);
   });
 
+  it('looks up what was sent before it was prepared here, and sends it only if it is not there', async () => {
+    bridge.refuse('suppliers.store', { code: 'sent_before', at: 1, earlierUnknown: true });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Coral');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('0 of 2 done, 2 not known')).toBeTruthy();
+    stored[8]?.suppliers?.push({ id: 99, supplier: 'Amber', systemCode: 'A-1' });
+    const again: unknown[] = [];
+    bridge.answerWith('suppliers.store', async (_input, { mayRepeat }) => {
+      again.push(mayRepeat);
+      return {};
+    });
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
+    expect(again).toEqual([true]);
+  });
+
   it('does not take a row for removed that the server did not send', async () => {
     bridge.refuse('suppliers.destroy', { code: 'connection_cut', at: 1, outcome: 'unknown' });
     const { user } = open('?a=7&b=8&set=suppliers');

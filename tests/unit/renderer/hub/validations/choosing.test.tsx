@@ -50,27 +50,6 @@ describe('Add Countries', () => {
     expect(bridge.calls('countries.store')).toEqual([{ countries: [2, 1], integration_id: 7 }]);
   });
 
-  it('looks for the chosen countries after a lost reply, because their ids do not tell what is new', async () => {
-    bridge.answer('countries.datatable', { data: [{ country_id: 9, name: 'Chad' }], total: 1 });
-    const user = await open();
-    await screen.findByRole('gridcell', { name: 'Chad' });
-    await pick(user, 'Oman');
-    await pick(user, 'Kuwait');
-    bridge.refuse('countries.store', { code: 'connection_cut', at: 0, outcome: 'unknown' });
-    await press(user, 'Submit');
-    expect(await screen.findByText('Nothing that was chosen is on the server now.')).toBeTruthy();
-    bridge.answer('countries.datatable', {
-      data: [9, 2].map((country_id) => ({ country_id, name: country_id === 9 ? 'Chad' : 'Kuwait' })),
-      total: 2,
-    });
-    await press(user, 'Look again');
-    expect(await screen.findByText('Kuwait is on the server now.')).toBeTruthy();
-    bridge.refuse('countries.datatable', { code: 'unreachable', at: 0 });
-    await press(user, 'Look again');
-    expect(await screen.findByText(/Codesk could not look it up/)).toBeTruthy();
-    expect(chips()).toEqual(['Oman', 'Kuwait']);
-  });
-
   it('needs at least one country', async () => {
     const user = await open();
     await press(user, 'Submit');

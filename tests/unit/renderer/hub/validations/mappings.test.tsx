@@ -129,26 +129,6 @@ describe.each(mappings)('the page $page', (mapping) => {
     for (const [label, text] of Object.entries(mapping.fields)) expect((await box(label)).value).toBe(text);
   });
 
-  it('looks for the whole key after a lost reply', async () => {
-    const stored = { id: 900, supplier: 'ACME', field: 'note', fieldKey: 'gift', value: 'paid' };
-    const other = { ...stored, supplier: 'ACME 2', fieldKey: 'card', value: 'refunded' };
-    const statusOf = mapping.table === 'status-processing' ? { field: 'financial_status' } : {};
-    bridge.refuse(`${mapping.table}.store`, { code: 'connection_cut', at: 0, outcome: 'unknown' });
-    const user = open(mapping.page);
-    await press(user, mapping.add);
-    for (const [label, text] of Object.entries(mapping.fields)) await user.type(await box(label), text);
-    rows(mapping.table, []);
-    const dialog = () => screen.findByRole('dialog', { name: mapping.addTitle });
-    await press(user, 'Submit');
-    expect(await within(await dialog()).findByText(/^No .* is on the server now\.$/)).toBeTruthy();
-    rows(mapping.table, [{ ...other, ...statusOf }]);
-    await press(user, 'Look again');
-    expect(await within(await dialog()).findByText(/^No .* is on the server now\.$/)).toBeTruthy();
-    rows(mapping.table, [{ ...stored, ...statusOf }]);
-    await press(user, 'Look again');
-    expect(await within(await dialog()).findByText(/^A .* is on the server now \(no\. 900/)).toBeTruthy();
-  });
-
   it('exports to the named file, with columns that can be reordered', async () => {
     rows(mapping.table, [{ id: 1 }]);
     bridge.answer('download.call', { job: 'j1' });

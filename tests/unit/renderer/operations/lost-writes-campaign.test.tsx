@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
-/** Every class of writes of the page: pressed three times while answers are lost, each does one thing on the server. */
+/**
+ * Every class of writes of the page, at a server that ignores `Idempotency-Key`: an answer is lost, or Codesk is killed, and
+ * the same is pressed again. Nothing that would be done twice is sent again before the user chooses it.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import ServicePage from '../../../../renderer/services/service-page';
@@ -16,8 +20,14 @@ import { SlotsProvider } from '../../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import UploadsPage from '../../../../renderer/uploads/uploads-page';
+import type { Failure } from '../../../../shared/errors';
+import { requiredHubTable } from '../../../../shared/hub';
 import { lists } from '../../../../shared/lists';
+import type { ListDefinition } from '../../../../shared/table/list';
+import { ownedList } from '../../../../shared/table/owned';
+import { isLong } from '../../../support/campaign';
 import { thingsList } from '../../../support/page/actions-stage';
+import { keepDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type LossyMain, lossyMain } from '../../../support/page/lossy-main';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
@@ -74,9 +84,11 @@ function open(part: ReactNode, path = '/') {
           <ConfirmProvider>
             <UnsavedProvider>
               <SlotsProvider>
-                <PopupsProvider>
-                  <RouterProvider router={router} />
-                </PopupsProvider>
+                <DraftsProvider>
+                  <PopupsProvider>
+                    <RouterProvider router={router} />
+                  </PopupsProvider>
+                </DraftsProvider>
               </SlotsProvider>
               <NoticesHost />
             </UnsavedProvider>
@@ -92,8 +104,8 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const unknown = () =>
   screen.findAllByText(/It is not known whether (this|an earlier attempt) was (done|saved)\./);
 const settled = () => waitFor(() => expect(screen.queryByText(/Codesk is looking on the server/)).toBeNull());
-const again = 'Send again, under the same number';
-const attempts = (call: string, count: number) => waitFor(() => expect(main.attempts(call)).toBe(count));
+const sendAgain = 'Send again, under the same number';
+const records = (call: string, count: number) => waitFor(() => expect(main.records(call)).toBe(count));
 
 async function typeService(user: UserEvent) {
   await user.click(await screen.findByRole('combobox', { name: 'Truck' }));
@@ -101,12 +113,59 @@ async function typeService(user: UserEvent) {
   await user.type(await field('Fixed rate'), '5');
 }
 
-/** Opens the place of a write, and says how it is asked for: first, and again. */
+/** Opens the place of a write. Returns how it is asked for. */
 interface WriteClass {
   readonly call: string;
+  /** It replaces what is stored, so it is sent again without a question. */
+  readonly isRepeatable?: true;
   readonly data?: unknown;
-  readonly open: () => Promise<{ first: () => Promise<unknown>; again: () => Promise<unknown> }>;
+  readonly open: () => Promise<() => Promise<unknown>>;
 }
+const rowAction = (
+  call: string,
+  name: string,
+  more: Partial<WriteClass> = {},
+  list = things,
+): WriteClass => ({
+  call,
+  open: async () => {
+    const { press } = open(<RowActions list={list} />);
+    return () => press(name);
+  },
+  ...more,
+});
+/** An action that asks before it runs. */
+const askedAction = (
+  call: string,
+  name: string,
+  yes: string,
+  more: Partial<WriteClass> = {},
+): WriteClass => ({
+  call,
+  open: async () => {
+    const { user, press } = open(<RowActions list={things} />);
+    return async () => {
+      await press(name);
+      const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+      await user.click(within(question).getByRole('button', { name: yes }));
+    };
+  },
+  ...more,
+});
+const newRecord = (list: ListDefinition, name: string): WriteClass => ({
+  call: `${list.id}.store`,
+  open: async () => {
+    bridge.answer(`${list.id}.create`, {});
+    bridge.answer(`${list.id}.datatable`, { data: [], total: 0 });
+    const { user, press } = open(
+      <RecordDialog list={list} isOpen onSaved={nothing} onClose={nothing} onClosed={nothing} />,
+    );
+    await user.type(await field(name), 'Blue');
+    for (const { label, required } of list.fields ?? [])
+      if (required && label !== name) await user.type(await field(label), 'B');
+    return () => press('Submit');
+  },
+});
 const classes: Record<string, WriteClass> = {
   'a service form': {
     call: 'finance-services.store',
@@ -118,21 +177,17 @@ const classes: Record<string, WriteClass> = {
       });
       const { user, press } = open(null, '/services/new/stock_collection');
       await typeService(user);
-      return { first: () => press('Submit'), again: () => press(again) };
+      return () => press('Submit');
     },
   },
-  'the dialog of a new record': {
-    call: 'things.store',
-    open: async () => {
-      const { user, press } = open(
-        <RecordDialog list={things} isOpen onSaved={nothing} onClose={nothing} onClosed={nothing} />,
-      );
-      await user.type(await field('Name'), 'Blue');
-      return { first: () => press('Submit'), again: () => press(again) };
-    },
-  },
+  'the dialog of a new record': newRecord(things, 'Name'),
+  'the dialog of a new record of an integration': newRecord(
+    ownedList(requiredHubTable('suppliers'), 7),
+    'Supplier',
+  ),
   'the dialog of a stored record': {
     call: 'things.update',
+    isRepeatable: true,
     open: async () => {
       const record = { id: 7, name: 'Blue' };
       const { user, press } = open(
@@ -146,7 +201,7 @@ const classes: Record<string, WriteClass> = {
         />,
       );
       await user.type(await field('City'), 'Doha');
-      return { first: () => press('Update'), again: () => press('Update') };
+      return () => press('Update');
     },
   },
   'a copy of a contract': {
@@ -154,41 +209,33 @@ const classes: Record<string, WriteClass> = {
     open: async () => {
       const { user, press } = open(<DuplicateStage bridge={bridge} />);
       await user.type(await field('Expiry date'), '30/06/2028');
-      return { first: () => press('Duplicate'), again: () => press(again) };
+      return () => press('Duplicate');
     },
   },
   'a setting of the hub': {
     call: 'orderPrefix.update',
+    isRepeatable: true,
     open: async () => {
       bridge.answer('orderPrefix.read', { prefix_replace: '', prefix_replace_char: '' });
       const { user, press } = open(<SettingStage />);
       await user.type(await field('Order Prefix'), 'AE-');
       await user.type(await field('Prefix Replace Char'), '3');
-      return { first: () => press('Submit'), again: () => press('Submit') };
+      return () => press('Submit');
     },
   },
-  'a row action': {
-    call: 'things.duplicate',
-    open: async () => {
-      const { press } = open(<RowActions list={things} />);
-      return { first: () => press('Duplicate'), again: () => press('Duplicate') };
-    },
-  },
-  'a toggle in a row': {
-    call: 'things.state',
-    open: async () => {
-      const { press } = open(<RowActions list={things} />);
-      return { first: () => press('Disable'), again: () => press('Disable') };
-    },
-  },
-  'a token': {
-    call: 'things.generate',
-    data: { token: 'tok-9' },
-    open: async () => {
-      const { press } = open(<RowActions list={things} />);
-      return { first: () => press('Refresh token'), again: () => press('Refresh token') };
-    },
-  },
+  'a copy of a record': rowAction('things.duplicate', 'Duplicate'),
+  'a toggle in a row': rowAction('things.state', 'Disable', { isRepeatable: true }),
+  'a removal': askedAction('things.destroy', 'Remove', 'Yes, delete it!', { isRepeatable: true }),
+  'a reset': askedAction('things.reset', 'Reset', 'Yes, Reset it!'),
+  'a new password': rowAction('things.activate', 'Reset Password'),
+  'a retry': rowAction('things.retry', 'Retry with current data'),
+  'a token': rowAction('things.generate', 'Refresh token', { data: { token: 'tok-9' } }),
+  'a token of a client': rowAction(
+    'things.generateToken',
+    'Generate token',
+    { data: { token: 'tok-9' } },
+    thingsList({ tokens: 'customer' }),
+  ),
   'a comment': {
     call: 'things.comment',
     open: async () => {
@@ -196,7 +243,7 @@ const classes: Record<string, WriteClass> = {
       const { user, press } = open(<RowActions list={things} />);
       await press('Comments');
       await user.type(await field('New comment'), 'Checked.');
-      return { first: () => press('Add comment'), again: () => press('Add comment') };
+      return () => press('Add comment');
     },
   },
   'a document': {
@@ -207,14 +254,14 @@ const classes: Record<string, WriteClass> = {
       await press('Upload document');
       await press('Choose a file');
       await screen.findByText('scan.pdf');
-      return { first: () => press('Upload'), again: () => press('Upload') };
+      return () => press('Upload');
     },
   },
   'a bulk action': {
     call: 'things.reprocess',
     open: async () => {
       const { press } = open(<ToolbarStage list={things} />);
-      return { first: () => press('Reprocess'), again: () => press('Reprocess') };
+      return () => press('Reprocess');
     },
   },
   'an upload': {
@@ -232,39 +279,81 @@ const classes: Record<string, WriteClass> = {
       const { press } = open(null, '/uploads?type=skus');
       await press('Choose file');
       await screen.findByText('skus.csv');
-      return { first: () => press('Upload'), again: () => press(again) };
+      return () => press('Upload');
     },
   },
 };
 
-describe('two lost answers and three presses make one', () => {
-  it.each(Object.entries(classes))('%s', async (_name, { call, data, open: opening }) => {
-    main.write(call, 2, data);
-    const { first, again: repeat } = await opening();
-    await first();
-    await attempts(call, 1);
-    await unknown();
-    expect(document.body.textContent).not.toMatch(/try again/i);
-    await settled();
-    await repeat();
-    await attempts(call, 2);
-    await unknown();
-    await settled();
-    const [kept] = await main.operations().list('o-1');
-    expect(kept).toMatchObject({ call, attempts: 2 });
-    // Named for people.
-    expect(kept?.title).not.toBe(call);
-    // Codesk is started again: main knows the operation from the disk.
-    main.restart();
-    await repeat();
-    await attempts(call, 3);
+/** What becomes of the first answer. */
+const endings = {
+  lost: { code: 'connection_cut' },
+  cut: { code: 'bad_reply' },
+  502: { code: 'server_fault' },
+  'time-out': { code: 'timed_out' },
+  kill: 'kill',
+} as const satisfies Record<string, Partial<Failure> | 'kill'>;
+const endingNames = Object.keys(endings) as (keyof typeof endings)[];
+// The short run gives each class one ending.
+const cases = Object.entries(classes).flatMap(([name, write], at) =>
+  endingNames.flatMap((ending, number) =>
+    isLong || number === at % endingNames.length ? [[name, ending, write] as const] : [],
+  ),
+);
+/** Of a form, of an action, of an action whose answer is shown, and of a page. */
+const takenAsDone = ['a service form', 'a copy of a record', 'a token', 'an upload'];
+
+describe('nothing is done twice unless the user chooses it', () => {
+  it.each(cases)('%s, %s', async (_name, ending, { call, data, isRepeatable, open: opening }) => {
+    main = lossyMain(bridge, endings[ending]);
+    main.write(call, 1, data);
+    let press = await opening();
+    await press();
+    await records(call, 1);
+    if (ending === 'kill') {
+      // Nothing but the disk is left. The same is typed anew.
+      main.restart();
+      cleanup();
+      press = await opening();
+    } else {
+      await unknown();
+      expect(document.body.textContent).not.toMatch(/try again/i);
+      await settled();
+      const [kept] = await main.operations().list('o-1');
+      // Named for people.
+      expect(kept?.title).not.toBe(call);
+    }
+    await press();
+    if (!isRepeatable) {
+      const again = await screen.findByRole('button', { name: /^Send again/ });
+      await settled();
+      expect(main.records(call)).toBe(1);
+      expect(screen.getByRole('button', { name: /^It is (saved|done)$/ })).toBeTruthy();
+      await userEvent.setup().click(again);
+    }
+    await records(call, 2);
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
-    expect(main.records(call)).toBe(1);
+    // A server that honours the key has one.
+    expect(main.keys(call)).toBe(1);
   });
+
+  it.each(Object.entries(classes).filter(([name]) => takenAsDone.includes(name)))(
+    '%s that the user takes as done is not sent again',
+    async (_name, { call, data, open: opening }) => {
+      main.write(call, 1, data);
+      const press = await opening();
+      await press();
+      await unknown();
+      await settled();
+      await press();
+      await userEvent.setup().click(await screen.findByRole('button', { name: /^It is (saved|done)$/ }));
+      await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
+      expect(main.records(call)).toBe(1);
+    },
+  );
 });
 
 describe('three presses in one task send one request', () => {
-  it.each(['a service form', 'the dialog of a new record', 'a row action', 'an upload'])(
+  it.each(['a service form', 'the dialog of a new record', 'a copy of a record', 'an upload'])(
     '%s',
     async (name) => {
       const { call, open: opening } = classes[name] as WriteClass;
@@ -274,19 +363,25 @@ describe('three presses in one task send one request', () => {
       act(() => {
         for (let press = 0; press < 3; press += 1) button.click();
       });
-      await attempts(call, 1);
+      await records(call, 1);
       await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
       expect(bridge.calls(call)).toHaveLength(1);
-      expect(main.attempts(call)).toBe(1);
+      expect(main.records(call)).toBe(1);
     },
   );
 });
 
 describe('a form that was changed after a lost answer', () => {
+  const clients = thingsList({ ...things, id: 'clients', noun: 'client' });
+  beforeEach(() => {
+    bridge.answer('clients.create', {});
+    bridge.answer('clients.datatable', { data: [{ id: 7, name: 'Red' }, { id: 6 }], total: 9 });
+  });
   const lost = async () => {
-    main.write('things.store', 1);
+    main.write('clients.store', 1);
+    main.newest({ ids: [7, 6], total: 9 });
     const opened = open(
-      <RecordDialog list={things} isOpen onSaved={nothing} onClose={nothing} onClosed={nothing} />,
+      <RecordDialog list={clients} isOpen onSaved={nothing} onClose={nothing} onClosed={nothing} />,
     );
     await opened.user.type(await field('Name'), 'Blue');
     await opened.press('Submit');
@@ -298,8 +393,10 @@ describe('a form that was changed after a lost answer', () => {
     const opened = await lost();
     await opened.user.type(await field('City'), 'Doha');
     await opened.press('Submit');
+    expect(main.records('clients.store')).toBe(1);
+    await opened.press(sendAgain);
     await screen.findByText(/What is in the form now is not what was sent then\. Nothing was sent now\./);
-    expect(main.attempts('things.store')).toBe(1);
+    expect(main.records('clients.store')).toBe(1);
     await settled();
     return opened;
   };
@@ -312,41 +409,41 @@ describe('a form that was changed after a lost answer', () => {
     expect(await main.operations().list('o-1')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'It is saved' }));
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
-    expect(main.attempts('things.store')).toBe(1);
+    expect(main.records('clients.store')).toBe(1);
   });
 
   it('is not sent under the same number, and what was sent can be sent again', async () => {
     const { press } = await changed();
     await press('Send again what was sent');
     await screen.findByText('Record has been successfully added!');
-    expect(main.records('things.store')).toBe(1);
+    expect(main.keys('clients.store')).toBe(1);
     expect(bridge.calls('operations.send')).toHaveLength(1);
     expect(await main.operations().list('o-1')).toEqual([]);
   });
 
   it('is sent as a new one without a question after a look-up that did not find it', async () => {
     const { press } = await changed();
-    expect(screen.getByText('No new thing Blue is on the server now.')).toBeTruthy();
+    expect(screen.getByText('No new client is there. The newest is Red (no. 7).')).toBeTruthy();
     await press('Send what is in the form as a new one');
     await screen.findByText('Record has been successfully added!');
-    expect(bridge.calls('things.store').at(-1)).toMatchObject({ name: 'Blue', city: 'Doha' });
-    expect(main.records('things.store')).toBe(2);
+    expect(bridge.calls('clients.store').at(-1)).toMatchObject({ name: 'Blue', city: 'Doha' });
+    expect(main.records('clients.store')).toBe(2);
     expect(await main.operations().list('o-1')).toEqual([]);
   });
 
   it('is sent as a new one only after a question if it could not be looked up', async () => {
-    bridge.refuse('things.datatable', { code: 'unreachable', at: 0 });
+    bridge.refuse('clients.datatable', { code: 'unreachable', at: 0 });
     const { user, press } = await changed();
     expect(screen.getByText('Codesk could not look it up. Server not reached.')).toBeTruthy();
     await press('Send what is in the form as a new one');
     const question = await screen.findByRole('alertdialog', { name: 'Send it as a new one?' });
     expect(question.textContent).toContain('If it was, there will be two.');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(main.attempts('things.store')).toBe(1);
+    expect(main.records('clients.store')).toBe(1);
     await press('Send what is in the form as a new one');
     await user.click(await screen.findByRole('button', { name: 'Send as a new one' }));
     await screen.findByText('Record has been successfully added!');
-    expect(main.records('things.store')).toBe(2);
+    expect(main.records('clients.store')).toBe(2);
     // Nobody knows what became of the first one.
     expect(await main.operations().list('o-1')).toHaveLength(1);
   });
@@ -357,7 +454,7 @@ describe('a form that was changed after a lost answer', () => {
     const record = { id: 7, name: 'Blue' };
     const { user, press } = open(
       <RecordDialog
-        list={thingsList({ ...things, id: 'clients' })}
+        list={clients}
         record={record}
         isOpen
         onSaved={nothing}
@@ -371,7 +468,7 @@ describe('a form that was changed after a lost answer', () => {
     await settled();
     await user.type(await field('City'), ' West');
     await press('Update');
-    await waitFor(() => expect(main.attempts('clients.update')).toBe(2));
+    await waitFor(() => expect(main.records('clients.update')).toBe(2));
     expect(bridge.calls('clients.update').at(-1)).toMatchObject({ city: 'Doha West' });
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
   });
@@ -380,8 +477,57 @@ describe('a form that was changed after a lost answer', () => {
     const { press } = await lost();
     await press('It is saved');
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
-    expect(main.attempts('things.store')).toBe(1);
+    expect(main.records('clients.store')).toBe(1);
   });
+});
+
+it.each([
+  { selected: [5, 6], isAsked: true },
+  { selected: [6, 7], isAsked: false },
+])('asks before a bulk action for one of the same records: $selected', async ({ selected, isAsked }) => {
+  main.write('things.reprocess', 1);
+  const first = open(<ToolbarStage list={things} />);
+  await first.press('Reprocess');
+  await records('things.reprocess', 1);
+  await waitFor(async () => expect(await main.operations().list('o-1')).toHaveLength(1));
+  cleanup();
+  const { press } = open(<ToolbarStage list={things} selected={selected} />);
+  await waitFor(() => expect(bridge.calls('operations.list').length).toBeGreaterThan(1));
+  await press('Reprocess');
+  if (isAsked) await screen.findByRole('alertdialog', { name: 'Send this too?' });
+  else await records('things.reprocess', 2);
+  expect(main.records('things.reprocess')).toBe(isAsked ? 1 : 2);
+});
+
+it('says nothing against countries that its own attempt has added before a crash', async () => {
+  keepDrafts(bridge, 'o-1');
+  main = lossyMain(bridge, 'kill');
+  main.newest({ ids: [9], total: 1 });
+  main.write('countries.store', 1);
+  const chad = { country_id: 9, name: 'Chad' };
+  bridge.answer('countries.create', { countries: [{ id: 2, name: 'Bahrain' }] });
+  bridge.answer('countries.datatable', { data: [chad], total: 1 });
+  const list = ownedList(requiredHubTable('countries'), 7);
+  const dialog = <RecordDialog list={list} isOpen onSaved={nothing} onClose={nothing} onClosed={nothing} />;
+  const first = open(dialog);
+  await first.user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+  await first.user.click(await screen.findByRole('option', { name: 'Bahrain' }));
+  await first.user.keyboard('{Escape}');
+  await waitFor(() => expect(bridge.calls('drafts.keep').length).toBeGreaterThan(0));
+  await first.press('Submit');
+  await records('countries.store', 1);
+  bridge.answer('countries.datatable', { data: [chad, { country_id: 2, name: 'Bahrain' }], total: 2 });
+  main.restart();
+  cleanup();
+  const { press } = open(dialog);
+  await screen.findByText(/^Restored/);
+  await screen.findByText('A new country is there: Bahrain (no. 2). Compare it with what you sent.');
+  await press('Submit');
+  expect(screen.queryByText(/is there already/)).toBeNull();
+  expect(main.records('countries.store')).toBe(1);
+  await press('It is saved');
+  await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
+  expect(main.records('countries.store')).toBe(1);
 });
 
 it('asks before something else is done to a record whose last action has no known answer', async () => {
@@ -397,9 +543,9 @@ it('asks before something else is done to a record whose last action has no know
   await press('Add comment');
   const question = await screen.findByRole('alertdialog', { name: 'Send this too?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(main.attempts('things.comment')).toBe(1);
+  expect(main.records('things.comment')).toBe(1);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await press('Add comment');
   await user.click(await screen.findByRole('button', { name: 'Send this too' }));
-  await attempts('things.comment', 2);
+  await records('things.comment', 2);
 });

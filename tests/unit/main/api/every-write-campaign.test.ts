@@ -1,0 +1,178 @@
+/**
+ * Every write of the table of calls, through main's own client, against a server that stores what it is sent and then does
+ * not answer. Whatever a page calls an attempt, a user who presses three times gets one record, also at a server that
+ * ignores `Idempotency-Key`, until the user chooses to send it again.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiClient } from '../../../../main/api/client';
+import { createOperations } from '../../../../main/api/operations';
+import { createProvider } from '../../../../main/api/provider';
+import { noPolicy } from '../../../../main/policy/policy';
+import { isRepeatable } from '../../../../shared/api/call-subject';
+import { CodeskError, type Failure, failureText } from '../../../../shared/errors';
+import { isLong } from '../../../support/campaign';
+import { deskInMemory } from '../../../support/desk-store';
+import { everyWrite, type GoodWrite } from '../../../support/good-writes';
+import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { testNetwork } from '../../../support/network';
+
+const faults = {
+  'cut after commit': (response: ServerResponse) => response.destroy(),
+  'time-out': () => undefined,
+  502: (response: ServerResponse) => response.writeHead(502).end('Bad gateway. Try again later.'),
+  'cut reply': (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+    response.write('{"message":');
+    setImmediate(() => response.destroy());
+  },
+  // Codesk is killed while the server works. The test ends the answer after the next start.
+  kill: (response: ServerResponse) => killed.push(response),
+} as const;
+type Fault = keyof typeof faults;
+const faultNames = Object.keys(faults) as Fault[];
+const presses = 3;
+const killed: ServerResponse[] = [];
+
+/** What a server has stored, by intent: one that honours `Idempotency-Key` its keys, one that ignores it each body. */
+const keys = new Map<string, Set<string>>();
+const bodies = new Map<string, number>();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await serve(({ headers, path }, response) => {
+    if (path.endsWith('/datatable'))
+      return sendJson(response, 200, { data: [{ id: 7 }, { id: 6 }], total: 40 });
+    const [name, fault, which] = String(headers.authorization).slice('Bearer '.length).split('|') as [
+      string,
+      Fault,
+      string,
+    ];
+    const intent = `${name}|${fault}`;
+    bodies.set(intent, (bodies.get(intent) ?? 0) + 1);
+    keys.set(intent, (keys.get(intent) ?? new Set()).add(String(headers['idempotency-key'])));
+    if (which === 'last')
+      sendJson(response, 200, { token: 'tok-9', webhook_client_secret: 's-9', message: 'Done' });
+    else faults[fault](response);
+  });
+});
+afterAll(() => server.close());
+
+const clientWith = (response: number) =>
+  createApiClient({
+    network: testNetwork(),
+    version: '1.0.0',
+    policy: { ...noPolicy, timeouts: { connect: 20, response, request: 20 } },
+    readFile: async () => ({
+      bytes: new TextEncoder().encode('from,to\n1,2\n'),
+      name: 'r.csv',
+      type: 'text/csv',
+    }),
+    openLarge: () => {
+      throw new Error('no large reply');
+    },
+    answered: () => undefined,
+    unanswered: () => undefined,
+    refusedToken: () => undefined,
+  });
+const [patient, hasty] = [clientWith(20), clientWith(0.12)];
+
+/** Presses without a choice of the user, and what each was told. Codesk is started again between two. */
+async function pressed(write: GoodWrite, fault: Fault) {
+  const { name, input } = write;
+  const store = deskInMemory();
+  const open = () => createOperations({ store, changed: () => undefined, notKept: () => undefined });
+  let operations = open();
+  const intent = `${name}|${fault}`;
+  const stored = () => bodies.get(intent) ?? 0;
+  // The draft of a form keeps its id. What holds a secret is known by nothing else after a start of Codesk.
+  const draft = randomUUID();
+  let isSecret = false;
+  const send = (isLast: boolean, mayRepeat?: true) => {
+    const operation = isSecret || stored() === 0 ? draft : randomUUID();
+    const to = { server: server.origin, token: `${intent}|${isLast ? 'last' : 'early'}` } as never;
+    const provider = createProvider({
+      session: { credentials: () => to, state: () => ({ owner: 'anna' }) } as never,
+      client: async () => (fault === 'time-out' && !isLast ? hasty : patient),
+      policy: noPolicy,
+      operations,
+    });
+    return provider.send(name, input, to, undefined, { operation, title: name, mayRepeat }).then(
+      () => undefined,
+      (error: unknown) => (error instanceof CodeskError ? error.failure : expect.fail(String(error))),
+    );
+  };
+  const failures: (Failure | undefined)[] = [];
+  for (let press = 1; press <= presses; press += 1) {
+    const before = stored();
+    const answer = send(false);
+    if (fault === 'kill') {
+      await expect
+        .poll(() => stored() > before || (press > 1 && !isRepeatable(name)), { interval: 2 })
+        .toBe(true);
+      operations = open();
+      if (press > 1 && !isRepeatable(name)) failures.push(await answer);
+    } else failures.push(await answer);
+    // An input with a secret is known only until Codesk ends.
+    const kept = await operations.list('anna');
+    expect(kept, intent).toMatchObject([{ call: name }]);
+    isSecret = kept.some((each) => each.input === null);
+    if (!isSecret) operations = open();
+  }
+  const [kept] = await operations.list('anna');
+  const unasked = { records: keys.get(intent)?.size ?? 0, sent: stored(), newest: kept?.newest };
+  // The user chooses to send it again.
+  expect(await send(true, true), intent).toBeUndefined();
+  expect(await operations.list('anna'), intent).toEqual([]);
+  return { failures, unasked };
+}
+
+it('makes one record per intent: every write, five faults, three presses, two kinds of server', async () => {
+  const writes = everyWrite();
+  expect(writes.length).toBeGreaterThan(150);
+  // The short run gives each write three of the faults, each time the next ones.
+  const cases = writes.flatMap((write, at) =>
+    faultNames.flatMap((fault, number) =>
+      isLong || (at + number) % faultNames.length < 3 ? [{ write, fault }] : [],
+    ),
+  );
+  const figures = { honouring: 0, ignoring: 0, unaskedTwice: 0, chosen: 0 };
+  const queue = [...cases];
+  const work = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { write, fault } = next;
+      const where = `${write.name}|${fault}`;
+      const { failures, unasked } = await pressed(write, fault);
+      for (const [at, failed] of failures.entries()) {
+        const isStopped = !isRepeatable(write.name) && (at > 0 || fault === 'kill');
+        expect(failed, where).toMatchObject({ operation: expect.any(String) });
+        expect(failed, where).toMatchObject(
+          isStopped ? { code: 'sent_before', earlierUnknown: true } : { outcome: 'unknown' },
+        );
+        if (!failed) continue;
+        expect(failureText(failed), where).toMatch(
+          /^It is not known whether (this|an earlier attempt) was done\./,
+        );
+        expect(failureText(failed), where).not.toMatch(/again/i);
+      }
+      // A hasty client may be faster than its request.
+      expect(unasked.records, where).toBeLessThanOrEqual(1);
+      if (!isRepeatable(write.name)) expect(unasked.sent, where).toBeLessThanOrEqual(1);
+      if (fault !== 'time-out') expect(unasked.records, where).toBe(1);
+      expect(keys.get(where)?.size, where).toBe(1);
+      const isAdding = /\.(store|duplicate)$/.test(write.name) && fault !== 'time-out';
+      if (isAdding) expect(unasked.newest, where).toEqual({ ids: [7, 6], total: 40 });
+      figures.honouring += unasked.records;
+      figures.ignoring += isRepeatable(write.name) ? Math.min(unasked.sent, 1) : unasked.sent;
+      figures.unaskedTwice += !isRepeatable(write.name) && unasked.sent > 1 ? 1 : 0;
+      // A request that a hasty client gave up may arrive later.
+      if (fault !== 'time-out') expect(bodies.get(where), where).toBe(unasked.sent + 1);
+      figures.chosen += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  for (const response of killed) response.destroy();
+  expect(figures).toMatchObject({ unaskedTwice: 0, chosen: cases.length });
+  console.info(`writes: ${writes.length} calls, ${cases.length} calls x faults, ${JSON.stringify(figures)}`);
+});
