@@ -35,8 +35,10 @@ export function readNumber(cell: Cell, places?: number): Reading {
   if (typeof cell === 'boolean') return { trouble: `“${String(cell).toUpperCase()}” is not a number` };
   const text = typeof cell === 'number' ? decimalText(cell) : (cell ?? '').trim();
   const meaning = numberText(text);
-  const { value, finding } = settledNumber(meaning, style, { required: true, places, least: undefined });
-  if (finding === undefined && value !== undefined) return { value };
+  const read = settledNumber(meaning, style, { required: true, places, least: undefined });
+  // A number behind an apostrophe is one with a word of the desk, and what else is told of it counts.
+  const finding = read.finding === 'number-as-text' ? read.also : read.finding;
+  if (finding === undefined && read.value !== undefined) return { value: read.value };
   if (meaning.kind === 'blank') return { trouble: 'is blank; write a number' };
   if (finding === 'too-precise') {
     return { trouble: `“${shortened(text)}” has more than ${places} digits after the point` };

@@ -121,7 +121,7 @@ export const findingKinds = {
     place: 'rows',
     severity: 'error',
     title: 'Too many cells',
-    text: 'The row has more cells than the header. A decimal comma may have split a number. Correct the row.',
+    text: 'The row has more cells than the header, so values may be in wrong columns. Type the right values, or delete the row.',
   },
   'unclosed-quote': {
     place: 'rows',
@@ -265,7 +265,7 @@ export const findingKinds = {
     place: 'cell',
     severity: 'warning',
     title: 'Number as text',
-    text: 'The workbook holds this number as text. It is read as a number.',
+    text: 'The file holds this number as text, for example with an apostrophe before it. It is read as a number.',
   },
   'display-differs': {
     place: 'cell',

@@ -132,10 +132,13 @@ export class NumberColumns {
     if (damage) return findingCode(damage);
     const { value, finding, also } = readNumber(written, style, target.rule);
     target.column.put(row, value ?? '');
-    if (also) this.#source.notes.add(also, this.#source.lines[row] ?? 0, target.field);
-    if (!this.#source.tellsTexts || value === undefined) return finding ? findingCode(finding) : 0;
+    const { tellsTexts } = this.#source;
+    const isTold = (name: FindingName | undefined): name is FindingName =>
+      name !== undefined && !(tellsTexts && name === 'number-as-text');
+    if (isTold(also)) this.#source.notes.add(also, this.#source.lines[row] ?? 0, target.field);
+    if (!tellsTexts || value === undefined) return finding ? findingCode(finding) : 0;
     if (finding && findingKinds[finding].severity === 'error') return findingCode(finding);
-    if (finding) this.#source.notes.add(finding, this.#source.lines[row] ?? 0, target.field);
+    if (isTold(finding)) this.#source.notes.add(finding, this.#source.lines[row] ?? 0, target.field);
     return findingCode('number-as-text');
   }
 

@@ -20,6 +20,8 @@ export type NumberText =
       readonly groupedByComma: boolean;
       /** Digits that are not those of ASCII. */
       readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
+      /** It stands behind an apostrophe, by which spreadsheets know texts. */
+      readonly isText: boolean;
       /** A file of Codesk says that it was not read: only what a person chose for the column reads it (`unreadText`). */
       readonly isUnread: boolean;
     };
@@ -57,39 +59,44 @@ export function numberText(written: string): NumberText {
     digits = plain.digits;
     text = plain.text;
   }
-  const [, behind] = unreadMark.exec(text) ?? [];
-  const number = signedNumber(behind ?? text);
+  const [, marks = '', behind = ''] = textMark.exec(text) ?? [];
+  const isUnread = marks.length > 1;
+  const number = signedNumber(behind);
   // Without a mark between its digits there is nothing to choose: it is a text.
-  const isText = behind !== undefined && number?.point === number?.comma;
-  if (number && !isText) return { kind: 'number', ...number, digits, isUnread: behind !== undefined };
-  return { kind: 'trouble', finding: troubleOf(text) };
+  const isChoice = number?.point !== number?.comma;
+  if (number && (!isUnread || isChoice))
+    return { kind: 'number', ...number, digits, isText: marks.length === 1, isUnread };
+  return { kind: 'trouble', finding: troubleOf(isUnread ? text : behind) };
 }
 
-/** The apostrophe by which spreadsheets know texts; a second one guards a sign at the beginning (`guarded`). */
-const unreadMark = /^'+(.*)$/s;
+/** One apostrophe makes a text of a number in spreadsheets, two say that it was not read (`unreadText`). A further one guards a sign (`guarded`). */
+const textMark = /^('*)(.*)$/s;
 
 /**
- * What a cell of numbers that was not read becomes in a file: behind an apostrophe if it would pass for a number there.
+ * What a cell of numbers that was not read becomes in a file: behind two apostrophes if it would pass for a number there.
  * Beside numbers that were read and are written with a point it would be evidence for another mark, or be taken for a
  * number that nobody decided on.
  */
 export function unreadText(text: string): string {
-  return numberText(text).kind === 'number' && !text.trim().startsWith("'") ? `'${text.trim()}` : text;
+  const meaning = numberText(text);
+  return meaning.kind === 'number' && !meaning.isUnread
+    ? `''${text.trim().replace(/^['\u2019\u02bc\u2018\u00b4]/, '')}`
+    : text;
 }
 
-/** True for a number behind an apostrophe. */
+/** True for a number behind two apostrophes. */
 export function isUnreadText(text: string): boolean {
-  const [, behind] = unreadMark.exec(text.trim()) ?? [];
-  return behind !== undefined && numberText(behind).kind === 'number';
+  const [, marks = '', behind = ''] = textMark.exec(text.trim()) ?? [];
+  return marks.length > 1 && numberText(behind).kind === 'number';
 }
 
 /**
- * The text that `unreadText` was given, if it had two readings. A plain number keeps its apostrophe: without it nobody
+ * The text that `unreadText` was given, if it had two readings. A plain number keeps its apostrophes: without them nobody
  * could see why it is none, or type it.
  */
 export function withoutUnreadMark(text: string): string {
   const meaning = text.trimStart().startsWith("'") ? numberText(text) : undefined;
-  return meaning?.kind === 'number' && meaning.isUnread ? text.trim().replace(unreadMark, '$1') : text;
+  return meaning?.kind === 'number' && meaning.isUnread ? text.trim().replace(textMark, '$2') : text;
 }
 
 /** Full-width and Arabic-Indic digits, marks and signs as those of ASCII. */
@@ -274,6 +281,7 @@ export function settledNumber(text: NumberText, style: NumberStyle, rule: Number
   const told = [
     error,
     text.digits,
+    text.isText ? ('number-as-text' as const) : undefined,
     isGrouped ? ('thousands-grouping' as const) : undefined,
     smallness(value, rule),
   ];

@@ -30,8 +30,14 @@ describe('a number of a text file', () => {
     ['２', '“２” has full-width digits; write the digits 0 to 9'],
     ['٢', '“٢” has Arabic-Indic digits; write the digits 0 to 9'],
     ["1'204", "“1'204” has marks between thousands; write 1204"],
+    ["'12,50", "“'12,50” uses a decimal comma; write 12.5"],
+    ["'1,204.50", "“'1,204.50” has commas between thousands; write 1204.5"],
     ['1.204,50', '“1.204,50” uses a decimal comma; write 1204.5'],
   ])('%s is refused with its reason', (text, trouble) => {
     expect(readNumber(text)).toEqual({ trouble });
+  });
+
+  it.each(["'12.50", '\u201912.50'])('%s is a number, although a spreadsheet made a text of it', (text) => {
+    expect(readNumber(text)).toEqual({ value: '12.5' });
   });
 });

@@ -68,6 +68,20 @@ describe('readNumber', () => {
     ['abc', '.', '- not-a-number'],
     ['-', '.', '- not-a-number'],
     ['1 2', '.', '- not-a-number'],
+    ['-5-', '.', '- not-a-number'],
+    ["'12.50", '.', '12.5 number-as-text'],
+    ["'12.50", 'ask', '12.5 number-as-text'],
+    ["'12,50", ',', '12.5 number-as-text'],
+    ["'12,50", '.', '- number-ambiguous'],
+    ["'1,204", 'ask', '- number-ambiguous'],
+    ["'1,204", ',', '1.204 number-as-text'],
+    ["'5", '.', '5 number-as-text'],
+    ['\u201912.50', '.', '12.5 number-as-text'],
+    ["'-5", '.', '-5 negative'],
+    ["'abc", '.', '- not-a-number'],
+    ["'5 kg", '.', '- trailing-units'],
+    ["''12.50", '.', '- number-ambiguous'],
+    ["''5", '.', '- not-a-number'],
   ] as const)('reads %j with the mark %j as %s', (text, mark, expected) => {
     expect(read(text, mark)).toBe(expected);
   });
