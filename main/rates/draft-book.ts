@@ -262,6 +262,7 @@ export class DraftBook {
       if (original !== '' && original.trim() !== text) written[field] = original;
       if (changed.get(row) === 1) edited.push(field);
     }
+    const join = book.join(row);
     return {
       row,
       line: book.line(row),
@@ -269,6 +270,7 @@ export class DraftBook {
       written,
       edited,
       findings: this.#findings.ofRow(row),
+      ...(join ? { join: { text: join.text, reads: join.reads } } : {}),
       change: this.#change(row),
     };
   }

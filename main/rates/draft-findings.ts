@@ -68,7 +68,12 @@ export class DraftFindings {
       if (rows) rows.push(row);
       else marked.set(kind, [row]);
     }
-    return Array.from(marked, ([kind, rows]) => ({ kind, count: rows.length, rows: this.#lines(rows) }));
+    return Array.from(marked, ([kind, rows]) => ({
+      kind,
+      count: rows.length,
+      rows: this.#lines(rows),
+      ...(kind === 'ragged-long' ? { fixable: this.#book.joinable } : {}),
+    }));
   }
 
   /** Bands and repeated keys, and what the comparison with the current rates shows. */
@@ -86,7 +91,7 @@ export class DraftFindings {
 
   #ofFile(): Summary[] {
     return this.#book.file.warnings.flatMap(({ kind, rows, count, field, names }) => {
-      const lines = field === undefined ? rows : rows.filter((line) => this.#isAsRead(line, field));
+      const lines = rows.filter((line) => this.#isAsRead(line, field));
       const left = count - (rows.length - lines.length);
       if (left === 0 && count > 0) return [];
       return {
@@ -100,10 +105,12 @@ export class DraftFindings {
   }
 
   /** False once the cell has another value, or its row is removed: what the file had there counts no more. */
-  #isAsRead(line: number, field: string): boolean {
+  #isAsRead(line: number, field: string | undefined): boolean {
     const book = this.#book;
     const row = placeOf(book.file.rows.lines, line);
-    return row === undefined || (book.has(row) && book.fields.get(field)?.edited.get(row) !== 1);
+    const isEdited =
+      row !== undefined && field !== undefined && book.fields.get(field)?.edited.get(row) === 1;
+    return row === undefined || (book.has(row) && !isEdited);
   }
 
   #linesWith(bytes: Uint8Array, code: number): number[] {

@@ -282,7 +282,9 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
               onFilter={(kind) => setView({ ...view, finding: kind })}
               onWalk={(back) => void walk(back)}
               onLine={showLine}
-              onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
+              onFix={(kind, row) =>
+                void edit({ op: 'fix', kind, rows: row === undefined ? null : [[row, row]] })
+              }
               onSettle={(kind, keep) => void settleAll(kind, keep)}
             />
           }

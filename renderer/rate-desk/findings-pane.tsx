@@ -22,7 +22,8 @@ interface FindingsPaneProps {
   readonly onWalk: (back: boolean) => void;
   /** Shows the next line with a finding that is in no row of the grid. */
   readonly onLine: (kind: FindingName) => void;
-  readonly onFix: (kind: FindingName) => void;
+  /** @param row the only row to fix; all rows with the kind by default */
+  readonly onFix: (kind: FindingName, row?: number) => void;
   readonly onSettle: (kind: FindingName, keep: (typeof settlements)[number]['keep']) => void;
 }
 
@@ -31,6 +32,8 @@ interface Kind {
   readonly kind: FindingName;
   readonly severity: 'error' | 'warning';
   readonly count: number;
+  /** Rows that the fix changes. */
+  readonly fixable: number;
   readonly names: readonly string[];
 }
 
@@ -169,6 +172,8 @@ function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
             ...(field === null ? [] : [label(field)]),
           ].join(', ')}
           written={field === null ? undefined : writtenIn(row, field)}
+          join={kind === 'ragged-long' ? row.join : undefined}
+          row={row.row}
         />
       ))}
     </div>
@@ -185,11 +190,14 @@ interface FindingProps extends FindingsPaneProps {
   readonly where: string;
   /** What stands in the cell. */
   readonly written: string | undefined;
+  readonly join: RateRow['join'];
+  readonly row: number;
 }
 
-function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFilter }: FindingProps) {
+function Finding(props: FindingProps) {
+  const { book, kind, where, written, join, row, busy, view, onFix, onSettle, onFilter } = props;
   const { title, text, severity } = findingKinds[kind];
-  const count = kindsOf(book).find((each) => each.kind === kind)?.count ?? 0;
+  const { count, fixable } = kindsOf(book).find((each) => each.kind === kind) ?? { count: 0, fixable: 0 };
   const fix = fixTexts[kind];
   const isDuplicate = kind === 'duplicate-different' || kind === 'duplicate-equal';
   return (
@@ -207,11 +215,17 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
           </>
         )}
       </p>
-      {fix && (
+      {join && (
+        <div className="codesk-rate-fix">
+          <Button size="small" text={`Join ${join.text}`} disabled={busy} onClick={() => onFix(kind, row)} />
+          <p className="codesk-muted">Reads as {join.reads} in this row.</p>
+        </div>
+      )}
+      {fix && fixable > (join ? 1 : 0) && (
         <div className="codesk-rate-fix">
           <Button
             size="small"
-            text={`${fix.title} in ${counted(count, 'row')}`}
+            text={`${fix.title} in ${counted(fixable, 'row')}`}
             disabled={busy}
             onClick={() => onFix(kind)}
           />
@@ -257,7 +271,7 @@ function summary(book: RateBook): string {
 function kindsOf({ findings }: RateBook): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   for (const finding of findings) {
-    const { kind, count, names = [] } = finding;
+    const { kind, count, fixable = count, names = [] } = finding;
     const severity = severityOf(finding);
     const key = `${severity} ${kind}`;
     const before = kinds.get(key);
@@ -265,6 +279,7 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
       kind,
       severity,
       count: (before?.count ?? 0) + count,
+      fixable: (before?.fixable ?? 0) + fixable,
       names: [...(before?.names ?? []), ...names],
     });
   }

@@ -1,6 +1,7 @@
 /** Reads a rate file: compares its header with the columns of its type, reads all rows, then reports all problems. */
 import type { RowError } from '../../shared/errors';
 import type { Option } from '../../shared/option';
+import { isNumberLike } from '../../shared/rates/split-rows';
 import { notValid, Refusal } from '../refusal';
 import { citiesOf } from '../terms/places';
 import { type ParsedRow, type RateColumn, rateColumns } from './columns';
@@ -88,10 +89,15 @@ function matchColumns(
   const twice = plain.find((text, at) => text !== '' && plain.indexOf(text) !== at);
   if (twice) throw refuseFile(`${name} has the column ${twice} twice. Keep one and import again.`);
   const nameless = plain.findIndex(
-    (text, at) => text === '' && body.some((row) => hasContent(row.slice(at, at + 1))),
+    (text, at) => text === '' && body.some((row) => hasValue(row.slice(at, at + 1))),
   );
   if (nameless >= 0) throw refuseFile(`Column ${nameless + 1} of ${name} holds values but has no name.`);
   return columns.map((column) => ({ column, at: plain.indexOf(column.name) }));
+}
+
+/** True if cells without a column hold more than remarks. */
+function hasValue(cells: readonly Cell[]): boolean {
+  return cells.some((cell) => hasContent([cell]) && (typeof cell !== 'string' || isNumberLike(cell)));
 }
 
 function shortenedList(text: string): string {
@@ -107,7 +113,7 @@ function readSheetRow(
   width: number,
   report: Report,
 ): ParsedRow | undefined {
-  if (hasContent(cells.slice(width))) {
+  if (hasValue(cells.slice(width))) {
     // The usual cause is a decimal comma in a comma-separated file: `0.5,1,1,1`. The split cell cannot be identified.
     report(
       undefined,

@@ -63,6 +63,8 @@ export const rateBookSchema = z.object({
       severity: z.literal('warning').optional(),
       field: field.optional(),
       names: z.array(z.string()).optional(),
+      /** Rows that its fix changes, if not all. */
+      fixable: z.number().optional(),
       /** Lines of the file; at most the first thousand. */
       rows: z.array(z.number()),
     }),
@@ -109,6 +111,8 @@ export const rateRowSchema = z.object({
   /** Fields that a person changed. */
   edited: z.array(field),
   findings: z.array(z.object({ kind: findingName, field: field.nullable() })),
+  /** Of a row with too many cells: the split numbers that can be joined, `6,50`, and what they are then, `6.50`. */
+  join: z.object({ text: z.string(), reads: z.string() }).optional(),
   change: z
     .object({
       state: z.enum(['added', 'changed', 'removed', 'unchanged']),

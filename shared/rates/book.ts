@@ -14,6 +14,7 @@ import type { Edit } from './edits';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
 import { markOf, type ReadFile, rowAsWhole } from './reading';
+import type { CellJoin } from './split-rows';
 import { type RateTable, rateTable } from './tables';
 
 /** Something that was found in a row, and its field; null if it is about the row as a whole. */
@@ -173,6 +174,21 @@ export class OpenBook implements EditedRows {
   rowMark(row: number): FindingName | undefined {
     const code = this.#rowMarks?.[row] ?? 0;
     return code === 0 || this.isEdited(row) ? undefined : findingOfCode(code);
+  }
+
+  ways(row: number): readonly CellJoin[] {
+    return this.rowMark(row) === 'ragged-long' ? (this.file.rows.long?.of(row).ways ?? []) : [];
+  }
+
+  join(row: number): CellJoin | undefined {
+    const { long } = this.file.rows;
+    return long && long.joinable[row] === 1 && this.rowMark(row) ? long.of(row).meant : undefined;
+  }
+
+  /** How many of the rows with too many cells have a join that is the only likely one. */
+  get joinable(): number {
+    const { long } = this.file.rows;
+    return long ? this.markedRows().filter((row) => long.joinable[row] === 1).length : 0;
   }
 
   /** Rows that `rowMark` has something of. */

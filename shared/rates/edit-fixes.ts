@@ -14,6 +14,10 @@ interface FixedRowCell {
 /** What the cells of a row become; nothing for a kind without a fix. */
 export function fixedCells(book: EditedRows, row: number, kind: FindingName): FixedRowCell[] {
   if (kind === 'reversed-band') return swappedEnds(book.data, row);
+  if (kind === 'ragged-long') {
+    const values = Object.entries(book.join(row)?.values ?? {});
+    return values.map(([field, value]) => ({ field, value: value ?? '' }));
+  }
   const fixed: FixedRowCell[] = [];
   for (const [field, cells] of book.fields) {
     const column = book.columns.get(field);

@@ -1,7 +1,7 @@
 /** What each edit does to the rows of an open file. Rows and fields that are not there are passed over. */
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
-import { CellLog, type CellValue, type FieldCells } from './book-cells';
+import { CellLog, type CellValue, type FieldCells, findingCode } from './book-cells';
 import { foundIn, isTypedAgain, numberRule, readTyped } from './cell-reading';
 import { NumberColumn } from './columns';
 import { fixedCells } from './edit-fixes';
@@ -57,7 +57,12 @@ class Work {
   }
 
   put(row: number, cells: FieldCells, value: CellValue): void {
-    this.begin(row);
+    this.begin(row, { field: cells.field, value: value.value });
+    this.set(row, cells, value);
+  }
+
+  /** The same for a row all of whose cells are put. */
+  set(row: number, cells: FieldCells, value: CellValue): void {
     cells.put(row, value, this.log(cells.field), this.book.capacity);
   }
 
@@ -66,14 +71,24 @@ class Work {
     cells.putAll(this.#begun(rows), value, this.log(cells.field), this.book.capacity);
   }
 
-  /** Before the first change of a row that was not read as a whole: what it lacks is found from now on. */
-  begin(row: number): void {
+  /**
+   * Before the first change of a row that was not read as a whole: what it lacks is found from now on. If the first value
+   * fits only one way to read the row, the other cells that show what they are in that way are read.
+   */
+  begin(row: number, first?: { readonly field: string; readonly value: string }): void {
     if (this.book.rowMark(row) === undefined) return;
+    const ways = first ? this.book.ways(row).filter(({ values }) => values[first.field] === first.value) : [];
+    const meant = ways.length === 1 ? ways[0]?.values : undefined;
     for (const cells of this.book.fields.values()) {
       const column = this.book.columns.get(cells.field);
-      const isLacking = !cells.column.has(row) && cells.findings.get(row) === 0;
-      if (column && isLacking && numberRule(column).required)
-        cells.find(row, 'blank-required', this.log(cells.field), this.book.capacity);
+      if (!column || cells.column.has(row) || cells.findings.get(row) !== 0) continue;
+      const value = meant?.[cells.field];
+      const log = () => this.log(cells.field);
+      const shown = this.book.text(row, cells.field);
+      if (value && readTyped(shown, column, this.book.style(cells.field)).value === value)
+        this.set(row, cells, { value, written: undefined, finding: foundIn(value, column) });
+      else if (shown !== '') cells.find(row, 'unsure-cell', log(), this.book.capacity);
+      else if (numberRule(column).required) cells.find(row, 'blank-required', log(), this.book.capacity);
     }
   }
 
@@ -84,7 +99,7 @@ class Work {
     }
   }
 
-  /** A text that a person wrote. The same text again is no change. */
+  /** A text that a person wrote. The same text again is no change, unless it changes what is found in the cell. */
   type(row: number, cells: FieldCells, text: string): void {
     const column = this.book.columns.get(cells.field);
     if (!column || (!this.isNew(row) && isSame(this.book, row, cells, text))) return;
@@ -286,8 +301,10 @@ const operations: Operations = {
     const put = (row: number, field: string, value: string) => {
       const target = book.fields.get(field);
       const column = book.columns.get(field);
-      if (target && column && book.has(row))
-        work.put(row, target, { value, written: undefined, finding: foundIn(value, column) });
+      if (!target || !column || !book.has(row)) return;
+      const cell = { value, written: undefined, finding: foundIn(value, column) };
+      if (kind === 'ragged-long') work.set(row, target, cell);
+      else work.put(row, target, cell);
     };
     if (removed) work.remove(work.rows(removed));
     if (cells) for (const { row, field, value } of cells) put(row, field, value);
@@ -327,15 +344,14 @@ function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
   for (const row of rowsOf(ranges, book.length)) if (book.has(row)) yield row;
 }
 
-/** True if typing the text into the cell changes nothing, and the row was read as a whole. */
+/** True if typing the text into the cell changes nothing, not even what is found in it, and the row was read as a whole. */
 function isSame(book: EditedRows, row: number, cells: FieldCells, text: string): boolean {
   const column = book.columns.get(cells.field);
+  const style = book.style(cells.field);
   const there = { text: book.text(row, cells.field), isRead: cells.column.has(row) };
-  return (
-    column !== undefined &&
-    book.rowMark(row) === undefined &&
-    isTypedAgain(text, there, column, book.style(cells.field))
-  );
+  if (!column || book.rowMark(row) !== undefined || !isTypedAgain(text, there, column, style)) return false;
+  const code = cells.findings.get(row);
+  return code === 0 || findingCode(readTyped(text, column, style).finding) === code;
 }
 
 /** Rows that a test is not true of. */

@@ -5,6 +5,7 @@ import type { RateColumns } from './columns';
 import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
+import type { CellJoin } from './split-rows';
 import type { RateTable } from './tables';
 
 /** The rows of an open file, as edits need them. */
@@ -24,6 +25,10 @@ export interface EditedRows {
   style(field: string): NumberStyle;
   /** What the reading found in a row as a whole, until somebody changes the row. */
   rowMark(row: number): FindingName | undefined;
+  /** All ways to read a row with too many cells; none for other rows. */
+  ways(row: number): readonly CellJoin[];
+  /** The only likely one of them, if it joins cells and nobody changed the row yet. */
+  join(row: number): CellJoin | undefined;
   /** Numbers of the rows in the order of the file. */
   order(): Uint32Array;
   grow(count: number): number[];

@@ -309,6 +309,12 @@ export const findingKinds = {
     title: 'No service',
     text: 'This row names no service, and another one was chosen. The row is not read. Name it in the file, or choose the rows without one.',
   },
+  'unsure-cell': {
+    place: 'cell',
+    severity: 'error',
+    title: 'Not sure',
+    text: 'The row has more cells than the header, so this value may be in the wrong column. Type the right value. If it is right, type it again.',
+  },
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingName = keyof typeof findingKinds;

@@ -43,6 +43,10 @@ export const fixTexts: { readonly [K in FindingName]?: FixText } = {
     title: 'Plain digits',
     text: 'Writes the number in plain digits. Its value stays.',
   },
+  'ragged-long': {
+    title: 'Join split numbers',
+    text: 'Joins the parts of numbers that a decimal comma split, where only one way gives a right row: 6 and 50 become 6.50.',
+  },
   'reversed-band': {
     title: 'Swap the ends',
     text: 'Puts the smaller number into From and the larger into To.',

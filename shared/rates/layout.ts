@@ -29,8 +29,10 @@ export interface Layout {
   readonly names: FieldNames;
   /** Cells of the header, without blank ones at its end; undefined without a header. */
   readonly header: readonly string[] | undefined;
-  /** Columns of the file. */
+  /** Columns of the file, up to the last one with a name. */
   readonly width: number;
+  /** Cells of the header with blank ones at its end. */
+  readonly headerCells: number;
   /** Line of the header, 0 without one. */
   readonly headerLine: number;
   readonly match: ColumnMatch;

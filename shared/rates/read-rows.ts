@@ -3,17 +3,19 @@
  * the decimal one, what is no row, and what is wrong with a cell is decided here, for both in the same way.
  */
 
-import { cellClass, findingCode } from './cell-class';
+import { findingCode } from './cell-class';
 import { type FieldNames, keptTexts, requiredFields } from './column-match';
 import { RateColumns, TextColumn } from './columns';
 import { type MarkDecision, marksOf } from './decimal-mark';
 import type { FindingName } from './findings';
 import type { Layout, NumberTarget, TextTarget } from './layout';
+import { LongRowReader } from './long-rows';
 import { Notes } from './notes';
 import { NumberColumns } from './number-columns';
 import { type NumberRule, withoutUnreadMark } from './numbers';
 import { type DecimalMark, type FileColumn, type ReadRows, rowAsWhole, type Warning } from './reading';
 import { isPageTitle, type RowShape, rowKind } from './row-kinds';
+import type { Delimiter } from './separator';
 import { requiresText, severalServices } from './services';
 import { damageOf } from './text-record';
 
@@ -32,6 +34,10 @@ export class RowsBuilder {
   /** A second table began. Nothing is read from there on. */
   stopped = false;
   readonly shape: RowShape;
+  /** What stands behind the last column with a name. */
+  readonly long: LongRowReader;
+  /** Texts that are numbers are told: the file could have held numbers. */
+  readonly #tellsTexts: boolean;
   #rowCodes: Uint8Array | undefined;
   /** Codes of findings in cells of text, by field. */
   readonly #cellCodes = new Map<string, Uint8Array>();
@@ -43,9 +49,9 @@ export class RowsBuilder {
   constructor(
     readonly layout: Layout,
     capacity: number,
-    /** Texts that are numbers are told: the file could have held numbers. */
-    readonly tellsTexts: boolean,
+    { tellsTexts = false, delimiter = null }: { tellsTexts?: boolean; delimiter?: Delimiter | null },
   ) {
+    this.#tellsTexts = tellsTexts;
     const { names, header, match, answers, width } = layout;
     const all = names.table.definition.columns;
     const required = new Set(requiredFields(names.table));
@@ -84,6 +90,7 @@ export class RowsBuilder {
         return { field: null, at, header: text, column, required: false, kept: kept(text) };
       }),
     ];
+    this.long = new LongRowReader(this, delimiter);
     this.filled = new Float64Array(width);
     this.lines = new Uint32Array(this.#capacity);
     this.places = new Uint32Array(this.#capacity);
@@ -188,13 +195,9 @@ export class RowsBuilder {
     for (const codes of this.#cellCodes.values()) codes[this.length] = 0;
   }
 
-  /** Nothing of the row is read. */
-  dropValues(): void {
-    for (const { column, classes } of this.numbers) {
-      column.units[this.length] = Number.NaN;
-      classes[this.length] = cellClass.absent;
-    }
-    for (const { column } of this.texts) column.codes[this.length] = 0;
+  /** Takes the row that is being read, which has more cells than the header. @param cells its texts, trimmed */
+  takeLong(cells: readonly string[]): void {
+    if (!this.long.take(cells, this.length)) this.markRow('ragged-long');
   }
 
   /** Ends the row; it stays unless a person keeps other services only. A row without a service is told then. */
@@ -233,13 +236,22 @@ export class RowsBuilder {
 
   /**
    * Decides how numbers are written, reads what waited for that, and gives the columns.
-   * @param text the text of a cell of the file by the place of its row and its position
+   * @param cells the texts of the file by the places of the rows
    */
-  finish(text: (place: number, at: number) => string): FinishedRows {
+  finish({ cell: text, record }: FileCells): FinishedRows {
     const { length, layout } = this;
     this.columns.resize(length);
-    const { lines, notes, tellsTexts } = this;
-    const reader = new NumberColumns({ length, lines, places: this.places, notes, tellsTexts, text });
+    const long =
+      this.#rowCodes && this.long.settle({ rowCodes: this.#rowCodes, length, places: this.places, record });
+    const { lines, notes } = this;
+    const reader = new NumberColumns({
+      length,
+      lines,
+      places: this.places,
+      notes,
+      tellsTexts: this.#tellsTexts,
+      text,
+    });
     const decision = marksOf(
       this.numbers.map((target) => ({ field: target.field, counts: reader.counts(target) })),
       layout.answers,
@@ -277,6 +289,7 @@ export class RowsBuilder {
       columns: this.columns,
       lines: fitted(this.lines, length),
       findings,
+      ...(long ? { long } : {}),
       text: (row, field) => {
         const at = layout.match.fields.get(field);
         const place = places[row];
@@ -290,10 +303,18 @@ export class RowsBuilder {
     return {
       rows: serviceCodes ? { ...rows, serviceCodes } : rows,
       decimal: decision.decimal,
-      columns: fileColumns(layout, this.filled, decision, examples, filled),
+      columns: [...fileColumns(layout, this.filled, decision, examples, filled), ...this.long.columns()],
       warnings: [...this.notes.warnings(), ...warnings],
     };
   }
+}
+
+/** The texts of a file by the place of a row. */
+export interface FileCells {
+  /** @param at position of the cell; '' if the row is shorter */
+  cell(place: number, at: number): string;
+  /** All cells of a row, trimmed. */
+  record(place: number): readonly string[];
 }
 
 export interface FinishedRows {

@@ -95,7 +95,7 @@ export function readSheet(
   const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
   if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
 
-  const builder = new RowsBuilder(layout, cells.rows, true);
+  const builder = new RowsBuilder(layout, cells.rows, { tellsTexts: true });
   for (const { line } of first.slice(0, Math.max(0, headerAt))) builder.notes.add('not-data', line);
   const last = Math.min(cells.rows, answers.lastRow ?? cells.rows);
   for (let at = layout.headerLine; at < last && !builder.stopped; at += 1) {
@@ -110,13 +110,10 @@ export function readSheet(
     const keep = keptService(builder, service);
     return readSheet(cells, sheets, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
-  const read = finishedFile(
-    tableId,
-    reading,
-    layout,
-    builder,
-    (place, at) => cells.cell(place, at)?.value ?? '',
-  );
+  const read = finishedFile(tableId, reading, layout, builder, {
+    cell: (place, at) => cells.cell(place, at)?.value ?? '',
+    record: (place) => cells.row(place).map(textOf),
+  });
   const columns = read.reading.columns.map((column) =>
     cells.hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
   );
@@ -176,7 +173,6 @@ function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
   // A formula without a result has no text, but it is no blank cell.
   if (!row.some((cell, position) => texts[position] !== '' || cell?.formula === 'no-value')) return;
   builder.room();
-  const { width } = builder.layout;
   builder.filled.forEach((count, position) => {
     if (texts[position]) builder.filled[position] = count + 1;
   });
@@ -188,13 +184,10 @@ function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
     builder.leave();
     return;
   }
-  if (texts.slice(width).some((text) => text !== '')) {
-    builder.markRow('ragged-long');
-    builder.dropValues();
-  } else {
-    for (const target of builder.numbers) readNumberCell(row[target.at], target, builder, line);
-    for (const target of builder.texts) readTextCell(row[target.at], target, builder, line);
-  }
+  // A cell of a sheet has its column: nothing can have split it.
+  builder.long.count(texts);
+  for (const target of builder.numbers) readNumberCell(row[target.at], target, builder, line);
+  for (const target of builder.texts) readTextCell(row[target.at], target, builder, line);
   if (cells.hiddenRows.has(at)) builder.notes.add('hidden-rows', line);
   builder.keep(line, at);
 }

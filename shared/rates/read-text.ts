@@ -3,7 +3,7 @@ import { type ColumnMatch, FieldNames, matchColumns } from './column-match';
 import { RateColumns } from './columns';
 import { type FirstRow, findHeader, headerReach } from './header';
 import type { Layout } from './layout';
-import { RowsBuilder } from './read-rows';
+import { type FileCells, RowsBuilder } from './read-rows';
 import type { Answers, ReadFile, Reading, ReadRows, Warning } from './reading';
 import { type ReadingOptions, type Scan, scanRecords } from './scan';
 import { findDelimiter } from './separator';
@@ -91,7 +91,11 @@ export function withoutColumn(
 }
 
 /** What is told of the columns themselves. */
-function columnWarnings({ header, match, headerLine }: Layout, filled: (at: number) => number): Warning[] {
+function columnWarnings(
+  { header, match, headerLine }: Layout,
+  filled: (at: number) => number,
+  unnamed: readonly number[],
+): Warning[] {
   const rows = headerLine > 0 ? [headerLine] : [];
   const unknown = match.unknown
     .filter((at) => (header?.[at] ?? '') !== '' || filled(at) > 0)
@@ -100,13 +104,13 @@ function columnWarnings({ header, match, headerLine }: Layout, filled: (at: numb
     .filter(
       (name, _, all) => !match.twice.includes(name) || all.filter((other) => other === name).length > 1,
     );
+  // A column without a name behind the others is named by its position, once for all its rows.
+  const names = [...unknown, ...unnamed.map((at) => `Column ${at + 1}`)];
   return [
     ...(match.twice.length > 0
       ? [{ kind: 'duplicate-header', rows, count: match.twice.length, names: match.twice } as const]
       : []),
-    ...(unknown.length > 0
-      ? [{ kind: 'unknown-column', rows, count: unknown.length, names: unknown } as const]
-      : []),
+    ...(names.length > 0 ? [{ kind: 'unknown-column', rows, count: names.length, names } as const] : []),
   ];
 }
 
@@ -119,7 +123,8 @@ export function layoutOf(
   const chosen = answers.headerRow;
   const chosenAt = chosen === undefined ? undefined : first.findIndex(({ line }) => line === chosen);
   const headerAt = chosenAt ?? findHeader(first, names).at;
-  const header = headerAt < 0 ? undefined : trimmedEnd(first[headerAt]?.cells ?? []);
+  const written = first[headerAt]?.cells ?? [];
+  const header = headerAt < 0 ? undefined : trimmedEnd(written);
   const width =
     header?.length ?? Math.max(0, ...first.slice(0, 10).map(({ cells }) => trimmedEnd(cells).length));
   const match: ColumnMatch = matchColumns(
@@ -129,7 +134,8 @@ export function layoutOf(
     answers.columns,
   );
   const headerLine = headerAt < 0 ? 0 : (first[headerAt]?.line ?? 0);
-  return { layout: { names, header, headerLine, width, match, answers }, headerAt };
+  const headerCells = Math.max(width, written.length);
+  return { layout: { names, header, headerLine, width, headerCells, match, answers }, headerAt };
 }
 
 function trimmedEnd(cells: readonly string[]): readonly string[] {
@@ -168,7 +174,7 @@ export function readPlainText(
   const record = headerAt + shift;
   const start = headerAt < 0 ? (places[shift] ?? 0) : (places[record + 1] ?? bytes.length);
   const startLine = first[headerAt < 0 ? shift : record + 1]?.line ?? first[record]?.line ?? 1;
-  const builder = new RowsBuilder(layout, expectedRows(bytes, start), false);
+  const builder = new RowsBuilder(layout, expectedRows(bytes, start), { delimiter });
   first.slice(0, headerAt < 0 ? shift : record).forEach(({ line, cells }) => {
     if (cells.some((cell) => cell !== '')) builder.notes.add('not-data', line);
   });
@@ -187,29 +193,31 @@ export function readPlainText(
     return readPlainText(text, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
   markDamage(text, builder, separator);
-  return finishedFile(tableId, reading, layout, builder, (place, at) =>
-    readCell(bytes, place, separator, at),
-  );
+  return finishedFile(tableId, reading, layout, builder, {
+    cell: (place, at) => readCell(bytes, place, separator, at),
+    record: (place) => readRecord(bytes, place, separator).cells.map((cell) => cell.trim()),
+  });
 }
 
 /**
  * The file when all its records stand in the builder.
- * @param cell the text of a cell by the place of its row and its position
+ * @param cells its texts by the places of the rows
  */
 export function finishedFile(
   table: RateTableId,
   reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
   layout: Layout,
   builder: RowsBuilder,
-  cell: (place: number, at: number) => string,
+  cells: FileCells,
 ): ReadFile {
-  const { rows, decimal, columns, warnings } = builder.finish(cell);
+  const { rows, decimal, columns, warnings } = builder.finish(cells);
+  const unnamed = builder.long.columns().map(({ at }) => at);
   return {
     table,
     reading: { ...reading, decimal, headerRow: layout.headerLine, columns },
     rows,
     warnings: [
-      ...columnWarnings(layout, (at) => builder.filled[at] ?? 0),
+      ...columnWarnings(layout, (at) => builder.filled[at] ?? 0, unnamed),
       ...warnings,
       ...(rows.lines.length === 0 ? [{ kind: 'no-rows', rows: [], count: 0 } as const] : []),
     ],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RateColumns } from './columns';
 import type { FindingName, Refusal } from './findings';
 import { answerCap } from './limits';
+import type { LongRows } from './split-rows';
 import type { RateTableId } from './tables';
 
 /** How numbers are written: their decimal mark. Thousands are grouped by any other mark. */
@@ -118,6 +119,8 @@ export interface ReadRows {
   readonly findings: ReadonlyMap<string, Uint8Array>;
   /** Codes of the services of the rows, if the file has several that nobody chose from: their bands never meet. */
   readonly serviceCodes?: { readonly codes: Uint32Array };
+  /** How rows with too many cells can be read, if a comma could have split their numbers. */
+  readonly long?: LongRows;
   /** The text of a cell as the file has it. */
   text(row: number, field: string): string;
 }

@@ -324,9 +324,8 @@ function endRecord(builder: RowsBuilder, { bytes, delimiter }: Scan, record: End
   if (record.isBroken) {
     builder.markRow('unclosed-quote');
     dropBroken(builder, bytes, start, delimiter);
-  } else if (record.hasMore) {
-    builder.markRow('ragged-long');
-    builder.dropValues();
+  } else if (record.hasMore || (cells > builder.layout.headerCells && builder.texts.length > 0)) {
+    builder.takeLong(readRecord(bytes, start, delimiter).cells.map((cell) => cell.trim()));
   } else if (isShort) {
     if (cells <= record.lastNeeded) builder.markRow('ragged-short');
     else builder.notes.add('ragged-short', line);

@@ -274,6 +274,12 @@ describe('a row that cannot be read', () => {
     expect(errors).toEqual([{ row: 2, field: 'rate', message: expect.stringContaining(text) }]);
   });
 
+  it('a remark without a column is passed over', async () => {
+    const reply = await parse('from,to,rate,,\n0,1,2,,new from May\n1,2,3,,\n2,3,4,,,ask Ali\n', 'rates.csv');
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.text).not.toContain('Ali');
+  });
+
   it('a decimal comma between commas is a row with too many values', async () => {
     const { errors } = await errorsOf('from,to,rate\n0,1,2\n1,2,1,1\n');
     expect(errors).toEqual([

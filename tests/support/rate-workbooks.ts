@@ -160,6 +160,14 @@ export const rateWorkbooks: Readonly<Record<string, () => Buffer>> = {
       [['Tariff 2024'], [], ['Weight from (kg)', 'Weight to (kg)', 'Price'], [0, 1, 5], [1, 2, 6]],
       { merges: ['A1:C1'] },
     ),
+  'xlsx-remark-column': () =>
+    book([
+      [...header, null, null],
+      [0, 5, { v: '12.5' }],
+      [5, 10, { v: '18.75' }, null, 'new from May'],
+      [10, 20, 25, 7],
+      [20, 30, 31, null, 'seit 2023'],
+    ]),
   'xlsx-rich-text': () =>
     book([
       [{ rich: '<r><rPr><b/></rPr><t>fr</t></r><r><t>om</t></r>' }, 'to', 'rate'],

@@ -29,6 +29,8 @@ export interface FakeFile {
   /** What is found in the file as a whole. */
   readonly fileFindings?: RateBook['findings'];
   readonly written?: Readonly<Record<number, Cells>>;
+  /** Split numbers of rows with too many cells that can be joined. */
+  readonly joins?: Readonly<Record<number, RateRow['join']>>;
   readonly reading?: Partial<RateBook['reading']>;
   readonly refuse?: RateBook['refuse'];
   readonly changes?: RateBook['changes'];
@@ -243,6 +245,7 @@ export class FakeDraft {
       written: { ...this.file.written?.[number] },
       edited: [...edited],
       findings: this.file.find?.(cells, number) ?? [],
+      ...(this.file.joins?.[number] ? { join: this.file.joins[number] } : {}),
       change: this.file.change?.(cells, number) ?? null,
     };
   }

@@ -61,6 +61,12 @@ const cases: readonly Case[] = [
     count: 1,
     after: ['0 1500 5.5', '1500 1600 6'],
   },
+  {
+    kind: 'ragged-long',
+    file: () => new TextEncoder().encode('from,to,rate\n0,1,5.00\n1,2,6,50\n2,5,9,00\n5,9,9.50\n'),
+    count: 2,
+    after: ['0 1 5', '1 2 6.5', '2 5 9', '5 9 9.5'],
+  },
   { kind: 'too-precise', file: '0;1;1.23455\n1;2;2\n', count: 1, after: ['0 1 1.2346', '1 2 2'] },
   { kind: 'thousands-grouping', file: "0;1;1'204.50\n1;2;2\n", count: 1, after: ['0 1 1204.5', '1 2 2'] },
   {
@@ -106,6 +112,26 @@ it.each(cases)('$kind', async ({ kind, file, count, after, current }) => {
   expect(all(book)).toEqual(before);
   book.book.redo();
   expect(rowsOf(book)).toEqual(after);
+});
+
+it.each([
+  ['0,1,5.00\n1,2,6,50\n2,5,9.00\n', '6,50', '6.50'],
+  ['0,1,5.00\n1,2,6.50\n2,5,9,50\n', '9,50', '9.50'],
+  ['0,0,5,4.00\n0.5,1,6.50\n', '0,5', '0.5'],
+  ['0,0,5,4,00\n0.5,1,6.50\n', '0,5 and 4,00', '0.5 and 4.00'],
+  ['0,1,500.00\n1,2,1,204.50\n2,5,2000.00\n', '1,204.50', '1204.50'],
+  ["0,1,'5.00\n1,2,'6,50\n2,5,'9.00\n", '6,50', '6.50'],
+  // 1,204 could be 1204, and 0,1,1,1 could be 0.1 or 1.1.
+  ['0,1,1,204\n1,2,6\n', undefined, undefined],
+  ['0,1,1,1\n1,2,6\n', undefined, undefined],
+  ['0,1,5\n1,2,6,x,7\n', undefined, undefined],
+])('of a split number is offered if one way alone fits: %j', async (text, joined, reads) => {
+  const book = await draftOf(new TextEncoder().encode(`from,to,rate\n${text}`));
+  const row = book.rows(view, 0, 10).rows.find(({ findings }) => findings[0]?.kind === 'ragged-long');
+  expect(row?.join).toEqual(joined && { text: joined, reads });
+  const at = row?.row ?? 0;
+  const edit = book.settled({ op: 'fix', kind: 'ragged-long', rows: [[at, at]] });
+  expect(book.book.edit(edit).isChange).toBe(joined !== undefined);
 });
 
 it('is tried with each kind that has a fix', () => {

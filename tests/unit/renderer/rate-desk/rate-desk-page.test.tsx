@@ -357,6 +357,25 @@ describe('findings', () => {
     await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('4'));
   });
 
+  it('join a number that a comma split, in one row or in all where it is clear', async () => {
+    install({
+      rows: [band('0', '1', '5'), band('1', '2', ''), band('2', '5', '')],
+      find: ({ rate }) => (rate === '' ? [{ kind: 'ragged-long', field: null }] : []),
+      joins: { 1: { text: '6,50', reads: '6.50' } },
+    });
+    const user = openDraft();
+    await waitFor(async () => expect((await rateCell(1, 0)).textContent).toBe('1'));
+    (await rateCell(1, 0)).focus();
+    const article = await screen.findByRole('article', { name: 'Too many cells' });
+    expect(article.textContent).toContain('Reads as 6.50 in this row.');
+    await user.click(within(article).getByRole('button', { name: 'Join 6,50' }));
+    await waitFor(() => expect(draft().made).toEqual([{ op: 'fix', kind: 'ragged-long', rows: [[1, 1]] }]));
+    await user.click(within(article).getByRole('button', { name: 'Join split numbers in 2 rows' }));
+    await waitFor(() => expect(draft().made.at(-1)).toEqual({ op: 'fix', kind: 'ragged-long', rows: null }));
+    (await rateCell(2, 0)).focus();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Join \d/ })).toBeNull());
+  });
+
   it('settle repeated rows in one of four ways', async () => {
     install({
       rows: [band('0', '1', '1'), band('0', '1', '2'), band('1', '2', '3')],

@@ -141,14 +141,49 @@ describe('a typed text', () => {
     expect(column(book, 'city')).toEqual(['']);
   });
 
+  it('that stands there already counts if it changes what is found in the cell', () => {
+    const book = openBook("from,to,rate\n0,1,'2.35\n");
+    expect(found(book, 'rate')).toEqual(['number-as-text']);
+    expect(edit(book, { op: 'type', row: 0, field: 'rate', text: '2.35' })).toBe('1 cell changed');
+    expect([column(book, 'rate'), found(book, 'rate')]).toEqual([['2.35'], ['']]);
+    book.undo();
+    expect(found(book, 'rate')).toEqual(['number-as-text']);
+    const text = openBook('from,to,rate\n0,1,abc\n');
+    expect(text.edit({ op: 'type', row: 0, field: 'rate', text: 'abc' }).isChange).toBe(false);
+  });
+
   it('in a row that was not read as a whole makes an ordinary row of it', () => {
     const book = openBook('from,to,rate\n0,1,2.35\n1,2,3,4,5\n2,3,4\n');
     expect(book.rowMark(1)).toBe('ragged-long');
     edit(book, { op: 'type', row: 1, field: 'from', text: '1' });
     expect(book.rowMark(1)).toBeUndefined();
-    expect([book.finding(1, 'to'), book.finding(1, 'rate')]).toEqual(['blank-required', 'blank-required']);
-    book.undo();
+    expect([book.finding(1, 'to'), book.finding(1, 'rate')]).toEqual(['unsure-cell', 'unsure-cell']);
+    for (const [field, text] of [
+      ['to', '2'],
+      ['rate', '3'],
+    ] as const)
+      edit(book, { op: 'type', row: 1, field, text });
+    expect([column(book, 'to')[1], column(book, 'rate')[1]]).toEqual(['2', '3']);
+    expect([book.finding(1, 'to'), book.finding(1, 'rate')]).toEqual([undefined, undefined]);
+    for (let step = 0; step < 3; step += 1) book.undo();
     expect([book.rowMark(1), book.finding(1, 'to')]).toEqual(['ragged-long', undefined]);
+  });
+
+  it.each([
+    ['0,1,5.00\n1,2,6,50\n2,5,9.00\n', '6.50', ['1', '2', '6.5']],
+    // Alone it could be 1.2, 2.6 or 6.50: what is typed tells.
+    ['1,2,6,50\n', '6,5', ['1', '2', '6.5']],
+    ['1,2,6,50\n', '50', ['1', '2', '50']],
+  ])('in a row that a decimal comma split leaves no cell blank: %j', (text, rate, expected) => {
+    const book = openBook(`from,to,rate\n${text}`);
+    const row = book.markedRows()[0] ?? 0;
+    edit(book, { op: 'type', row, field: 'rate', text: rate });
+    const fields = ['from', 'to', 'rate'];
+    expect(fields.map((field) => book.text(row, field))).toEqual(expected);
+    expect(fields.map((field) => book.finding(row, field))).not.toContain('blank-required');
+    expect(book.rowMark(row)).toBeUndefined();
+    expect(book.undo()).toBe(true);
+    expect(book.rowMark(row)).toBe('ragged-long');
   });
 });
 
