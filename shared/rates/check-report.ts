@@ -131,7 +131,11 @@ class ToldCells {
 }
 
 /** Kinds that are told row by row, and not once for each time that they occur. */
-const ofSingleRows: ReadonlySet<FindingName> = new Set<FindingName>(['zero-width-band', 'open-band']);
+const ofSingleRows: ReadonlySet<FindingName> = new Set<FindingName>([
+  'zero-width-band',
+  'open-band',
+  'falling-rate',
+]);
 
 function findingsOf(file: ReadFile) {
   const { rows, table } = file;

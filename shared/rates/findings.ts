@@ -315,6 +315,12 @@ export const findingKinds = {
     title: 'Not sure',
     text: 'The row has more cells than the header, so this value may be in the wrong column. Type the right value. If it is right, type it again.',
   },
+  'falling-rate': {
+    place: 'rows',
+    severity: 'warning',
+    title: 'Rate falls steeply',
+    text: 'The rate is below a tenth of the rate of the band before. It may be a price for each further kilogram, which belongs into the increments.',
+  },
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingName = keyof typeof findingKinds;

@@ -12,8 +12,9 @@ import {
   type UnsureEnds,
   unsureEnds,
 } from './bands';
-import type { RateColumn, RateColumns } from './columns';
+import { NumberColumn, type RateColumn, type RateColumns } from './columns';
 import { haveSameValues, knownKeys, passGroups, valueColumns } from './duplicates';
+import { passFalls } from './falling-rates';
 import {
   bitOf,
   occurrenceMark,
@@ -36,7 +37,8 @@ const overlap = bitOf.overlap;
 const inclusive = bitOf['inclusive-bands'];
 const equal = bitOf['duplicate-equal'];
 const different = bitOf['duplicate-different'];
-const ofOneRow = reversed | zeroWidth | open;
+const falling = bitOf['falling-rate'];
+const ofOneRow = reversed | zeroWidth | open | falling;
 const ofDuplicates = equal | different;
 
 /** With more strips touched at once, all are gone through. */
@@ -75,6 +77,8 @@ export class RowChecks {
   readonly #bands: Bands | null;
   readonly #key: readonly OrderField[];
   readonly #values: readonly RateColumn[];
+  /** The rates of the bands; null if they are no prices of a band. */
+  readonly #rates: NumberColumn | null;
   readonly #isUnread: (row: number, field: string) => boolean;
   readonly #hasKey: (row: number) => boolean;
   /** By strip, start and end. */
@@ -94,6 +98,8 @@ export class RowChecks {
       ...(serviceCodes ? [serviceCodes] : []),
     ];
     this.#values = valueColumns(table, columns);
+    const rates = columns.fields.get('rate');
+    this.#rates = rates instanceof NumberColumn && !columns.fields.has('increment') ? rates : null;
     this.#isUnread = options.isUnread ?? (() => false);
     this.#hasKey = knownKeys(table, columns, this.#isUnread);
     const bands = this.#bands;
@@ -194,7 +200,7 @@ export class RowChecks {
   occurrences(kind: RowFinding, cap = 1000): Occurrence[] {
     const found: Occurrence[] = [];
     if (this.count(kind) === 0) return found;
-    if (kind === 'reversed-band' || kind === 'zero-width-band' || kind === 'open-band') {
+    if ((bitOf[kind] & ofOneRow) !== 0) {
       for (let row = 0; row < this.#columns.length && found.length < cap; row += 1)
         if (this.has(row, kind)) found.push({ kind, rows: [row], count: 1 });
       return found;
@@ -269,6 +275,7 @@ export class RowChecks {
     // A row with reversed ends makes the holes unsure that were told before it.
     if (isOrdered && !this.#hasUnsure()) {
       order.fillPlain(length);
+      this.#passRates(null, 0, length);
       return true;
     }
     this.#found.reset();
@@ -321,9 +328,15 @@ export class RowChecks {
     const bands = this.#bands;
     if (!order || !bands) return;
     const rows = order.isPlain ? null : order.rows;
-    const cleared = withMark(gap | overlap | inclusive | (this.#keyOrder ? 0 : ofDuplicates));
+    const cleared = withMark(gap | overlap | inclusive | (this.#keyOrder ? 0 : ofDuplicates)) | falling;
     for (let at = start; at < end; at += 1) this.#found.clear(rows ? (rows[at] ?? 0) : at, cleared);
     passBands(bands, rows, start, end, this.#unsure, this.#listener(rows), pace);
+    this.#passRates(rows, start, end);
+  }
+
+  #passRates(rows: Uint32Array | null, start: number, end: number): void {
+    if (this.#bands && this.#rates)
+      passFalls(this.#bands, this.#rates, rows, start, end, (row) => this.#found.add(row, falling));
   }
 
   /** Keeps what a pass tells. */

@@ -11,6 +11,7 @@ export const rowFindings = [
   'inclusive-bands',
   'duplicate-equal',
   'duplicate-different',
+  'falling-rate',
 ] as const satisfies readonly FindingName[];
 export type RowFinding = (typeof rowFindings)[number];
 
@@ -22,6 +23,7 @@ export const bitOf = Object.fromEntries(rowFindings.map((kind, at) => [kind, 1 <
 const markShift = rowFindings.length;
 /** The lower half of the bits: what was found. The upper half are marks. */
 const everyFinding = (1 << markShift) - 1;
+const everyBit = (1 << (2 * markShift)) - 1;
 
 /**
  * The mark of a finding that concerns several rows: one of them has it, so that the occurrences can be counted. That is the
@@ -37,7 +39,7 @@ export const unread = occurrenceMark(bitOf['open-band']);
 /** The bits of all rows, and how many rows have each. */
 export class RowFindings {
   /** Findings and marks by row. The array is replaced when it grows. */
-  bits = new Uint16Array(0);
+  bits = new Uint32Array(0);
   /** By place of the bit: rows that have it. */
   readonly #counts = new Uint32Array(2 * markShift);
 
@@ -66,7 +68,7 @@ export class RowFindings {
   }
 
   /** Takes bits away from a row; all of them by default. */
-  clear(row: number, less = 0xffff): void {
+  clear(row: number, less = everyBit): void {
     const bits = this.bits[row] ?? 0;
     const lost = less & bits;
     if (lost === 0) return;
@@ -77,7 +79,7 @@ export class RowFindings {
   /** Makes room for rows up to a number. */
   grow(length: number): void {
     if (length <= this.bits.length) return;
-    const longer = new Uint16Array(this.bits.length === 0 ? length : length + 1024);
+    const longer = new Uint32Array(this.bits.length === 0 ? length : length + 1024);
     longer.set(this.bits);
     this.bits = longer;
   }

@@ -115,7 +115,7 @@ it('makes an edit only in the reading whose rows it was made on', async () => {
 });
 
 it('shows, walks and filters what the reading told of lines', async () => {
-  const draft = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,3\n2,3,"2,300.00"\n');
+  const draft = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,300\n2,3,"2,300.00"\n');
   const book = await running.get<RateBook>('rates.open', { draft });
   const told = book.findings.find(({ kind }) => kind === 'thousands-grouping');
   expect(told).toMatchObject({ count: 2, rows: [2, 4], field: 'rate' });

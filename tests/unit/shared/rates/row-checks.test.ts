@@ -98,6 +98,25 @@ describe('bands', () => {
   });
 });
 
+describe('a rate that falls as the weight rises', () => {
+  test.each([
+    ['below a tenth', ['0..1 3.86', '1..15 6.2', '15..9999 0.2'], ['falling-rate 2']],
+    ['to a tenth', ['0..1 10', '1..2 1'], []],
+    ['to nothing', ['0..1 10', '1..2 0'], ['falling-rate 1']],
+    ['below 0', ['0..1 10', '1..2 -1'], []],
+    ['in rows without order', ['15..9999 0.2', '0..15 6.2'], ['falling-rate 0']],
+    ['beside a row without a rate', ['0..1 6', '1..2 ', '2..3 0.2'], ['falling-rate 2']],
+    ['in another city', ['0..1 10 Oslo', '1..2 0.5 Bergen'], []],
+    ['for the same band', ['0..1 10', '0..1 0.5'], ['duplicate-different 0,1']],
+  ])('is told if it falls %s', (_how, bands, expected) => {
+    expect(found(ofBands(...bands))).toEqual(expected);
+  });
+
+  test('is no finding where rates are for a step', () => {
+    expect(found(ofSteps('0..1 10', '1..2 0.5'))).toEqual([]);
+  });
+});
+
 describe('a last band without an end', () => {
   test('is told, and nothing may follow it', () => {
     expect(found(ofSteps('0..1 1', '1.. 2'))).toEqual(['open-band 1']);
