@@ -1,7 +1,14 @@
 /** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
 import { findingsHeader } from './findings-column';
 import { wordsOfLanguages } from './header-languages';
-import { fieldSynonyms, fillerWords, placeSynonyms, serviceNames } from './header-words';
+import {
+  fieldSynonyms,
+  fillerWords,
+  placeSynonyms,
+  remarkNames,
+  serviceNames,
+  servicePlaceNames,
+} from './header-words';
 import type { RateTable, RateTableId } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
@@ -98,9 +105,32 @@ export class FieldNames {
 
 const services = new Set([...serviceNames, ...wordsOfLanguages('service')].map(plainWords));
 
-/** True if a column of this name tells several services of a file apart. */
+const servicePlaces = new Set(servicePlaceNames);
+const remarks = new Set(remarkNames);
+
+/** True if a column of this name tells several services of a file apart: `zone`, `Destination_Terminal`, `lane id`. */
 export function isServiceName(header: string): boolean {
-  return headerNames(header).some((name) => services.has(name));
+  return headerNames(header).some((name) => {
+    if (services.has(name)) return true;
+    const words = name.split(' ');
+    return (
+      words.length < 5 &&
+      words.some((word) => services.has(word)) &&
+      words.every((word) => services.has(word) || servicePlaces.has(word))
+    );
+  });
+}
+
+/** True if a column of this name holds numbers of records: `lane id`. */
+export function isIdName(header: string): boolean {
+  return / (?:id|no|nr|number|nummer|key)$/.test(` ${plainWords(header)}`);
+}
+
+/** True if a column of this name holds what people say of a row. */
+export function isRemarkName(header: string): boolean {
+  return plainWords(header)
+    .split(' ')
+    .some((word) => remarks.has(word));
 }
 
 /** Which column fills which field. */

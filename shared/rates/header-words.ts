@@ -31,6 +31,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
       'from weight',
       'from kg',
     ],
+    ...['weight and above', 'and above', 'weight and up', 'slab from', 'chg from'],
     ...[
       'von',
       'ab',
@@ -88,6 +89,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
       'band end',
       'to weight',
     ],
+    ...['weight and below', 'and below', 'slab to', 'chg to'],
     ...['bis', 'bis zu', 'hochst', 'hochstens', 'maximal', 'obergrenze', 'ende'],
     ...[
       'a',
@@ -154,6 +156,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
       'selling price',
       'price per kg',
     ],
+    ...['unit rate', 'new rate', 'delivery charge', 'delivery charges', 'freight', 'freight rate'],
     ...[
       'preis',
       'preise',
@@ -179,6 +182,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
       'costo',
       'tasa',
       'precio neto',
+      'precio base',
       'monto',
     ],
     ...[
@@ -456,6 +460,80 @@ export const fillerWords: readonly string[] = [
   ...['gewichtsklasse', 'btw', 'bereik', 'fascia', 'intervallo di', 'esclusa', 'il'],
   ...['agirlik', 'agirligi', 'kdv', 'haric', 'dahil', 'araligi', 'desi'],
   ...['الوزن', 'وزن', 'كجم', 'كغ', 'كيلو', 'كلغ', 'درهم', 'ريال', 'دينار', 'بالكيلو', 'كيلوجرام'],
+];
+
+/** Words that stand beside a service, a place or a lane in a header: `destination terminal`, `product group`. */
+export const servicePlaceNames: readonly string[] = [
+  ...[
+    'terminal',
+    'port',
+    'hub',
+    'depot',
+    'station',
+    'airport',
+    'gateway',
+    'warehouse',
+    'city',
+    'state',
+    'province',
+  ],
+  ...[
+    'name',
+    'code',
+    'id',
+    'no',
+    'nr',
+    'number',
+    'label',
+    'group',
+    'type',
+    'level',
+    'key',
+    'of',
+    'and',
+    'from',
+    'to',
+  ],
+  ...[
+    'gruppe',
+    'nummer',
+    'bezeichnung',
+    'kurzel',
+    'nom',
+    'groupe',
+    'nombre',
+    'codigo',
+    'grupo',
+    'nome',
+    'codice',
+  ],
+];
+
+/** Words of columns with remarks. */
+export const remarkNames: readonly string[] = [
+  ...['remark', 'remarks', 'note', 'notes', 'comment', 'comments', 'info', 'information', 'details'],
+  ...[
+    'bemerkung',
+    'bemerkungen',
+    'kommentar',
+    'kommentare',
+    'hinweis',
+    'hinweise',
+    'anmerkung',
+    'notiz',
+    'notizen',
+  ],
+  ...[
+    'remarque',
+    'remarques',
+    'commentaire',
+    'commentaires',
+    'observacion',
+    'observaciones',
+    'nota',
+    'notas',
+  ],
+  ...['note', 'osservazioni', 'opmerking', 'opmerkingen', 'aciklama', 'not', 'notlar', 'ملاحظه', 'ملاحظات'],
 ];
 
 /** Names of columns that tell several price lists in one file apart. */
