@@ -321,6 +321,18 @@ export const findingKinds = {
     title: 'Rate falls steeply',
     text: 'The rate is below a tenth of the rate of the band before. It may be a price for each further kilogram, which belongs into the increments.',
   },
+  'further-unit': {
+    place: 'rows',
+    severity: 'warning',
+    title: 'Price for each further unit',
+    text: 'A text of the row says that its rate is for each further kilogram. It is read as the rate of the whole band. Delete the row if that is wrong.',
+  },
+  'other-unit': {
+    place: 'file',
+    severity: 'warning',
+    title: 'Other unit',
+    text: 'The file names another unit than kilograms. The numbers are read as they are, and nothing is converted.',
+  },
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingName = keyof typeof findingKinds;

@@ -11,6 +11,7 @@ import { columnOfServices } from './services';
 import { type RateTable, type RateTableId, rateTable } from './tables';
 import { markDamage } from './text-damage';
 import { readCell, readRecord } from './text-record';
+import { unitWarnings } from './unit-warnings';
 
 /** A text file after its encoding was found. */
 export interface PlainText {
@@ -212,12 +213,20 @@ export function finishedFile(
 ): ReadFile {
   const { rows, decimal, columns, warnings } = builder.finish(cells);
   const unnamed = builder.long.columns().map(({ at }) => at);
+  const units = unitWarnings({
+    layout,
+    numbers: builder.numbers,
+    unused: [...layout.match.unknown, ...unnamed],
+    lines: rows.lines,
+    cell: (row, at) => cells.cell(builder.places[row] ?? 0, at).trim(),
+  });
   return {
     table,
     reading: { ...reading, decimal, headerRow: layout.headerLine, columns },
     rows,
     warnings: [
       ...columnWarnings(layout, (at) => builder.filled[at] ?? 0, unnamed),
+      ...units,
       ...warnings,
       ...(rows.lines.length === 0 ? [{ kind: 'no-rows', rows: [], count: 0 } as const] : []),
     ],

@@ -155,3 +155,14 @@ it('counts a row that lacks only cells that may be blank as a warning, everywher
   expect(wrong.findings).toEqual([{ kind: 'ragged-short', count: 1, rows: [3] }]);
   expect(wrong.blocks).toBe(true);
 });
+
+it('tells of a rate for each further unit until its row is removed', () => {
+  const book = opened('from,to,rate,kind\n0,1,5,band\n1,9,2,additional_kg\n', []);
+  const told = () =>
+    book.state().findings.flatMap(({ kind, count }) => (kind === 'further-unit' ? count : []));
+  expect([told(), book.state().blocks]).toEqual([[1], false]);
+  book.book.edit({ op: 'remove', rows: [[1, 1]] });
+  expect(told()).toEqual([]);
+  book.book.undo();
+  expect(told()).toEqual([1]);
+});

@@ -1,0 +1,54 @@
+/** What a file says of its units: in the headers of its bands, in a column of units, and beside single rows. */
+import type { Layout, NumberTarget } from './layout';
+import type { Warning } from './reading';
+import { isFurtherUnit, isUnitHeader, otherUnit } from './unit-words';
+
+/** Rows whose texts are looked at. */
+const reach = 50_000;
+/** Lines that a warning names. */
+const mostLines = 1000;
+
+interface UnitSource {
+  readonly layout: Layout;
+  readonly numbers: readonly NumberTarget[];
+  /** Positions of columns that no field has. */
+  readonly unused: readonly number[];
+  /** The line of each row. */
+  readonly lines: Uint32Array;
+  readonly cell: (row: number, at: number) => string;
+}
+
+/** Warnings about other units than kilograms, and about rows whose rate is for each further unit. */
+export function unitWarnings({ layout, numbers, unused, lines, cell }: UnitSource): Warning[] {
+  const { header = [], headerLine } = layout;
+  const units = new Set<string>();
+  const add = (name: string, unit: string | undefined) => unit && units.add(`${name}: ${unit}`);
+  for (const { field, at } of numbers)
+    if (['from', 'to', 'increment'].includes(field)) add(header[at] ?? '', otherUnit(header[at] ?? ''));
+  const further = new Set<number>();
+  for (const at of unused) {
+    const name = header[at] ?? '';
+    const known = new Map<string, boolean>();
+    for (let row = 0; row < Math.min(reach, lines.length); row += 1) {
+      const text = cell(row, at);
+      if (text === '') continue;
+      let isFurther = known.get(text);
+      if (isFurther === undefined) {
+        isFurther = isFurtherUnit(text);
+        known.set(text, isFurther);
+        if (isUnitHeader(name)) add(name, otherUnit(text));
+      }
+      if (isFurther) further.add(lines[row] ?? 0);
+    }
+  }
+  const rows = [...further].sort((a, b) => a - b);
+  const headerRows = headerLine > 0 ? [headerLine] : [];
+  return [
+    ...(units.size > 0
+      ? [{ kind: 'other-unit', rows: headerRows, count: units.size, names: [...units] } as const]
+      : []),
+    ...(rows.length > 0
+      ? [{ kind: 'further-unit', rows: rows.slice(0, mostLines), count: rows.length } as const]
+      : []),
+  ];
+}

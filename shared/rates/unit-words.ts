@@ -1,0 +1,56 @@
+/** Units of weight in rate files. Rates are by kilogram; another unit is told, and nothing is converted. */
+import { plainWords } from './column-match';
+
+const kilograms =
+  'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos';
+const others: Readonly<Record<string, string>> = {
+  grams:
+    'g gr grs gram grams gramm gramme grammes gramo gramos grammi grammo غرام جرام جم г грамм 克 그램 グラム',
+  milligrams: 'mg milligram milligrams milligramm',
+  pounds: 'lb lbs pound pounds pfund livre livres libra libras',
+  ounces: 'oz ounce ounces unze unzen onza onzas once onces',
+  tonnes: 'ton tons tonne tonnes tonnen tonelada toneladas tonnellate طن',
+};
+
+const kilogramWords = new Set(kilograms.split(' '));
+const unitsByWord = new Map(
+  Object.entries(others).flatMap(([unit, words]) => words.split(' ').map((word) => [plainWords(word), unit])),
+);
+
+/** The unit that a header or a cell names, if it is another one than kilograms: `grams` for `min_weight_g`. */
+export function otherUnit(text: string): string | undefined {
+  const words = plainWords(text)
+    .split(' ')
+    // 100LBS is a number and a unit.
+    .map((word) => word.replace(/^\d+(?=\p{L})/u, ''));
+  if (words.some((word) => kilogramWords.has(word))) return undefined;
+  return words.map((word) => unitsByWord.get(word)).find((unit) => unit !== undefined);
+}
+
+const unitHeaders = new Set(
+  'unit,units,uom,weight unit,weight uom,unit of measure,unit of weight,einheit,gewichtseinheit,unite,unite de poids,unidad,unidad de peso,unita,eenheid,birim,الوحده'.split(
+    ',',
+  ),
+);
+
+/** True for the header of a column that names the unit of each row. */
+export function isUnitHeader(header: string): boolean {
+  return unitHeaders.has(plainWords(header));
+}
+
+const furtherWords =
+  /^(?:additional|addl|add|further|extra|weiter(?:e[srn]?)?|zusatzlich(?:e[srn]?)?|supplementaires?|additionnels?|adicional(?:es)?|aggiuntiv[oaie]|ulteriore|bijkomende?|extra|ilave|اضافي|اضافيه|dodatkow[yae])$/u;
+const eachWords =
+  /^(?:each|every|per|jede[srn]?|je|pro|chaque|par|cada|por|ogni|elke?|her|لكل|كل|unit|units|weight|gewicht|poids|peso)$/u;
+
+/** True for `additional_kg`, `each additional`, `je weitere 0,5 kg`: the amount of the row is for each further unit. */
+export function isFurtherUnit(text: string): boolean {
+  if (text.length > 80) return false;
+  const words = plainWords(text).split(' ');
+  const further = words.some((word) => furtherWords.test(word));
+  if (!further) return false;
+  return (
+    (words.length === 1 && words[0] !== 'add' && words[0] !== 'extra') ||
+    words.some((word) => eachWords.test(word) || kilogramWords.has(word) || unitsByWord.has(word))
+  );
+}
