@@ -16,6 +16,7 @@ import { keepLinks, linkAmong } from './app-links';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
+import { hasChangeMark } from './desk/change-mark';
 import { createDesk, deskTrouble, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
 import { exportFolders } from './files/export-folders';
@@ -206,7 +207,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     log,
   });
   // What is wrong with kept drafts is said before somebody signs in; without any the desk starts with the first request.
-  if (isThere(deskFile)) void desk.opened();
+  if (isThere(deskFile) || hasChangeMark(deskFile)) void desk.opened();
   const server = createServerCalls({
     profile,
     scripts,

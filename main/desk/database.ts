@@ -67,6 +67,11 @@ const steps: readonly string[] = [
    END;`,
   // The newest records of the list before an operation was sent for the first time.
   'ALTER TABLE operations ADD COLUMN newest TEXT;',
+  // The number of changes, for the mark beside the file (`change-mark.ts`). A file of before has at least one.
+  `CREATE TABLE change_count (count INTEGER NOT NULL);
+   INSERT INTO change_count SELECT EXISTS (SELECT 1 FROM drafts) OR EXISTS (SELECT 1 FROM operations)
+     OR EXISTS (SELECT 1 FROM rate_drafts) OR EXISTS (SELECT 1 FROM rate_changes)
+     OR EXISTS (SELECT 1 FROM rate_history) OR EXISTS (SELECT 1 FROM rate_rounds);`,
 ];
 
 /** The file is of a newer Codesk. */
@@ -119,9 +124,10 @@ export function migrate(db: DeskDatabase, from: number): void {
 
 /**
  * Runs the work whole or not at all. The package's own function says "no transaction is active" where the database has
- * ended it, as on a full disk, and so hides why.
+ * ended it, as on a full disk, and so hides why. Inside of another transaction it is a part of that.
  */
 export function inTransaction<T>(db: DeskDatabase, work: () => T): T {
+  if (db.inTransaction) return work();
   db.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
@@ -131,6 +137,19 @@ export function inTransaction<T>(db: DeskDatabase, work: () => T): T {
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Makes a change and counts it, both or neither. */
+export function countedChange<T>(db: DeskDatabase, work: () => T): T {
+  return inTransaction(db, () => {
+    const result = work();
+    db.exec('UPDATE change_count SET count = count + 1');
+    return result;
+  });
+}
+
+export function changeCount(db: DeskDatabase): number {
+  return (db.prepare('SELECT count FROM change_count').get() as { count: number }).count;
 }
 
 /** What is typed is nobody else's. Files beside it get their mode from this one, so it is set before they are made. */

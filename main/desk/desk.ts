@@ -7,7 +7,8 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { failure } from '../failure';
-import type { DeskState } from './opening';
+import { type DeskState, isOnFile } from './desk-state';
+import { isReading } from './readings';
 import type { DeskCalls } from './tables';
 
 /** The input of the thread. */
@@ -73,37 +74,6 @@ interface Waiting {
 /** How often the thread is started again before its requests fail. */
 const restarts = 3;
 
-/** They say nothing about whether a change is kept. */
-const readings: readonly DeskRequest['name'][] = [
-  'stageParts',
-  'drafts',
-  'draft',
-  'draftText',
-  'operations',
-  'operation',
-  'file',
-  'rateDrafts',
-  'rateDraft',
-  'rateEdits',
-  'rateDraftFiles',
-  'rateChanges',
-  'rateChange',
-  'sentRateChanges',
-  'sentRateChange',
-  'rateSnapshot',
-  'rateChangeFiles',
-  'rounds',
-  'round',
-  'servicesIn',
-  'serviceOfRound',
-  'roundServices',
-  'figures',
-  'largestOfRound',
-  'roundFigures',
-  'look',
-  'close',
-];
-
 export function createDesk(options: DeskOptions): Desk {
   const { script, file, opened, log, now = Date.now } = options;
   const waiting = new Map<number, Waiting>();
@@ -135,7 +105,7 @@ export function createDesk(options: DeskOptions): Desk {
       }
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
-      const isChange = asked && !readings.includes(asked.request.name);
+      const isChange = asked && !isReading(asked.request.name);
       if (message.kind === 'answer') {
         if (isChange) trouble(undefined);
         asked?.resolve(message.value);
@@ -186,7 +156,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (!ending) started().postMessage(request);
     });
 
-  const keepsDrafts = () => !troubled && (told === 'ready' || told === 'set_aside');
+  const keepsDrafts = () => !troubled && told !== undefined && isOnFile(told);
 
   return {
     store: new Proxy({} as DeskStore, {
@@ -246,6 +216,8 @@ function codeOfDatabase({ code, message }: { code: string; message: string }): E
 export function deskWarning(state: DeskState, aside: string | undefined): string | undefined {
   if (state === 'set_aside')
     return `Kept drafts could not be read. Their file was set aside as ${basename(aside ?? '')}; new drafts are kept.`;
+  if (state === 'lost')
+    return 'Drafts, queued changes or saves without a known answer are missing: desk.db was emptied, removed or damaged. Check your last changes on the server. New drafts are saved.';
   if (state === 'newer')
     return 'The drafts of this profile were kept by a newer Codesk and stay as they are. What you type now lasts until Codesk closes.';
   if (state === 'memory')

@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
-import { type DeskDatabase, inTransaction, migrate, openFile } from './database';
+import { countedChange, type DeskDatabase, migrate, openFile } from './database';
 
 /** Tables of the desk with the columns of their keys. */
 const tables = {
@@ -52,7 +52,7 @@ export function memoryInsteadOf(lost: DeskDatabase): DeskDatabase {
 
 /** Writes what changed in memory into the file's database, whole or not at all. Throws the error of the database. */
 export function writeBack(memory: DeskDatabase, db: DeskDatabase): void {
-  inTransaction(db, () => {
+  countedChange(db, () => {
     for (const [table, keys] of Object.entries(tables)) {
       const same = keys.map((key) => `now.${key} = found.${key}`).join(' AND ');
       const gone = memory.prepare(

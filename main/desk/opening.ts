@@ -1,18 +1,10 @@
 /** What stands in for a file that cannot be used, and what happens to the file. Runs on the thread of the desk. */
 import { renameSync, rmSync } from 'node:fs';
 import { isThere, setAside } from '../whole-files';
-import { type DeskDatabase, fileMark, isUnreadable, NewerDesk, openFile } from './database';
+import { markChanges, markedChanges, noteLoss, removeMark } from './change-mark';
+import { changeCount, type DeskDatabase, fileMark, isUnreadable, NewerDesk, openFile } from './database';
+import type { DeskState } from './desk-state';
 import { memoryInsteadOf, openMemory, writeBack } from './memory';
-
-/** How the file was found. Anything but `ready` is told to the person. */
-export type DeskState =
-  | 'ready'
-  /** The file could not be read. It was set aside and a new one begun. */
-  | 'set_aside'
-  /** The file is of a newer Codesk. It stays as it is; this start keeps everything in memory. */
-  | 'newer'
-  /** The file cannot be used now. Everything is kept in memory, with what was in the file, until it can be. */
-  | 'memory';
 
 export interface OpenedDesk {
   readonly db: DeskDatabase;
@@ -21,6 +13,8 @@ export interface OpenedDesk {
   readonly aside?: string;
   /** Which files are open: the database and its parts (`fileMark`). Absent in memory. */
   readonly marks?: readonly (string | undefined)[];
+  /** The desk in memory has everything of a file that was lost while it was open. */
+  readonly hasAll?: true;
 }
 
 /**
@@ -30,18 +24,24 @@ export interface OpenedDesk {
 export function openDesk(file: string, now: number): OpenedDesk {
   const found = openOrSetAside(file, now);
   if (found === 'newer') return { db: openMemory(), state: 'newer' };
-  return found ?? { db: openMemory(file), state: 'memory' };
+  return found ? withLoss(found, file, now) : { db: openMemory(file), state: 'memory' };
 }
 
 /**
  * Tries again to use the file of a desk that is in memory, and writes there what was kept meanwhile. Undefined if it
  * still cannot be used; then nothing has changed.
  */
-export function reopenDesk(memory: DeskDatabase, file: string, now: number): OpenedDesk | undefined {
-  const found = openOrSetAside(file, now);
-  if (found === undefined || found === 'newer') return undefined;
+export function reopenDesk(
+  { db: memory, hasAll }: OpenedDesk,
+  file: string,
+  now: number,
+): OpenedDesk | undefined {
+  const opened = openOrSetAside(file, now);
+  if (opened === undefined || opened === 'newer') return undefined;
+  const found = hasAll ? opened : withLoss(opened, file, now);
   try {
     writeBack(memory, found.db);
+    markChanges(file, changeCount(found.db));
   } catch {
     found.db.close();
     return undefined;
@@ -75,7 +75,16 @@ export function leaveLostFile({ db, marks }: OpenedDesk, file: string): OpenedDe
   } catch {
     // The opening finds out whether the file can be read all the same.
   }
-  return { db: memory, state: 'memory' };
+  return { db: memory, state: 'memory', hasAll: true };
+}
+
+/** Notices acknowledged changes that the opened file does not have. */
+function withLoss(opened: OpenedDesk, file: string, now: number): OpenedDesk {
+  const count = changeCount(opened.db);
+  const isLost = markedChanges(file) > count;
+  if (isLost) noteLoss(file, now);
+  if (count > 0) markChanges(file, count);
+  return isLost ? { ...opened, state: 'lost' } : opened;
 }
 
 const opening = (file: string, state: DeskState): OpenedDesk => ({
@@ -96,6 +105,7 @@ function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undef
     const aside = setAside(file, `unreadable-${now}`) ?? file;
     // The parts of a write-ahead log belong to the file that was set aside.
     for (const part of parts.slice(1)) if (isThere(file + part)) renameSync(file + part, aside + part);
+    removeMark(file);
     return { ...opening(file, 'set_aside'), aside };
   } catch {
     return undefined;

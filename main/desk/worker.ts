@@ -1,7 +1,11 @@
 /** The thread of the desk's database. A commit waits for the disk, which must not stop windows and their input. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { markChanges } from './change-mark';
+import { changeCount, countedChange } from './database';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
+import { isOnFile } from './desk-state';
 import { leaveLostFile, openDesk, reopenDesk } from './opening';
+import { isReading } from './readings';
 import { deskCalls } from './tables';
 
 const { file, now } = workerData as DeskWork;
@@ -26,7 +30,7 @@ function tryAgain(): void {
     calls = deskCalls(left.db);
   }
   if (opened.state !== 'memory') return;
-  const again = reopenDesk(opened.db, file, now);
+  const again = reopenDesk(opened, file, now);
   if (again) {
     opened = again;
     calls = deskCalls(again.db);
@@ -37,8 +41,7 @@ function tryAgain(): void {
 function close(): void {
   try {
     // One file is easier to copy and to look after than three.
-    if (opened.state === 'ready' || opened.state === 'set_aside')
-      opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (isOnFile(opened.state)) opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     opened.db.close();
   } catch {
     // On a full disk everything stays in the log beside the file, where the next start reads it.
@@ -59,7 +62,12 @@ parentPort?.on('message', (request: DeskRequest) => {
       return;
     }
     const call = calls[request.name] as (...input: readonly unknown[]) => unknown;
-    post({ kind: 'answer', id: request.id, value: call(...request.input) });
+    const isChange = !isReading(request.name);
+    const answer = () => call(...request.input);
+    const value = isChange ? countedChange(opened.db, answer) : answer();
+    // Before the answer: what was acknowledged is in the mark.
+    if (isChange && isOnFile(opened.state)) markChanges(file, changeCount(opened.db));
+    post({ kind: 'answer', id: request.id, value });
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     post({ kind: 'failed', id: request.id, code, message });

@@ -7,6 +7,7 @@ import type { LargeRequests } from '../api/large-requests';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import { createAttention } from '../attention';
+import { lostLately } from '../desk/change-mark';
 import type { Desk } from '../desk/desk';
 import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
@@ -104,7 +105,10 @@ export function createRateDesk(options: RateDeskOptions) {
       if (name === 'rates-progress')
         attention.reading((payload as RateProgress).draft, (payload as RateProgress).part);
     },
-    isWhole: async () => (await desk.opened()) === 'ready' && desk.keepsDrafts(),
+    isWhole: async () =>
+      (await desk.opened()) === 'ready' &&
+      desk.keepsDrafts() &&
+      !lostLately(join(profile, 'desk.db'), Date.now()),
     isWorking: () => isSignedIn() && !session().practice,
     log,
   });

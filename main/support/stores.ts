@@ -128,7 +128,7 @@ async function folderLine(profile: string, name: string): Promise<string> {
 async function asideLine(profile: string): Promise<string> {
   const names = await readdir(profile).catch(() => [] as string[]);
   const aside = names.filter((name) =>
-    /^(?:desk\.db|preferences(?:\.good)?\.json)\.(?:unreadable|newer)(?:-\d+)?$/.test(name),
+    /^(?:desk\.db|preferences(?:\.good)?\.json)\.(?:unreadable|newer|lost)(?:-\d+)?$/.test(name),
   );
   return `Set aside: ${aside.length === 0 ? 'nothing' : aside.sort().join(', ')}`;
 }

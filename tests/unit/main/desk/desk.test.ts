@@ -16,8 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDesk, type Desk } from '../../../../main/desk/desk';
-import type { DeskState } from '../../../../main/desk/opening';
+import { lostLately } from '../../../../main/desk/change-mark';
+import { createDesk, type Desk, deskWarning } from '../../../../main/desk/desk';
+import type { DeskState } from '../../../../main/desk/desk-state';
 import type { Draft } from '../../../../shared/desk/drafts';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
 import { buildDesk } from '../../../support/desk-thread';
@@ -278,6 +279,105 @@ describe('a file that is lost while it is open', () => {
     await desk.close();
     const again = (await open()).desk;
     expect((await again.store.drafts('a')).map(({ key }) => key)).toEqual(['after', 'before']);
+  });
+});
+
+describe('a desk that lost what it had acknowledged', () => {
+  const log = () => `${file}-wal`;
+  const asides = () => readdirSync(folder).filter((name) => /unreadable|lost/.test(name));
+  const cut = (path: string, part: number) => {
+    const whole = readFileSync(path);
+    writeFileSync(path, whole.subarray(0, Math.floor(whole.length * part)));
+  };
+  /** Drafts and an operation that were acknowledged. Killed, they are in the log only. */
+  const filled = async (end: 'closed' | 'killed') => {
+    const { desk } = await open();
+    for (let at = 0; at < 20; at += 1) await desk.store.keepDraft('a', draft(`k${at}`));
+    await desk.store.beginOperation('a', operation(4));
+    const killed = join(folder, 'killed');
+    if (end === 'killed') {
+      mkdirSync(killed);
+      for (const name of readdirSync(folder))
+        if (name !== 'killed') copyFileSync(join(folder, name), join(killed, name));
+    }
+    await desk.close();
+    if (end === 'closed') return;
+    for (const name of readdirSync(killed)) renameSync(join(killed, name), join(folder, name));
+    rmSync(killed, { recursive: true });
+  };
+
+  it.each<[string, 'closed' | 'killed', () => void, DeskState]>([
+    ['was emptied', 'closed', () => writeFileSync(file, ''), 'lost'],
+    ['is gone', 'closed', () => unlinkSync(file), 'lost'],
+    ['is half', 'closed', () => cut(file, 0.5), 'set_aside'],
+    ['is a part of its head', 'closed', () => cut(file, 0.002), 'set_aside'],
+    ['is garbage', 'closed', () => writeFileSync(file, 'garbage '.repeat(2000)), 'set_aside'],
+    ['has an emptied log', 'killed', () => writeFileSync(log(), ''), 'lost'],
+    ['has no log any more', 'killed', () => unlinkSync(log()), 'lost'],
+    ['has a log of garbage', 'killed', () => writeFileSync(log(), 'garbage '.repeat(2000)), 'lost'],
+    ['has half of its log', 'killed', () => cut(log(), 0.5), 'lost'],
+    [
+      'has a log that is damaged in the middle',
+      'killed',
+      () => {
+        const bytes = readFileSync(log());
+        bytes.fill(7, bytes.length / 2, bytes.length / 2 + 64);
+        writeFileSync(log(), bytes);
+      },
+      'lost',
+    ],
+    ['was emptied beside its log', 'killed', () => writeFileSync(file, ''), 'set_aside'],
+    ['is gone with its log', 'killed', () => [file, log()].forEach(unlinkSync), 'lost'],
+  ])('because its file %s says so once', async (_how, end, lose, state) => {
+    await filled(end);
+    lose();
+    const found = await open();
+    expect(found.state).toBe(state);
+    expect(deskWarning(found.state, found.aside)).toBeDefined();
+    expect(asides()).not.toEqual([]);
+    expect(lostLately(file, Date.now())).toBe(true);
+    await found.desk.store.keepDraft('a', draft('new'));
+    expect(found.desk.keepsDrafts()).toBe(true);
+    await found.desk.close();
+    const next = await open();
+    expect(next.state).toBe('ready');
+    expect((await next.desk.store.drafts('a')).map(({ key }) => key)).toContain('new');
+  });
+
+  it('notices it also if nothing was stored since a Codesk without marks', async () => {
+    await filled('closed');
+    rmSync(`${file}.changes`);
+    await (await open()).desk.close();
+    unlinkSync(file);
+    expect((await open()).state).toBe('lost');
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['nothing was stored before its file was removed', async () => (await open()).desk.close()],
+    ['it was closed, so that its log is gone', () => filled('closed')],
+    ['it was killed with its log in order', () => filled('killed')],
+    [
+      'everything of its owner was removed',
+      async () => {
+        await filled('closed');
+        const { desk } = await open();
+        await desk.store.forget('a');
+        await desk.close();
+      },
+    ],
+    [
+      'its mark is of before the last change',
+      async () => {
+        await filled('closed');
+        writeFileSync(`${file}.changes`, '3');
+      },
+    ],
+  ])('does not say so where %s', async (name, before) => {
+    await before();
+    if (name.startsWith('nothing')) unlinkSync(file);
+    const found = await open();
+    expect([found.state, asides()]).toEqual(['ready', []]);
+    expect(lostLately(file, Date.now())).toBe(false);
   });
 });
 

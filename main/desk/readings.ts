@@ -1,0 +1,37 @@
+import type { DeskCalls } from './tables';
+
+type RequestName = keyof DeskCalls | 'close' | 'look';
+
+/** Requests of the desk that change nothing on the disk. */
+const readings: readonly RequestName[] = [
+  'stageParts',
+  'drafts',
+  'draft',
+  'draftParts',
+  'draftText',
+  'operations',
+  'operation',
+  'file',
+  'rateDrafts',
+  'rateDraft',
+  'rateEdits',
+  'rateDraftFiles',
+  'rateChanges',
+  'rateChange',
+  'sentRateChanges',
+  'sentRateChange',
+  'rateSnapshot',
+  'rateChangeFiles',
+  'rounds',
+  'round',
+  'servicesIn',
+  'serviceOfRound',
+  'roundServices',
+  'figures',
+  'largestOfRound',
+  'roundFigures',
+  'look',
+  'close',
+];
+
+export const isReading = (name: RequestName): boolean => readings.includes(name);
