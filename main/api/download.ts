@@ -17,7 +17,10 @@ import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
   isBinary,
+  isTableEnding,
   isTextEnding,
+  type OddLastLine,
+  oddLastLine,
   shownBytes,
   wrongHead,
   wrongTail,
@@ -61,6 +64,8 @@ export interface Downloaded {
   readonly received: number;
   /** Of a text in lines that has such cells. */
   readonly formulas?: FormulaCells;
+  /** Of a CSV file whose last line has another number of cells than its header. */
+  readonly lastLine?: OddLastLine;
 }
 
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
@@ -131,11 +136,15 @@ async function receive(
     if (odd) throw odd;
     if (total !== null && received !== total)
       throw new CodeskError(failure('connection_cut', { subject: url.host }));
-    const formulas = check.end(received);
+    const { formulas, lastLine } = check.end(received);
     await disk.end().catch((error) => {
       throw diskFailure(options, error);
     });
-    return formulas && formulas.count > 0 ? { received, formulas } : { received };
+    return {
+      received,
+      ...(formulas && formulas.count > 0 ? { formulas } : {}),
+      ...(lastLine ? { lastLine } : {}),
+    };
   } catch (error) {
     options.signal.throwIfAborted();
     if (error instanceof CodeskError) throw error;
@@ -246,10 +255,13 @@ function checkContent(options: DownloadOptions, room: Buffer) {
   };
   let head: Buffer | undefined = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
+  let first: Buffer = tail;
   let utf16 = false;
   const judge = (bytes: Buffer, whole: boolean) => {
     utf16 = hasUtf16Mark(bytes);
-    for (const ending of endings) refuse(wrongHead(bytes.subarray(0, shownBytes.head), ending, whole));
+    // A copy: the room of the bytes is used again.
+    first = Buffer.from(bytes.subarray(0, shownBytes.head));
+    for (const ending of endings) refuse(wrongHead(first, ending, whole));
     head = undefined;
   };
   return {
@@ -268,7 +280,10 @@ function checkContent(options: DownloadOptions, room: Buffer) {
     end(size: number) {
       if (head) judge(head, true);
       for (const ending of endings) refuse(wrongTail(tail, ending, size));
-      return formulas?.end();
+      return {
+        formulas: formulas?.end(),
+        lastLine: endings.some(isTableEnding) ? oddLastLine(first, tail, size) : undefined,
+      };
     },
   };
 }

@@ -8,6 +8,8 @@ export const shownBytes = { head: 4096, tail: 4096 } as const;
 
 /** Endings whose files are text in lines. */
 const textEndings = new Set(['csv', 'tsv', 'txt']);
+/** Endings whose lines have cells. */
+const tableEndings = new Set(['csv', 'tsv']);
 /** Endings of zip archives: workbooks, documents. */
 const zipEndings = new Set(['xlsx', 'xlsm', 'docx', 'pptx', 'ods', 'odt', 'zip']);
 const markupEndings = new Set(['html', 'htm', 'xhtml', 'xml', 'svg']);
@@ -38,6 +40,9 @@ export function endingOf(name: string): string {
 
 /** True if a file with this ending is text in lines. */
 export const isTextEnding = (ending: string) => textEndings.has(ending);
+
+/** True if each line of a file with this ending has cells. */
+export const isTableEnding = (ending: string) => tableEndings.has(ending);
 
 /** What a type of the head says instead of the promised file; undefined if it says nothing that speaks against it. */
 export function wrongType(contentType: string | undefined, ending: string): string | undefined {
@@ -83,6 +88,59 @@ export function wrongTail(tail: Buffer, ending: string, size: number): string | 
   // The second half of the last character of UTF-16 is missing.
   if (size % 2 === 1 && size <= shownBytes.tail && hasUtf16Mark(tail)) return 'half a character at its end';
   return undefined;
+}
+
+/** A last line that does not fit to the first one: the server may have failed while it wrote the file. */
+export interface OddLastLine {
+  readonly cells: number;
+  /** Cells of the header. */
+  readonly expected: number;
+}
+
+/**
+ * The cells of the last line of a CSV file, if the header and the other lines of the head have another number of them.
+ * Undefined also where nobody can tell: in UTF-16, and where a line does not fit in the bytes that are looked at.
+ * @param head the first bytes, up to `shownBytes.head`
+ * @param tail the last bytes, up to `shownBytes.tail`
+ */
+export function oddLastLine(head: Buffer, tail: Buffer, size: number): OddLastLine | undefined {
+  if (hasUtf16Mark(head)) return undefined;
+  const lines = startOf(head).split(/\r\n|\r|\n/);
+  // The last one of a longer file is cut.
+  if (size > head.length) lines.pop();
+  const named = /^"?sep=(.)/i.exec(lines[0] ?? '')?.[1];
+  if (named !== undefined) lines.shift();
+  const [header] = lines;
+  const text = tail.toString('utf8').replace(/[\r\n]+$/, '');
+  const from = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  if (header === undefined || from < 0) return undefined;
+  const separator = named ?? usualSeparator(header);
+  const last = text.slice(from + 1);
+  const cells = cellsOf(last, separator);
+  const expected = cellsOf(header, separator);
+  if (cells === undefined || expected === undefined || cells === expected) return undefined;
+  const others = size > head.length ? lines : lines.slice(0, lines.lastIndexOf(last));
+  return others.some((line) => cellsOf(line, separator) === cells) ? undefined : { cells, expected };
+}
+
+const usualSeparator = (header: string) =>
+  [',', ';', '\t'].reduce((most, each) =>
+    header.split(each).length > header.split(most).length ? each : most,
+  );
+
+/** The number of cells of a line; undefined if a quoted cell has a part of it on another line. */
+function cellsOf(line: string, separator: string): number | undefined {
+  if ((line.split('"').length - 1) % 2 === 1) return undefined;
+  let cells = 1;
+  for (let at = 0; at < line.length; at += 1) {
+    const isStart = at === 0 || line[at - 1] === separator;
+    // A quote opens a cell only at its start.
+    if (line[at] === '"' && isStart) {
+      at += 1;
+      while (at < line.length && (line[at] !== '"' || line[at + 1] === '"')) at += line[at] === '"' ? 2 : 1;
+    } else if (line[at] === separator) cells += 1;
+  }
+  return cells;
 }
 
 /** True if a text in bytes contains what no text has. UTF-16 has zeros in most characters. */

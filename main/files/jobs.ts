@@ -49,7 +49,7 @@ interface WriteRequest extends JobRequest {
 }
 
 /** What is told of a file once it is saved. */
-type Saved = Pick<Job, 'received' | 'formulas'>;
+type Saved = Pick<Job, 'received' | 'formulas' | 'lastLine'>;
 
 export interface Jobs {
   /**
@@ -154,8 +154,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const run = async (entry: Entry, work: (entry: Entry) => Promise<Saved>) => {
     const { part, abort } = entry;
     try {
-      const { received, formulas } = await work(entry);
-      tell(entry, { state: 'done', received, ...(formulas ? { formulas } : {}) });
+      tell(entry, { state: 'done', ...(await work(entry)) });
       forgetOldest(entry.owner);
     } catch (error) {
       await part.drop();

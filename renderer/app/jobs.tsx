@@ -46,8 +46,18 @@ export function useStopJobs(): () => Promise<boolean> {
   }, [running, ask]);
 }
 
-/** What a saved file holds that a spreadsheet program would run; undefined if there is nothing. */
-export function formulaText({ formulas }: Job): string | undefined {
+/** Doubts about a saved file: its last line, and cells that a spreadsheet program would run. Undefined without any. */
+export function doubtText(job: Job): string | undefined {
+  return [lastLineText(job), formulaText(job)].filter(Boolean).join(' ') || undefined;
+}
+
+function lastLineText({ lastLine }: Job): string | undefined {
+  if (!lastLine) return undefined;
+  const { cells, expected } = lastLine;
+  return `The last line has ${cells} ${cells === 1 ? 'cell' : 'cells'} instead of ${expected}; the file may be incomplete.`;
+}
+
+function formulaText({ formulas }: Job): string | undefined {
   if (!formulas) return undefined;
   const { count, first } = formulas;
   const places = count > first.length ? `${first.join(', ')} and others` : first.join(', ');
@@ -56,10 +66,14 @@ export function formulaText({ formulas }: Job): string | undefined {
 }
 
 function announce(job: Job): void {
-  const formulas = formulaText(job);
-  if (job.state === 'done' && formulas)
+  const doubt = doubtText(job);
+  if (job.state === 'done' && doubt)
     notify(
-      { tone: 'info', title: `${job.file} saved`, text: `${job.title}. ${formulas}` },
+      {
+        tone: job.lastLine ? 'warning' : 'info',
+        title: `${job.file} saved`,
+        text: `${job.title}. ${doubt}`,
+      },
       { text: 'Show in folder', run: () => revealJob(job.id) },
     );
   else if (job.state === 'done') notify({ tone: 'success', title: `${job.file} saved`, text: job.title });

@@ -3,7 +3,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { Popover } from '../ui/overlays';
-import { formulaText, revealJob, useJobs } from './jobs';
+import { doubtText, revealJob, useJobs } from './jobs';
 
 export function SavedFiles() {
   const { saved, dismiss } = useJobs();
@@ -55,13 +55,13 @@ export function SavedFiles() {
   );
 }
 
-const shownTitle = (job: Job) => [`${job.title}: ${job.file}`, formulaText(job)].filter(Boolean).join('. ');
+const shownTitle = (job: Job) => [`${job.title}: ${job.file}`, doubtText(job)].filter(Boolean).join('. ');
 
-/** A tick, or the warning about cells that look like formulas. */
+/** A tick, or a warning about the content of the file. */
 function SavedFileIcon({ job }: { job: Job }) {
-  const formulas = formulaText(job);
-  if (!formulas) return <Icon icon="tick-circle" size={14} />;
-  return <Icon icon="warning-sign" intent="warning" size={14} title={formulas} />;
+  const doubt = doubtText(job);
+  if (!doubt) return <Icon icon="tick-circle" size={14} />;
+  return <Icon icon="warning-sign" intent="warning" size={14} title={doubt} />;
 }
 
 interface SavedFileButtonsProps {

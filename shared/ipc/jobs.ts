@@ -16,5 +16,7 @@ export const jobSchema = z.object({
   failure: failureSchema.optional(),
   /** Cells of a saved text that a spreadsheet program would run: how many, and the first of them, such as `B2`. */
   formulas: z.object({ count: z.number(), first: z.array(z.string()).readonly() }).optional(),
+  /** Cells of the last line of a saved CSV file, if its header has another number: the file may be cut. */
+  lastLine: z.object({ cells: z.number(), expected: z.number() }).optional(),
 });
 export type Job = Readonly<z.output<typeof jobSchema>>;

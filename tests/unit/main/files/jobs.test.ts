@@ -67,6 +67,12 @@ describe('a job', () => {
     expect(await readFile(join(desk.folder, 'a.csv'), 'utf8')).toBe('id,no\n1,=2\n');
   });
 
+  it('has no word about a file that is as it should be', async () => {
+    const id = await begin('a.txt');
+    finish();
+    expect(await desk.ended(id)).not.toHaveProperty('lastLine');
+  });
+
   it('is marked as coming from the network before it has its name; without the mark it is still saved', async () => {
     const id = await begin('a.csv');
     finish();

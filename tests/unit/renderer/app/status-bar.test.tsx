@@ -186,6 +186,25 @@ describe('a download in the status bar', () => {
     ).toBeTruthy();
   });
 
+  it.each([
+    [1, '1 cell'],
+    [3, '3 cells'],
+  ])('says that the last line of a file has %i of 12 cells', async (cells, shown) => {
+    await push(job('orders', { state: 'done', lastLine: { cells, expected: 12 } }));
+    const text = `The last line has ${shown} instead of 12; the file may be incomplete.`;
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `orders.csv savedExport orders. ${text}`,
+    );
+    expect(bar().getByTitle(text)).toBeTruthy();
+  });
+
+  it('has no doubt about a saved file without a reason', async () => {
+    await push(job('orders', { state: 'done' }));
+    await screen.findByText('orders.csv saved');
+    expect(screen.queryByText(/incomplete|formula/)).toBeNull();
+    expect(bar().queryByTitle(/incomplete|formula/)).toBeNull();
+  });
+
   it('names the file in a failure that does not', async () => {
     const cut = { code: 'connection_cut', at: 0, subject: 'cod.example' } as const;
     await push(job('orders', { state: 'failed', failure: cut }));
