@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
@@ -23,15 +24,20 @@ const target = () => join(desk.folder, 'Export.csv');
 const inFolder = () => `Export.csv in ${basename(desk.folder)}`;
 
 /** Starts a job. */
-async function begin(answer: Parameters<typeof serve>[0], path = '/files/1.csv', to = target()) {
+async function begin(
+  answer: Parameters<typeof serve>[0],
+  path = '/files/1.csv',
+  to = target(),
+  more: { readonly token?: string } = { token: 'tok-1' },
+) {
   server ??= await serve(answer);
   const { origin } = server;
   return desk.jobs.download({
     owner: 'mira',
     title: 'Export',
     target: to,
-    promised: 'Export.csv',
-    locate: async () => ({ url: new URL(path, origin), token: 'tok-1' }),
+    promised: basename(to),
+    locate: async () => ({ url: new URL(path, origin), ...more }),
   });
 }
 
@@ -56,6 +62,29 @@ describe('a file download', () => {
     expect(files).toEqual(['Export.csv']);
     expect(await readFile(target(), 'utf8')).toBe(text);
     expect(server?.received[0]?.headers.authorization).toBe('Bearer tok-1');
+  });
+
+  it.each([
+    ['Export.csv', { cells: 1, expected: 2 }],
+    ['Export.txt', undefined],
+  ])('names an odd last line of %s', async (name, lastLine) => {
+    const text = `id,no\n${'1,2\n'.repeat(50_000)}RuntimeException`;
+    const id = await begin(
+      (_request, response) => response.writeHead(200, { 'content-length': text.length }).end(text),
+      '/files/1',
+      join(desk.folder, name),
+    );
+    expect((await desk.ended(id)).lastLine).toEqual(lastLine);
+  });
+
+  it('sends no bearer to a host that gets no token, and no cookie to any', async () => {
+    const answer = (_request: unknown, response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': 'text/csv', 'set-cookie': 'session=1' }).end('id\n1\n');
+    for (const more of [{ token: 'tok-1' }, {}])
+      await desk.ended(await begin(answer, '/files/1.csv', target(), more));
+    expect(server?.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer tok-1', undefined]);
+    expect(server?.received[1]?.headers).not.toHaveProperty('authorization');
+    for (const { headers } of server?.received ?? []) expect(headers).not.toHaveProperty('cookie');
   });
 
   it('is on the disk before it gets its name', async () => {

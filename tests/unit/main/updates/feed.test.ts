@@ -47,6 +47,22 @@ it('a download that is stopped before it asks asks nothing', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
+it('is asked without anything of a session', async () => {
+  const sent: unknown[] = [];
+  feed.files['latest.yml'] = (request, response) => {
+    sent.push(request.headers);
+    response.writeHead(200, { 'set-cookie': 'session=1' }).end('version: 1');
+  };
+  const limits = { idleMs: 2000, totalMs: 5000 };
+  const { manifest } = createFeed({ address: feed.address, agent: feed.agent, limits, userAgent: 'Codesk' });
+  for (let count = 0; count < 2; count += 1) expect(await manifest('latest.yml')).toBe('version: 1');
+  expect(sent).toHaveLength(2);
+  for (const headers of sent) {
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+  }
+});
+
 it.each(['../x.AppImage', 'a/x.AppImage', '/x.AppImage', '.hidden', 'a..b', 'C:x', ''])(
   'a signed name is a plain one: %s',
   (file) => {
