@@ -65,11 +65,21 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
       rest = rest.slice(0, -1);
     }
   };
-  /** A path that goes on behind that of a write, with what may be the name of a record: `/orders/destroy/AB-7`. */
+  /**
+   * A path that goes on behind that of a write, with what may be the name of a record: `/orders/destroy/AB-7`. The name
+   * may also be a noun, but `/orders/status/history` only reads.
+   */
   const goesOnBehindWrite = (segments: readonly string[], isFile: boolean) => {
     const last = segments.at(-1) ?? '';
-    if ((isFile && /\.\w+$/.test(last)) || nouns.has(plain(last.replace(/\..*$/, '')))) return false;
-    return segments.some((_segment, at) => at > 1 && writes.has(plainPath(segments.slice(0, at))));
+    if (isFile && /\.\w+$/.test(last)) return false;
+    const isNoun = nouns.has(stemOf(last));
+    return segments.some(
+      (segment, at) =>
+        at > 0 &&
+        at < segments.length - 1 &&
+        writes.has(plainPath(segments.slice(0, at + 1))) &&
+        !(isNoun && !verbs.has(plain(segment))),
+    );
   };
   const isAllowed = (segments: readonly string[]) => {
     const path = plainPath(segments);
@@ -77,13 +87,12 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
     return allowed.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   };
   const soundsLikeWrite = (segments: readonly string[], isFile: boolean) => {
-    const last = segments.findLast((segment) => !idSegment.test(segment.toLowerCase())) ?? '';
+    const named = segments.filter((segment) => !idSegment.test(segment.toLowerCase()));
+    const [before = '', last = ''] = [named.at(-2), named.at(-1)];
     if (isFile && /\.\w+$/.test(last)) return false;
-    const stem = last.replace(/\..*$/, '');
-    if (lastWords.has(plain(stem)) || verbs.has(plain(stem))) return true;
-    const words = wordsOf(stem);
-    const ends = [words[0] ?? '', words.at(-1) ?? ''];
-    return ends.some((word) => verbs.has(word)) && !ends.some((word) => nouns.has(word));
+    if (lastWords.has(stemOf(last)) || isVerb(last)) return true;
+    // `/orders/cancel/AB-7`: the id of a record may be any text.
+    return isVerb(before) && !nouns.has(stemOf(last));
   };
   const steersToWrite = (query: URLSearchParams) =>
     [...query].some(([name, value]) => {
@@ -144,6 +153,17 @@ function segmentsOf(path: string): readonly string[] {
 /** Without a file ending such as `.json` at the last segment that names something. */
 function withoutEndings(segments: readonly string[]): readonly string[] {
   return segments.map((segment) => segment.replace(/\.\w+$/, ''));
+}
+
+/** The plain name of a segment without its file ending. */
+const stemOf = (segment: string) => plain(segment.replace(/\..*$/, ''));
+
+/** True for `cancel`, `bulk_delete` and `deleteAll`, but not for `cancel-reasons`. */
+function isVerb(segment: string): boolean {
+  if (verbs.has(stemOf(segment))) return true;
+  const words = wordsOf(segment.replace(/\..*$/, ''));
+  const ends = [words[0] ?? '', words.at(-1) ?? ''];
+  return ends.some((word) => verbs.has(word)) && !ends.some((word) => nouns.has(word));
 }
 
 /** Letters and digits only: `Upload-Doc` and `upload_doc` are one. */
