@@ -111,8 +111,10 @@ export function FocusOnRedraw({ id, round }: { id: string; round: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each round
   useEffect(() => {
     const active = document.activeElement;
-    // Blueprint puts a lost focus on the edge of the dialog.
-    const isGone = active === document.body || active?.matches(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
+    // A lost focus is put on the edge of the dialog or on the dialog itself.
+    const isGone =
+      active === document.body ||
+      active?.matches(`.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_CONTENT}`);
     if (isGone) document.getElementById(id)?.focus();
   }, [id, round]);
   return null;

@@ -35,11 +35,42 @@ export function useTabCycle(place: HTMLElement, isOpen: boolean): void {
       comes.focus();
     };
     place.addEventListener('keydown', onKeyDown);
+    const stopHolding = holdFocus(place);
     return () => {
       stopBeginning();
+      stopHolding();
       place.removeEventListener('keydown', onKeyDown);
     };
   }, [place, isOpen]);
+}
+
+/**
+ * Focuses the overlay itself when its focused control was removed and nothing else took the focus: Escape and Tab
+ * would do nothing on the body.
+ * @returns gives it up
+ */
+function holdFocus(place: HTMLElement): () => void {
+  let frame = 0;
+  let hadFocus = place.contains(document.activeElement);
+  const onFocus = ({ target }: FocusEvent) => {
+    hadFocus = target instanceof Node && place.contains(target);
+  };
+  const watcher = new MutationObserver(() => {
+    if (!hadFocus || document.activeElement !== document.body) return;
+    cancelAnimationFrame(frame);
+    // What removed the control may focus another one first.
+    frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        place.querySelector<HTMLElement>(`.${Classes.OVERLAY_CONTENT}`)?.focus({ preventScroll: true });
+    });
+  });
+  document.addEventListener('focusin', onFocus);
+  watcher.observe(place, { childList: true, subtree: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', onFocus);
+    watcher.disconnect();
+  };
 }
 
 /**

@@ -66,6 +66,23 @@ function Menu({ name }: { name: string }) {
   );
 }
 
+/** Buttons that remove themselves, and the dialog's other content. */
+function Shrinking({ next = false }: { next?: boolean }) {
+  const [left, setLeft] = useState(true);
+  return (
+    <>
+      {left && (
+        <button type="button" onClick={() => setLeft(false)}>
+          Finish
+        </button>
+      )}
+      {!left && <p>Nothing is left.</p>}
+      {/* biome-ignore lint/a11y/noAutofocus: what comes in its place takes the focus. */}
+      {!left && next && <input aria-label="Next" autoFocus />}
+    </>
+  );
+}
+
 function Asker({ title }: { title: string }) {
   const confirm = useConfirm();
   return (
@@ -390,6 +407,54 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}');
     await gone('Picker');
     expect(await open('Contract')).toBeTruthy();
+  });
+
+  it.each(['dialog', 'panel'])('stays in a %s whose focused control is removed', async (kind) => {
+    const user = userEvent.setup();
+    const content = <Shrinking />;
+    render(kind === 'dialog' ? <Window name="list">{content}</Window> : <Panel>{content}</Panel>, {
+      wrapper: BlueprintProvider,
+    });
+    await user.click(screen.getByRole('button', { name: /^Open/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Finish' }));
+    await within(dialog).findByText('Nothing is left.');
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Open/ })));
+  });
+
+  it('goes to what takes the place of a removed control', async () => {
+    const user = userEvent.setup();
+    render(
+      <Window name="list">
+        <Shrinking next />
+      </Window>,
+      { wrapper: BlueprintProvider },
+    );
+    await user.click(screen.getByRole('button', { name: 'Open list' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    const next = await screen.findByRole('textbox', { name: 'Next' });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(document.activeElement).toBe(next);
+  });
+
+  it('is not taken from the page by a dialog that is closed', async () => {
+    const user = userEvent.setup();
+    render(
+      <Window name="list">
+        <Shrinking />
+      </Window>,
+      { wrapper: BlueprintProvider },
+    );
+    await user.click(screen.getByRole('button', { name: 'Open list' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open list' })),
+    );
   });
 
   it('stays in a dialog while a notice is shown', async () => {
