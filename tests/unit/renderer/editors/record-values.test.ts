@@ -8,6 +8,7 @@ import {
   recordPayload,
   withIndexes,
   withStored,
+  withUntouched,
 } from '../../../../renderer/editors/record-values';
 import { formErrors } from '../../../../shared/forms/definition';
 import type { RecordField } from '../../../../shared/table/fields';
@@ -169,5 +170,36 @@ describe('sent values', () => {
 
   it("keeps an option's index as the server gave it", () => {
     expect(sent(field('choice'), '03', '03')).toBe('03');
+  });
+});
+
+describe('what an edit sends', () => {
+  const initial = { price: '1.50', tags: ['1', '2'], on: '1', note: '' };
+  const stored = { price: '1.50', tags: [1, 2], on: 'Yes', id: 7 };
+  const sent = (change: Partial<typeof initial>) => {
+    const draft = { ...initial, ...change };
+    const payload = { price: Number(draft.price), tags: draft.tags, on: draft.on !== '', note: draft.note };
+    return withUntouched(payload, draft, initial, stored);
+  };
+
+  it.each<[string, Partial<typeof initial>, object]>([
+    ['nothing that was changed', {}, {}],
+    ['a changed text', { price: '2' }, { price: 2 }],
+    ['a changed list', { tags: ['2'] }, { tags: ['2'] }],
+    ['a list in another order', { tags: ['2', '1'] }, { tags: ['2', '1'] }],
+    ['a switch that was turned off', { on: '' }, { on: false }],
+    ['a field that is not stored', { note: 'x' }, { note: 'x' }],
+    ['a value that was changed and changed back', { price: '1.50' }, {}],
+  ])('has the other fields as they are stored, and %s', (_name, change, own) => {
+    const untouched = { price: '1.50', tags: [1, 2], on: 'Yes', note: '' };
+    expect(sent(change)).toEqual({ ...untouched, ...own });
+  });
+
+  it('has no field that the form does not have', () => {
+    expect(sent({})).not.toHaveProperty('id');
+  });
+
+  it('keeps a stored null', () => {
+    expect(withUntouched({ a: '' }, { a: '' }, { a: '' }, { a: null })).toEqual({ a: null });
   });
 });

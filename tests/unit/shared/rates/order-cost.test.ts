@@ -87,6 +87,23 @@ describe('the base band', () => {
     expect(deliver({ ...hole, increments: [] }, { weight: '1.5' }).total).toBeNull();
   });
 
+  it.each<[string, number | null, Partial<CostChoices>, string | null]>([
+    ['one for the unit Order', 3, {}, '10'],
+    ['the weight for the unit Kilogram', 1, {}, '15'],
+    ['the quantity for the unit Piece', 2, {}, '27'],
+    ['the weight without a unit', null, {}, '15'],
+    ['the weight for the unit Order, if the switch says so', 3, { 'unit-measure': 'weight' }, '15'],
+    ['the quantity for the unit Order, if the switch says so', 3, { 'unit-measure': 'quantity' }, '27'],
+  ])('has %s', (_name, unit_id, chosen, total) => {
+    // 15 for the band up to 5, then 2 for each of 6 further pieces.
+    expect(deliver({ unit_id }, { weight: '3', quantity: '11' }, chosen).total).toBe(total);
+  });
+
+  it('asks for neither weight nor quantity for the unit Order', () => {
+    const { total, missed } = deliver({ unit_id: 3 }, {});
+    expect([total, missed]).toEqual(['10', []]);
+  });
+
   it('is that of the city, or of all cities, as the switch says', () => {
     const rates = [...bands, { from: '0', to: '1', rate: '7', city: 1001 }];
     expect(deliver({ rates }, { weight: '1', city: '1001' }).total).toBe('7');
