@@ -213,6 +213,23 @@ describe('a picture that the server names', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('that comes after another person asked for one is not kept for them', async () => {
+    const answers: (() => void)[] = [];
+    server = await serve((_request, response) => answers.push(() => picture(response)));
+    const pictures = createPictures({ idleMs: 10_000, agents: testNetwork().background });
+    const url = new URL('/1.png', server.origin);
+    const first = pictures.load({ url }, 'mira');
+    await expect.poll(() => answers.length).toBe(1);
+    const other = pictures.load({ url: new URL('/2.png', server.origin) }, 'anna');
+    await expect.poll(() => answers.length).toBe(2);
+    for (const answer of answers) answer();
+    await Promise.all([first, other]);
+    const asked = pictures.load({ url }, 'anna');
+    await expect.poll(() => answers.length).toBe(3);
+    answers[2]?.();
+    await asked;
+  });
+
   it('is asked for again after a failure', async () => {
     let broken = true;
     const { image } = await handler((_request, response) =>

@@ -319,6 +319,18 @@ describe('a server that moved', () => {
     expect(services.rows.get(7)).toEqual([row('0', '1', '6.5'), row('1', '2', '7.77')]);
   });
 
+  it.each([
+    ['mine', { added: 1, changed: 2, removed: 0, unchanged: 0 }],
+    ['theirs', { added: 1, changed: 0, removed: 0, unchanged: 2 }],
+  ] as const)('counts what is sent against the rows of now once every row is %s', async (side, counts) => {
+    services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.77')]);
+    const wanted = [row('0', '1', '6.50'), row('1', '2', '7.40'), row('2', '3', '8')];
+    await app.prepare(id(1), 7, first, wanted);
+    await app.outbox.idle();
+    await app.outbox.choose(app.owner(), id(1), null, side, true);
+    expect((await app.change(id(1)))?.counts).toEqual(counts);
+  });
+
   it('keeps every choice of those that come at once, and sends with all of them', async () => {
     services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.77')]);
     await app.prepare(id(1), 7, first, [row('0', '1', '6.50'), row('1', '2', '7.40')]);

@@ -127,6 +127,16 @@ it('shows what waits: decisions first, then drafts with service, errors and age'
   expect(within(waiting).getByText('3')).toBeTruthy();
 });
 
+it('leaves out drafts whose changes are queued', async () => {
+  const desk = installRateDesk(bridge, [{ name: 'open.csv' }, { name: 'queued.csv' }]);
+  const [, queued] = desk.drafts.values();
+  if (queued) queued.queued = changeId(1);
+  openPage([{ path: '/', element: <HomePage /> }], '/');
+  const waiting = await column('Waiting for you');
+  expect(await within(waiting).findByRole('link', { name: 'open.csv' })).toBeTruthy();
+  expect(within(waiting).getAllByRole('listitem')).toHaveLength(1);
+});
+
 it('opens what is not known and what was typed and left', async () => {
   bridge.answer('operations.list', {
     operations: [

@@ -1,0 +1,32 @@
+/** What can be done with a prepared change in each of its states, and what cannot. */
+import { describe, expect, it } from 'vitest';
+import { actsOf } from '../../../../renderer/rates/outbox-texts';
+import type { PreparedChange } from '../../../../shared/desk/rates';
+
+type Change = Parameters<typeof actsOf>[0];
+const change = (state: PreparedChange['state'], reason: Change['reason'] = null, attempts = 0): Change => ({
+  state,
+  reason,
+  attempts,
+});
+
+describe('a prepared change', () => {
+  it.each<[Change, string]>([
+    [change('ready'), 'pause notBefore cancel move'],
+    [change('waiting', 'offline'), 'pause again notBefore cancel move'],
+    [change('waiting', 'sign-in'), 'pause again notBefore cancel move'],
+    [change('waiting', 'busy', 2), 'pause again notBefore cancel move'],
+    [change('waiting', 'not-before'), 'pause notBefore cancel move'],
+    [change('checking'), 'pause cancel'],
+    [change('sending'), ''],
+    [change('sending', 'unknown', 1), 'look'],
+    [change('sending', 'unknown', 100), 'look giveUp'],
+    [change('needs-you', 'collision'), 'cancel choose move'],
+    [change('failed', 'gone'), 'again cancel move'],
+    [change('paused'), 'resume notBefore cancel move'],
+    [change('done'), 'remove'],
+  ])('that is %j offers: %s', (given, offered) => {
+    const acts = Object.entries(actsOf(given)).flatMap(([name, can]) => (can ? [name] : []));
+    expect(acts.join(' ')).toBe(offered);
+  });
+});
