@@ -316,6 +316,17 @@ describe("a menu from the row's own list", () => {
     expect(texts(own, { extra_data: { actions: byName } })).toEqual(['Change']);
   });
 
+  it('has no action that only the details list', () => {
+    const detail = { actions: [{ name: 'destroy', title: 'Take out', visible: true }] };
+    expect(texts(own, { extra_data: { actions: { edit: true }, detail } })).toEqual(['Edit']);
+  });
+
+  it('keeps the texts of items that share a name', () => {
+    const named = list({ rowMenu: 'row', namedStatuses: ['open', 'resolved', 'test_mode'] });
+    const row = { status_label: 'Open', extra_data: { actions: { status: { title: 'Change' } } } };
+    expect(texts(named, row)).toEqual(['Resolved', 'Test mode']);
+  });
+
   it('still needs the permission', () => {
     expect(texts(own, { extra_data: { actions } }, only('show', 'destroy'))).toEqual(['Take out']);
   });
