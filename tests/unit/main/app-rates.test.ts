@@ -84,6 +84,9 @@ const age = () => {
   for (const name of files()) utimesSync(join(profile, 'rate-files', name), then, then);
 };
 
+/** As if a desk had acknowledged so many changes. */
+const noteChanges = (count: number) => writeFileSync(join(profile, 'desk.db.changes'), String(count));
+
 function start() {
   const main = startMain(() => server.origin, scripts);
   let as: unknown;
@@ -147,18 +150,36 @@ it('removes drafts and files of the practice workspace with it, and nothing else
   expect(await get('rates.drafts')).toMatchObject({ drafts: [{ name: 'new.csv' }] });
 });
 
-it('removes no file while the desk does not stand on its own file', async () => {
+it.each<[string, () => void]>([
+  [
+    'is of a newer Codesk',
+    () => {
+      const db = new Sql(join(profile, 'desk.db'));
+      db.exec('PRAGMA user_version = 900');
+      db.close();
+    },
+  ],
+  ['was emptied', () => noteChanges(5)],
+  ['was lost at another start', () => writeFileSync(join(profile, 'desk.db.lost-77'), '5')],
+  ['was set aside at another start', () => writeFileSync(join(profile, 'desk.db.unreadable-77'), 'x')],
+])('removes no file while the desk %s', async (_what, prepare) => {
   const kept = 'a'.repeat(64);
   mkdirSync(join(profile, 'rate-files'), { recursive: true });
   writeFileSync(join(profile, 'rate-files', kept), 'of a draft that is not seen');
   age();
-  const db = new Sql(join(profile, 'desk.db'));
-  db.exec('PRAGMA user_version = 900');
-  db.close();
+  prepare();
   const { practise, ask } = start();
   await practise();
   await ask('practice.reset');
   expect(files()).toEqual([kept]);
+});
+
+it('says before somebody signs in that the file of drafts is gone', async () => {
+  noteChanges(5);
+  const { ask } = start();
+  await expect
+    .poll(async () => (await ask('app.about')).data?.warnings, within)
+    .toEqual([expect.stringContaining('desk.db was emptied, removed or damaged')]);
 });
 
 it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {

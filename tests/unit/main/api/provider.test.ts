@@ -72,8 +72,8 @@ async function setUp({ downloadHosts = [] as string[], paths = {} as Record<stri
     },
     /** A reply of the server names an address. */
     name: (address: string) => provider.passOn({ rows: [{ details: { url: address } }] }),
-    send: (name: string, input: unknown = {}, address?: string) =>
-      provider.send(name, input, provider.credentials(), address),
+    send: (name: string, input: unknown = {}, address?: string, more?: { readonly operation: string }) =>
+      provider.send(name, input, provider.credentials(), address, more),
   };
 }
 
@@ -101,6 +101,15 @@ describe('a call that the page makes by name', () => {
     const { send, server } = await setUp();
     expect(await failureOf(() => send(name, input))).toMatchObject({ code: 'bad_request', subject: name });
     expect(await failureOf(() => send(name, input, '/authorizations/login'))).toMatchObject({
+      code: 'bad_request',
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is refused with the number of an operation, if it only reads', async () => {
+    const { send, server } = await setUp();
+    const operation = '00000000-0000-4000-8000-000000000001';
+    expect(await failureOf(() => send('contracts.show', { id: 7 }, undefined, { operation }))).toMatchObject({
       code: 'bad_request',
     });
     expect(server.received).toEqual([]);

@@ -243,6 +243,8 @@ describe('the menu of a row', () => {
     expect(
       rowActions(customers, only('generate'), { systemCode: 'C1' }).every(({ refusal }) => !refusal),
     ).toBe(true);
+    const [own] = rowActions(list({ tokens: 'row' }), only('generate'), { id: 1 });
+    expect([own?.id, own?.refusal]).toEqual(['refresh_token', undefined]);
   });
 });
 
