@@ -224,14 +224,19 @@ function enteredValue(field: RecordField, draft: FormValues): FieldValue {
   return (open ? draft[field.name] : undefined) ?? emptyValue(field);
 }
 
-/** The payload with the stored values of the fields that were not changed, so that their types stay. */
+/**
+ * The payload with the stored values of the fields that were not changed, so that their types stay, and blanks around a
+ * stored text.
+ */
 export function withUntouched(
   payload: Readonly<Record<string, unknown>>,
   draft: FormValues,
   initial: FormValues,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const isSame = (name: string) => JSON.stringify(draft[name]) === JSON.stringify(initial[name]);
+  const textOf = (value: FieldValue | undefined) =>
+    JSON.stringify(typeof value === 'string' ? value.trim() : value);
+  const isSame = (name: string) => textOf(draft[name]) === textOf(initial[name]);
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,

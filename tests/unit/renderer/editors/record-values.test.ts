@@ -199,6 +199,10 @@ describe('what an edit sends', () => {
     expect(sent({})).not.toHaveProperty('id');
   });
 
+  it('keeps the blanks around a stored text, which a form trims', () => {
+    expect(withUntouched({ a: 'x' }, { a: 'x' }, { a: ' x ' }, { a: ' x ' })).toEqual({ a: ' x ' });
+  });
+
   it('keeps a stored null', () => {
     expect(withUntouched({ a: '' }, { a: '' }, { a: '' }, { a: null })).toEqual({ a: null });
   });
