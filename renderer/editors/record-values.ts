@@ -12,6 +12,7 @@ import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
 import { entriesOf, flagOf } from '../../shared/table/reading';
 import { idFromText } from '../../shared/table/row';
+import { comparable } from '../forms/definition-form';
 
 /** The options of each choice, by field name. */
 export type RecordOptions = Readonly<Record<string, readonly Option[]>>;
@@ -234,9 +235,7 @@ export function withUntouched(
   initial: FormValues,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const textOf = (value: FieldValue | undefined) =>
-    JSON.stringify(typeof value === 'string' ? value.trim() : value);
-  const isSame = (name: string) => textOf(draft[name]) === textOf(initial[name]);
+  const isSame = (name: string) => comparable(draft[name]) === comparable(initial[name]);
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,

@@ -254,15 +254,18 @@ describe('a file that is lost while it is open', () => {
       },
     ],
   ])('that %s loses nothing', async (_how, lose) => {
-    const { desk } = await open();
+    const states: DeskState[] = [];
+    const { desk } = await open(states);
     await desk.store.keepDraft('a', draft('before'));
     await desk.store.beginOperation('a', operation(4));
     lose();
     await desk.store.keepDraft('a', draft('after', { at: 9 }));
     await desk.close();
-    const again = (await open()).desk;
+    const again = (await open(states)).desk;
     expect((await again.store.drafts('a')).map(({ key }) => key)).toEqual(['after', 'before']);
     expect(await again.store.operations('a')).toMatchObject([{ id: id(4) }]);
+    expect(states).not.toContain('lost');
+    expect(readdirSync(folder).filter((name) => name.includes('lost'))).toEqual([]);
   });
 
   it('and that cannot be made again keeps everything in memory, and says so', async () => {
