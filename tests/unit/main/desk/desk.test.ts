@@ -350,6 +350,10 @@ describe('a desk that lost what it had acknowledged', () => {
   it('notices it also if nothing was stored since a Codesk without marks', async () => {
     await filled('closed');
     rmSync(`${file}.changes`);
+    const db = new Sql(file);
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    db.exec(`DROP TABLE change_count; PRAGMA user_version = ${version - 1}`);
+    db.close();
     await (await open()).desk.close();
     unlinkSync(file);
     expect((await open()).state).toBe('lost');
