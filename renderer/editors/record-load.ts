@@ -16,6 +16,7 @@ import {
   recordOptions,
   storedIn,
   withIndexes,
+  withMissingOptions,
   withStored,
 } from './record-values';
 
@@ -49,9 +50,10 @@ export async function loadRecord(
       list.fields?.filter((field) => !field.onlyStored) ??
       drawnFields(list, { record: empty, replies: [reply] });
     const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
-    return { fields, values, options: recordOptions(fields, [reply]) };
+    const options = recordOptions(fields, [reply]);
+    return { fields: withMissingOptions(fields, options, [reply]), values, options };
   }
-  const reply = await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+  const reply = await tableApi(list, 'edit', { id: stored.id });
   const fields =
     list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
     drawnFields(list, { record: reply.record, replies: [reply] });
@@ -59,7 +61,7 @@ export async function loadRecord(
   const further = lacksOptions(fields, reply) ? [await listsOfNew(list)] : [];
   const options = recordOptions(fields, [reply, ...further]);
   return {
-    fields,
+    fields: withMissingOptions(fields, options, [reply, ...further]),
     values: readDraft(fields, reply.record),
     options: withStored(fields, options, reply.record),
     record: reply.record,
@@ -77,13 +79,6 @@ async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string,
   }
 }
 
-/** What the `edit` call sends of the row beside its id. */
-function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
-  return Object.fromEntries(
-    (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
-  );
-}
-
 /**
  * The record as the server has it now, with the fields and options that the form was opened with. A row that is edited
  * without a call for it is looked for among all rows.
@@ -97,7 +92,7 @@ export async function loadRecordAgain(
   const isRow = opened.record === undefined;
   const reply = isRow
     ? { record: await storedRow(list, stored.id) }
-    : await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+    : await tableApi(list, 'edit', { id: stored.id });
   const { record } = reply;
   if (Object.keys(record).length === 0) throw new CodeskError({ code: 'not_found', at: now() });
   const { fields } = opened;
@@ -129,6 +124,10 @@ async function loadRow(
   row: Row,
 ): Promise<LoadedRecord> {
   const replies = lacksOptions(fields, {}) ? [await tableApi(list, 'create', {})] : [];
-  const options = withStored(fields, recordOptions(fields, replies), row);
-  return { fields, values: readDraft(fields, row), options };
+  const offered = recordOptions(fields, replies);
+  return {
+    fields: withMissingOptions(fields, offered, replies),
+    values: readDraft(fields, row),
+    options: withStored(fields, offered, row),
+  };
 }

@@ -9,7 +9,7 @@ import {
 import { normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
 import { isRecord } from '../../shared/records';
-import type { RecordField } from '../../shared/table/fields';
+import { type RecordField, readNames } from '../../shared/table/fields';
 import { entriesOf, flagOf } from '../../shared/table/reading';
 import { idFromText } from '../../shared/table/row';
 import { comparable } from '../forms/definition-form';
@@ -35,21 +35,57 @@ function withIndex(entry: unknown, index: unknown): unknown {
   return typeof entry === 'string' ? { index, text: entry } : entry;
 }
 
-/** The options that a reply has for a field, wherever and however the field says. */
+/** The options that a reply has for a field: in the list of its name, otherwise in the only list that fits. */
 function optionsFor(
-  { name, optionsIn }: RecordField,
+  field: RecordField,
+  fields: readonly RecordField[],
   reply: Readonly<Record<string, unknown>>,
 ): readonly Option[] {
-  const list = reply[optionsIn?.list ?? name];
-  const { index, text, beside } = optionsIn ?? {};
-  if (index === undefined && text === undefined) return withBeside(readOptions(list), reply, beside);
-  return readOptions(
-    optionEntries(list).map((entry) =>
-      isRecord(entry)
-        ? { ...entry, ...named('index', entry[index ?? 'index']), ...named('text', entry[text ?? 'text']) }
-        : entry,
-    ),
-  );
+  const list = listFor(field, fields, reply);
+  const options = readOptions(optionEntries(list).map((entry) => underNames(field, entry)));
+  return withBeside(options, reply, field.optionsIn?.beside);
+}
+
+/** An entry of an option list with its index and text under the usual names. */
+function underNames({ optionsIn: { index, text } = { list: '' } }: RecordField, entry: unknown): unknown {
+  if (!isRecord(entry) || (index === undefined && text === undefined)) return entry;
+  return { ...entry, ...named('index', entry[index ?? 'index']), ...named('text', entry[text ?? 'text']) };
+}
+
+const listName = ({ name, optionsIn }: RecordField) => optionsIn?.list ?? name;
+
+function listFor(
+  field: RecordField,
+  fields: readonly RecordField[],
+  reply: Readonly<Record<string, unknown>>,
+): unknown {
+  const isMissing = (each: RecordField) => (reply[listName(each)] ?? null) === null;
+  if (!isMissing(field)) return reply[listName(field)];
+  const isAlone = fields.every((each) => each === field || !isChoice(each) || !isMissing(each));
+  if (!field.optionsIn || !isAlone) return undefined;
+  const known = new Set(fields.flatMap((each) => [listName(each), each.optionsIn?.beside?.list ?? '']));
+  const isOptions = (list: unknown) =>
+    Array.isArray(list) &&
+    list.length > 0 &&
+    readOptions(optionEntries(list).map((entry) => underNames(field, entry))).length === list.length;
+  const others = Object.entries(reply).filter(([name, list]) => !known.has(name) && isOptions(list));
+  return others.length === 1 ? others[0]?.[1] : undefined;
+}
+
+/** The fields; a choice without any options says why there are none. */
+export function withMissingOptions(
+  fields: readonly RecordField[],
+  options: RecordOptions,
+  replies: readonly Readonly<Record<string, unknown>>[],
+): readonly RecordField[] {
+  return fields.map((field) => {
+    if (!isChoice(field) || (options[field.name] ?? []).length > 0) return field;
+    const isSent = replies.some((reply) => Array.isArray(reply[listName(field)]));
+    const help = isSent
+      ? 'The server has no choices for this field.'
+      : `The server sent no list of choices for this field (${listName(field)}). Ask an administrator.`;
+    return { ...field, help, requiredText: help };
+  });
 }
 
 /** At most this many names stand beside an option. */
@@ -79,8 +115,8 @@ function named(name: string, value: unknown): object {
 }
 
 /** What a stored record holds for a field, under the first of its names that the record has. */
-export function storedIn({ name, readAs }: RecordField, record: Readonly<Record<string, unknown>>): unknown {
-  return (readAs ?? [name])
+export function storedIn(field: RecordField, record: Readonly<Record<string, unknown>>): unknown {
+  return readNames(field)
     .map((each) => record[each])
     .find((value) => value !== undefined && value !== null);
 }
@@ -94,7 +130,7 @@ export function recordOptions(
 ): RecordOptions {
   return Object.fromEntries(
     fields.filter(isChoice).map((field) => {
-      const lists = replies.map((reply) => optionsFor(field, reply));
+      const lists = replies.map((reply) => optionsFor(field, fields, reply));
       return [field.name, lists.find((list) => list.length > 0) ?? field.options ?? []];
     }),
   );
@@ -105,7 +141,7 @@ export function lacksOptions(
   fields: readonly RecordField[],
   reply: Readonly<Record<string, unknown>>,
 ): boolean {
-  return fields.some((field) => isChoice(field) && optionsFor(field, reply).length === 0);
+  return fields.some((field) => isChoice(field) && optionsFor(field, fields, reply).length === 0);
 }
 
 /** Adds the record's own values that are missing in the options, so that they stay visible and are sent unchanged. */

@@ -70,7 +70,7 @@ async function lookUpRecord(
   id: Id,
   format: DateFormat,
 ): Promise<LookedUp> {
-  const record = await storedRecord(list, id, input);
+  const record = await storedRecord(list, id);
   if (record === 'unread')
     return unsure(`Codesk cannot tell whether the ${list.noun} ${id} is there. See in the list.`);
   if (record === 'gone') {
@@ -98,12 +98,8 @@ async function lookUpRecord(
 }
 
 /** `gone` if the server says that it is not there, `unread` if it is not among the rows that were looked at. */
-async function storedRecord(
-  list: ListDefinition,
-  id: Id,
-  sent: CallSubject['input'],
-): Promise<Row | 'gone' | 'unread'> {
-  const record = await loadedRecord(list, id, sent);
+async function storedRecord(list: ListDefinition, id: Id): Promise<Row | 'gone' | 'unread'> {
+  const record = await loadedRecord(list, id);
   if (record) return record;
   const { data, total } = await newestRows(list);
   const row = data.find((each) => String(rowIdOf(each, list.rowId)) === String(id));
@@ -111,11 +107,7 @@ async function storedRecord(
 }
 
 /** Undefined if there is no call for it, or if the server may not have the call: it answers to both as to a lost record. */
-async function loadedRecord(
-  list: ListDefinition,
-  id: Id,
-  sent: CallSubject['input'],
-): Promise<Row | 'gone' | undefined> {
+async function loadedRecord(list: ListDefinition, id: Id): Promise<Row | 'gone' | undefined> {
   const kinds = listCallKinds(list);
   const kind = (['edit', 'show'] as const).find((each) => kinds.includes(each));
   try {
@@ -125,12 +117,7 @@ async function loadedRecord(
       return { ...contract, ...readContract(contract).values };
     }
     if (list.id === 'finance-services') return (await api('finance-services.edit', { id })).values as Row;
-    if (kind === 'edit') {
-      const beside = Object.fromEntries(
-        (list.dialog?.editSends ?? []).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
-      );
-      return (await tableApi(list, 'edit', { ...beside, id })).record as Row;
-    }
+    if (kind === 'edit') return (await tableApi(list, 'edit', { id })).record as Row;
     if (kind === 'show') return (await tableApi(list, 'show', { id })).detail as Row;
   } catch (error) {
     if (failureOf(error).code !== 'not_found') throw error;

@@ -143,7 +143,7 @@ const kinds = {
     input: z.object({}),
     output: perhapsEmpty(underData(z.looseObject({}))),
   },
-  /** The record is in `record`, with the option lists beside it. The definition can add fields of the row (`editSends`). */
+  /** The record is in `record`, with the option lists beside it. */
   edit: {
     suffix: '/edit',
     effect: 'read',
@@ -257,35 +257,42 @@ function inputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   const { input } = kinds[kind];
   const name = idField(list, kind);
   const owner = ownerField(list, kind);
-  const beside = (kind === 'edit' && list.dialog?.editSends) || [];
-  if (name === 'id' && owner === undefined && beside.length === 0) return input;
+  if (name === 'id' && owner === undefined) return input;
   const fields = input instanceof z.ZodObject ? input : z.looseObject({});
   const { id, ...others } = fields.shape as Record<string, z.ZodType>;
   const shape = {
     ...(id && { [name]: id }),
     ...others,
-    ...Object.fromEntries(beside.map((field) => [field, z.unknown().optional()])),
     ...(owner !== undefined && { [owner]: idSchema }),
   };
   return fields.def.catchall ? z.looseObject(shape) : z.object(shape);
 }
 
-/** The reply to `edit` with the record under `record`, wherever the list says that it is. */
+/** The reply to `edit` with the record under `record`, under whatever name it came. */
 function editReply(list: ListDefinition): z.ZodType {
-  const names = list.dialog?.recordIn;
-  if (!names) return kinds.edit.output;
+  const { recordIn = 'record' } = list.dialog ?? {};
   return underData(
     z.looseObject({}).transform((reply, context) => {
-      const key = list.naturalKey ?? [];
-      const isRecordItself = key.length > 0 && key.every((each) => each.some((name) => name in reply));
-      const found = names
-        .map((name) => (name === '' ? (isRecordItself ? reply : undefined) : reply[name]))
-        .find(isRecord);
-      if (found) return { ...reply, record: found };
-      context.addIssue({ code: 'custom', message: `Expected a record in ${names.join(' or ')}` });
+      const named = [reply[recordIn], reply.record].find(isRecord) ?? unnamedRecord(list, reply);
+      const record = named ?? objectReply.safeParse(reply[recordIn]).data;
+      if (record) return { ...reply, record };
+      context.addIssue({ code: 'custom', message: `Expected a record in ${recordIn}` });
       return z.NEVER;
     }),
   );
+}
+
+/** The only record in a reply that has fields of the list, or the reply itself if it has its whole key. */
+function unnamedRecord(list: ListDefinition, reply: Readonly<Record<string, unknown>>) {
+  const { naturalKey: key = [], fields = [], columns } = list;
+  const formNames = fields.flatMap(({ name, readAs = [] }) => [name, ...readAs]);
+  const names = fields.length > 0 ? [...formNames, ...key.flat()] : columns.map(({ value }) => value);
+  const records = Object.values(reply)
+    .filter(isRecord)
+    .filter((each) => names.some((name) => name in each));
+  if (records.length > 0) return records.length === 1 ? records[0] : undefined;
+  const hasKey = key.length > 0 && key.every((part) => part.some((name) => name in reply));
+  return hasKey ? reply : undefined;
 }
 
 function outputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {

@@ -39,7 +39,7 @@ export const table = defineHubTable({
   ],
   dialog: {
     width: 1000,
-    recordIn: ['status', 'record'],
+    recordIn: 'status',
     opensLoaded: true,
     clears: true,
   },

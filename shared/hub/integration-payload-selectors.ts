@@ -67,7 +67,7 @@ export const table = defineHubTable({
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     width: 1000,
-    recordIn: ['selector', 'record'],
+    recordIn: 'selector',
     opensLoaded: true,
     clears: true,
   },

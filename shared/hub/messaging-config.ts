@@ -44,7 +44,7 @@ export const table = defineHubTable({
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     width: 600,
-    recordIn: ['my_alice_config', 'record'],
+    recordIn: 'my_alice_config',
     clears: true,
   },
   exportName: 'Export.csv',

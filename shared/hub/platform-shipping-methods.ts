@@ -63,7 +63,7 @@ export const table = defineHubTable({
   ],
   dialog: {
     width: 1000,
-    recordIn: ['platform_shipping_method', 'record'],
+    recordIn: 'platform_shipping_method',
     opensLoaded: true,
     clears: true,
   },

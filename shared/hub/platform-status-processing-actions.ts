@@ -45,8 +45,6 @@ export const table = defineHubTable({
   ],
   dialog: {
     width: 1000,
-    recordIn: ['platform_status_processing_action', 'status_processing_action', 'action', 'record', ''],
-    editSends: ['payload_attribute_name', 'payload_attribute_value', 'action', 'message'],
     opensLoaded: true,
     clears: true,
   },

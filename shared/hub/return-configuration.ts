@@ -32,7 +32,7 @@ export const table = defineHubTable({
   ],
   dialog: {
     width: 1000,
-    recordIn: ['return_configuration', 'record'],
+    recordIn: 'return_configuration',
     opensLoaded: true,
     clears: true,
   },

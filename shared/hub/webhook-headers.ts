@@ -33,7 +33,7 @@ export const table = defineHubTable({
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     width: 600,
-    recordIn: ['header', 'record'],
+    recordIn: 'header',
     addsPlain: true,
     clears: true,
   },

@@ -66,3 +66,29 @@ export interface RecordField {
    */
   readonly options?: readonly Option[];
 }
+
+/** The names that rows and replies have for a field. */
+export const readNames = ({ name, readAs = [name] }: Pick<RecordField, 'name' | 'readAs'>) => readAs;
+
+/**
+ * The required fields of a form whose value a row does not have under any name. Their value is not known: it
+ * cannot be copied or written to a file. A field that is there and empty is known to be empty.
+ * @param values what the form has of the row
+ */
+export function unknownFields(
+  fields: readonly RecordField[],
+  row: Readonly<Record<string, unknown>>,
+  values: RecordValues,
+): readonly RecordField[] {
+  return fields.filter((field) => {
+    const { required = false, visible, kind } = field;
+    const isRequired = typeof required === 'function' ? required(values) : required;
+    const isShown = visible?.(values) ?? true;
+    return (
+      isRequired && isShown && kind !== 'choices' && (values[field.name] ?? '') === '' && !isHeld(field, row)
+    );
+  });
+}
+
+const isHeld = (field: RecordField, row: Readonly<Record<string, unknown>>) =>
+  readNames(field).some((name) => row[name] !== undefined);

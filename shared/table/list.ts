@@ -94,12 +94,10 @@ export interface RecordDialogDefinition {
   /** CSS pixels; by default it follows from the number of fields. */
   readonly width?: number;
   /**
-   * Where Edit finds the record in the reply to `edit`: names of fields, the first with a record counts, and an empty
-   * name is the reply itself. `record` by default.
+   * The name that the API documents for the record in the reply to `edit`. Without it, or where a server uses another
+   * name, it is `record` or the only record of the reply with fields of this list.
    */
-  readonly recordIn?: readonly string[];
-  /** Row fields that the `edit` call sends beside the id. */
-  readonly editSends?: readonly string[];
+  readonly recordIn?: string;
   /** Edit shows the values of the row and makes no call for them. */
   readonly editsRow?: true;
   /** Add makes no call before it opens, because nothing in it comes from the server. */

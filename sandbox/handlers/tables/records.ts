@@ -18,7 +18,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
 
   edit: (context, list, { id, ...others }) => {
     requirePermission(context, list, 'update');
-    refuseOthers(others, list.dialog?.editSends ?? []);
+    refuseOthers(others, []);
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
     return {
@@ -81,7 +81,7 @@ function ruleColumn(rules: readonly object[] | undefined): Record<string, string
 
 /** Where the reply to `edit` has the record. */
 function recordName(list: ListDefinition): string {
-  return list.dialog?.recordIn?.[0] ?? 'record';
+  return list.dialog?.recordIn ?? 'record';
 }
 
 /** The options of the definition, under the names that the page looks for. */

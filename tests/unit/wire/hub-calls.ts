@@ -376,18 +376,10 @@ const sets: readonly Sent[] = [
   },
   {
     act: 'a status processing action to edit',
-    call: of('platform-status-processing-actions', 22, 'edit', {
-      id: 5,
-      payload_attribute_name: 'risk',
-      payload_attribute_value: 'high',
-      action: 'Hold order',
-      message: 'Ask',
-    }),
+    call: of('platform-status-processing-actions', 22, 'edit', { id: 5 }),
     path: '/validations/datahub/platform_status_processing_actions/edit',
-    body:
-      '{"id":5,"payload_attribute_name":"risk","payload_attribute_value":"high","action":"Hold order","message":"Ask",' +
-      '"integration_id":22}',
-    reply: { platform_status_processing_action: { id: 5 } },
+    body: '{"id":5,"integration_id":22}',
+    reply: { platform_status_processing_action: { id: 5, message: 'Ask' } },
   },
   {
     act: 'a changed status processing action',

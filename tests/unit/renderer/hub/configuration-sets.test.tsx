@@ -202,18 +202,9 @@ describe('a status processing action', () => {
     return user;
   };
 
-  it('has the attribute fields, and its edit call carries them beside the id', async () => {
+  it('has the attribute fields, and its edit call cannot be taken for a save', async () => {
     const user = await open({});
-    expect(bridge.calls('platform-status-processing-actions.edit')).toEqual([
-      {
-        id: 9,
-        payload_attribute_name: 'state',
-        payload_attribute_value: 'gone',
-        action: 'Cancel',
-        message: 'Cancelled',
-        integration_id: 7,
-      },
-    ]);
+    expect(bridge.calls('platform-status-processing-actions.edit')).toEqual([{ id: 9, integration_id: 7 }]);
     expect(screen.queryByRole('textbox', { name: 'External Code' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Internal shipping type' })).toBeNull();
     await press(user, 'Update');

@@ -136,6 +136,67 @@ describe('option lists', () => {
     ]);
   });
 
+  const storeMethods = '/validations/shippingMethods';
+  const two = [
+    { id: 'std', name: 'Standard' },
+    { id: 'exp', name: 'Express' },
+  ];
+
+  it.each([
+    ['the documented name', { shippingMethods: two, notes: [{ id: 1, name: 'A' }] }],
+    ['another name', { methods: two, message: 'ok' }],
+    ['another name under data', { data: { shipping_methods: two } }],
+    ['data alone', { data: two }],
+  ])('of shipping methods are found under %s', async (_name, reply) => {
+    replies[`${storeMethods}/create`] = reply;
+    const { user } = openHub('/integrations/7/validations/shippingMethods');
+    await press(user, 'Add Shipping Method');
+    await choose(user, 'Shipping System Method', 'Express');
+    await user.type(screen.getByRole('textbox', { name: 'Store Code' }), 'EXP-1');
+    await press(user, 'Submit');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(`${storeMethods}/store`)).toEqual([
+      { system_code: 'exp', store_code: 'EXP-1', integration_id: 7 },
+    ]);
+  });
+
+  it.each([
+    [
+      'two lists that could be meant',
+      { first: two, second: two },
+      'The server sent no list of choices for this field (shippingMethods). Ask an administrator.',
+    ],
+    [
+      'no list',
+      { message: 'ok' },
+      'The server sent no list of choices for this field (shippingMethods). Ask an administrator.',
+    ],
+    ['an empty list', { shippingMethods: [] }, 'The server has no choices for this field.'],
+  ])('are not guessed from %s, and the field says so', async (_what, reply, reason) => {
+    replies[`${storeMethods}/create`] = reply;
+    const { user } = openHub('/integrations/7/validations/shippingMethods');
+    await press(user, 'Add Shipping Method');
+    expect(await screen.findByText(reason)).toBeTruthy();
+    await press(user, 'Submit');
+    const box = screen.getByRole('combobox', { name: 'Shipping System Method' });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(sent(`${storeMethods}/store`)).toEqual([]);
+  });
+
+  it('under another name fill the only choice that lacks its list', async () => {
+    replies[`${methods}/create`] = {
+      types: [{ index: 1, text: 'Internal shipping type' }],
+      shipping_types: two,
+      carriers: [{ id: 3, name: 'Aramex' }],
+      carrier_accounts: [{ id: 9, name: 'Dubai', carrier_id: 3 }],
+    };
+    const { user } = openHub('/integrations/7/configurations/platform_shipping_methods');
+    await press(user, 'Add platform shipping method');
+    await screen.findByRole('dialog', { name: 'Add platform shipping method' });
+    expect(await choices(user, 'Applies to')).toEqual(['Internal shipping type']);
+  });
+
   it('of texts alone are chosen and sent as they are', async () => {
     const selectors = `${sets}/integration_payload_selectors`;
     replies[`${selectors}/create`] = {

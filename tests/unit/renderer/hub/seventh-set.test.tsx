@@ -35,7 +35,7 @@ const seventh = defineHubTable({
     { name: 'name', label: 'Name', kind: 'text', required: true },
     { name: 'day', label: 'Day', kind: 'choice', required: true, optionsIn: { list: 'days' } },
   ],
-  dialog: { width: 1000, recordIn: ['window'], opensLoaded: true, clears: true },
+  dialog: { width: 1000, recordIn: 'window', opensLoaded: true, clears: true },
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',

@@ -220,6 +220,23 @@ describe('the record of a hub table', () => {
     expect(read(name, { record: named, id: 9 }).data).toMatchObject({ record: named });
   });
 
+  it.each(['integration-order-status', 'platform-shipping-methods', 'return-configuration'])(
+    'is the only record with fields of %s, whatever its name',
+    (table) => {
+      const fields = { external_status_id: 'paid', store_code: 'ARX', type: 'Refund' };
+      const reply = { anything: { id: 4, ...fields }, lists: [], settings: { 1: 'One' } };
+      expect(read(`${table}.edit`, reply).data).toMatchObject({ record: { id: 4 } });
+      expect(read(`${table}.edit`, { ...reply, another: fields }).success).toBe(false);
+    },
+  );
+
+  it.each(['record', 'integration_country', 'country'])('of a country may be in %s', (name) => {
+    const record = { id: 4, countries: [12] };
+    expect(read('integration-countries.edit', { [name]: record, countries: [] }).data).toMatchObject({
+      record,
+    });
+  });
+
   it('is missing where no name of it has one', () => {
     expect(read('return-configuration.edit', { apply_types: [] }).success).toBe(false);
   });
