@@ -14,7 +14,7 @@ export interface PlatformSku {
   /** The product on the platform. */
   readonly name: string;
   /** The client's SKU that it means. */
-  readonly client: string;
+  readonly systemSku: string;
 }
 
 /** How many SKUs of an integration are mapped. */
@@ -65,5 +65,5 @@ export function platformSkuAt({ number, platform }: PlannedIntegration, at: numb
     no: String(no).padStart(5, '0'),
   };
   const variant = size === 'One size' ? shade : `${size}, ${shade}`;
-  return { sku: spelling[platform](parts), name: `${product.name} · ${variant}`, client: code };
+  return { sku: spelling[platform](parts), name: `${product.name} · ${variant}`, systemSku: code };
 }

@@ -23,14 +23,15 @@ export const table = defineHubTable({
   naturalKey: [['sku', 'name']],
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
-    { value: 'client', text: 'Client SKU name', type: 'text' },
+    { value: 'client', text: 'Client', type: 'text' },
     { value: 'name', text: 'Name', type: 'text' },
     { value: 'sku', text: 'SKU', type: 'text', visible: false },
+    { value: 'system_sku', text: 'Client SKU name', type: 'text', visible: false },
   ],
   permissions: ['create', 'destroy', 'reset', 'export'],
   rowActions: ['reset', 'destroy'],
   filters: [
-    { type: 'inputText', name: 'client', title: 'Client SKU name' },
+    { type: 'inputText', name: 'client', title: 'Client' },
     { type: 'inputText', name: 'name', title: 'Name' },
   ],
   fields: [
@@ -42,13 +43,7 @@ export const table = defineHubTable({
       searchCall: 'skusMapping.search',
       help: 'Press Enter to search, then choose a SKU.',
     },
-    {
-      name: 'system_sku',
-      label: 'Client SKU name',
-      kind: 'text',
-      required: true,
-      readAs: ['system_sku', 'client'],
-    },
+    { name: 'system_sku', label: 'Client SKU name', kind: 'text', required: true },
   ],
   dialog: { addText: 'Add Skus', addTitle: 'Add Skus', width: 600, addsPlain: true, clears: true },
   notices: {

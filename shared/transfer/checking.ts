@@ -18,6 +18,8 @@ export interface StoredRow {
   /** `rowKey` of its values. */
   readonly key: string;
   readonly values: FormValues;
+  /** Labels of the fields that the server does not send for it, so that their values are not known. */
+  readonly unknown?: readonly string[];
 }
 
 /** `same`: the row is stored with these values, so there is nothing to do. */
@@ -31,6 +33,8 @@ export interface CheckedRow extends FileRow {
   readonly values: FormValues;
   /** Id of the stored row with this key. */
   readonly storedId?: Id;
+  /** Of a new row: what has its key as well, a stored row or an earlier line: `row 12`, `line 4`. */
+  readonly besides?: string;
   /** Messages by field; empty unless it is wrong. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -77,28 +81,57 @@ export function storedByKey(stored: readonly StoredRow[]): ReadonlyMap<string, r
   return byKey;
 }
 
-/** The rows of a file, each with its state, in their order. */
+/** A row of a file as the form has it. */
+interface ReadRow {
+  readonly row: FileRow;
+  readonly key: string;
+  /** The fields that have a column. */
+  readonly read: FormValues;
+  readonly unreadable: Readonly<Record<string, string>>;
+  /** Stored rows with its key. */
+  readonly twins: readonly StoredRow[];
+}
+
+/**
+ * The rows of a file, each with its state, in their order. Stored rows that say the same are found first. A row whose key
+ * only one other stored row has changes that one; with none left it is new. Which of several it changes is never guessed.
+ */
 export function checkRows(checks: Checks, rows: readonly FileRow[]): readonly CheckedRow[] {
+  const { table } = checks;
   const byKey = storedByKey(checks.stored);
-  const firstLines = new Map<string, number>();
-  const [keyField] = keyFields(checks.table);
-  return rows.map((row) => {
-    const checked = checkRow(checks, byKey, row);
-    const first = firstLines.get(checked.key);
-    if (first === undefined) firstLines.set(checked.key, row.line);
+  const read = rows.map((row) => readRow(checks, byKey, row));
+  const used = new Set<StoredRow>();
+  const same = read.map(({ twins, read: cells }) => {
+    const found = twins.find(
+      (twin) => !used.has(twin) && sameValues(table.fields, { ...twin.values, ...cells }, twin.values),
+    );
+    // Several lines may name one entry of a list.
+    if (found && !setField(table)) used.add(found);
+    return found;
+  });
+  const [keyField] = keyFields(table);
+  const earlier = new Map<string, CheckedRow[]>();
+  return read.map((each, at) => {
+    const checked = checkRow(checks, each, same[at], used);
+    const before = earlier.get(checked.key) ?? [];
+    const [line] = before;
+    const [row] = each.twins;
+    const besides = row ? `row ${row.id}` : line && `line ${shownNumber(line.line)}`;
+    const first = before.find(({ values }) => sameValues(table.fields, values, checked.values));
+    if (first === undefined) earlier.set(checked.key, [...before, checked]);
     // Rows with an incomplete key have messages of their own.
-    if (first === undefined || !keyField || checked.errors[keyField.name] !== undefined) return checked;
-    const repeats = `Line ${shownNumber(row.line)} repeats line ${shownNumber(first)}`;
+    if (first === undefined || !keyField || checked.errors[keyField.name] !== undefined)
+      return checked.state === 'new' && besides !== undefined ? { ...checked, besides } : checked;
+    const repeats = `Line ${shownNumber(checked.line)} repeats line ${shownNumber(first.line)}`;
     return { ...checked, state: 'wrong' as const, errors: { ...checked.errors, [keyField.name]: repeats } };
   });
 }
 
-function checkRow(
-  checks: Checks,
+function readRow(
+  { table, options, empty }: Checks,
   byKey: ReadonlyMap<string, readonly StoredRow[]>,
   row: FileRow,
-): CheckedRow {
-  const { table, options } = checks;
+): ReadRow {
   const read: Record<string, FormValues[string]> = {};
   const unreadable: Record<string, string> = {};
   for (const field of table.fields) {
@@ -108,10 +141,20 @@ function checkRow(
     read[field.name] = value;
     if (message !== undefined) unreadable[field.name] = message;
   }
-  const key = rowKey(table, { ...checks.empty, ...read });
-  const twins = byKey.get(key) ?? [];
-  const same = twins.find((twin) => sameValues(table.fields, { ...twin.values, ...read }, twin.values));
-  const twin = same ?? twins[0];
+  const key = rowKey(table, { ...empty, ...read });
+  return { row, key, read, unreadable, twins: byKey.get(key) ?? [] };
+}
+
+/** @param used the stored rows that other rows of the file are about; one that this row changes is added */
+function checkRow(
+  checks: Checks,
+  { row, key, read, unreadable, twins }: ReadRow,
+  same: StoredRow | undefined,
+  used: Set<StoredRow>,
+): CheckedRow {
+  const { table } = checks;
+  const free = twins.filter((twin) => !used.has(twin));
+  const twin = same ?? (free.length === 1 ? free[0] : undefined);
   const values = { ...(twin?.values ?? checks.empty), ...read };
   const errors = {
     ...shownOnly(table, values, unreadable),
@@ -119,12 +162,19 @@ function checkRow(
   };
   const checked = { ...row, key, values, errors, ...(twin && { storedId: twin.id }) };
   if (Object.keys(errors).length > 0) return { ...checked, state: 'wrong' };
-  if (!twin) return { ...checked, state: 'new' };
-  if (same || setField(table)) return { ...checked, state: 'same' };
-  if (checks.mayUpdate) return { ...checked, state: 'change' };
+  if (same || (twin && setField(table))) return { ...checked, state: 'same' };
   const [keyField] = keyFields(table);
-  const message = `Row ${twin.id} has this already, and it cannot be changed here`;
-  return { ...checked, state: 'wrong', errors: keyField ? { [keyField.name]: message } : {} };
+  const refused = (message: string): CheckedRow => ({
+    ...checked,
+    state: 'wrong',
+    errors: keyField ? { [keyField.name]: message } : {},
+  });
+  if (free.length > 1)
+    return refused(`Rows ${free.map(({ id }) => id).join(', ')} have this already: edit the one you mean`);
+  if (!twin) return { ...checked, state: 'new' };
+  if (!checks.mayUpdate) return refused(`Row ${twin.id} has this already, and it cannot be changed here`);
+  used.add(twin);
+  return { ...checked, state: 'change' };
 }
 
 /** Messages of the fields that show; the others are not sent. */
@@ -141,9 +191,13 @@ function shownOnly(
   );
 }
 
-/** For example `New`, `Changes row 12`. */
-export function stateText({ state, storedId }: Pick<CheckedRow, 'state' | 'storedId'>): string {
-  if (state === 'new') return 'New';
+/** For example `New`, `New beside row 12`, `Changes row 12`. */
+export function stateText({
+  state,
+  storedId,
+  besides,
+}: Pick<CheckedRow, 'state' | 'storedId' | 'besides'>): string {
+  if (state === 'new') return besides === undefined ? 'New' : `New beside ${besides}`;
   if (state === 'wrong') return 'Wrong';
   return state === 'change' ? `Changes row ${storedId}` : `Same as row ${storedId}`;
 }

@@ -71,10 +71,13 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
   'skus-mapping': {
     kind: 'sku',
     keyName: 'SKU',
-    keys: oneKey('sku', 'name'),
+    // The client and the name of a product stand beside them and mean something else.
+    keys: oneKey('sku'),
     fill: (row) => {
-      const value = row.firstText(['system_sku', 'client']);
-      return value === '' ? 'The rule has no Client SKU name.' : { target: 'Client SKU name', value };
+      const value = row.text('system_sku');
+      return value === ''
+        ? 'The server does not send the Client SKU name of this rule, so its value is not known.'
+        : { target: 'Client SKU name', value };
     },
   },
   'integration-order-status': {

@@ -8,7 +8,7 @@ import { type Failure, failureText } from '../../../shared/errors';
 import { type FormValues, formErrors } from '../../../shared/forms/definition';
 import type { HubTable } from '../../../shared/hub/definition';
 import type { Option } from '../../../shared/option';
-import type { RecordField } from '../../../shared/table/fields';
+import { type RecordField, readNames, unknownFields } from '../../../shared/table/fields';
 import type { PermissionName, TableCallKind } from '../../../shared/table/list';
 import { missingId, sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
@@ -146,11 +146,14 @@ function tableChange(
   options: PrepareOptions,
 ): Change {
   const name = `${table.noun} ${row.row}`;
-  const twins = row.twins
-    ? [
-        `This key stands more than once (${row.twins.left} left, ${row.twins.right} right). Keep one of them first.`,
-      ]
-    : [];
+  // Which of several rows is meant would be a guess. Where the key is not there yet, all of them are added.
+  const isAddition = row.twins?.[options.to] === 0;
+  const twins =
+    row.twins && !isAddition
+      ? [
+          `This key stands more than once (${row.twins.left} left, ${row.twins.right} right). Edit the row that you mean in ${options.name}.`,
+        ]
+      : [];
   const id = target && rowIdOf(target, table.rowId);
   const withId = (kind: TableCallKind) =>
     target && id !== undefined ? { id: sentId(table, kind, target, id) } : {};
@@ -270,7 +273,7 @@ function filledDraft(
   const unresolved = new Map<string, string>();
   for (const field of fields) {
     if (field.kind !== 'choice' && field.kind !== 'choices') {
-      values[field.name] = firstOf(source, rowNames(table, field));
+      values[field.name] = firstOf(source, readNames(field));
       continue;
     }
     const { ids, text } = chosenIn(table, field, source);
@@ -286,8 +289,14 @@ function filledDraft(
     fields.map(({ readAs: _rows, ...field }) => field),
     values,
   );
+  for (const { name, label } of unknownFields(fields, source, draft)) {
+    if (unresolved.has(name)) continue;
+    // Named once, as unknown and not as empty.
+    unresolved.set(name, '');
+    problems.push(`The server does not send the ${label} of this row. Enter it in ${target} yourself.`);
+  }
   for (const field of fields) {
-    if (!unresolved.has(field.name) || field.visible?.(draft as Record<string, string>) === false) continue;
+    if (!unresolved.get(field.name) || field.visible?.(draft as Record<string, string>) === false) continue;
     problems.push(`${field.label}: ${unresolved.get(field.name)} is no choice in ${target}`);
   }
   return { draft, problems, unresolved };

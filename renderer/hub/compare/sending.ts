@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { compareRows, keyOf } from '../../../shared/comparison/keyed-rows';
 import { CodeskError, type Failure, failure } from '../../../shared/errors';
 import type { HubTable } from '../../../shared/hub/definition';
+import { unknownFields } from '../../../shared/table/fields';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
@@ -157,15 +158,20 @@ async function isThere(
   const { rows: found, total, hasUnread } = await loadAllRows(ownedList(table, owner));
   // A row that did not come is no row that is gone.
   if (hasUnread || found.length < total) throw new CodeskError(failure('bad_reply'));
-  const byKey = new Map(found.map((row) => [keyOf(table.naturalKey, row), row]));
   return rows.every((row) => {
     const wanted = sourceOf(row) ?? targetOf(row) ?? {};
-    const now = byKey.get(keyOf(table.naturalKey, wanted));
-    if (call.kind === 'destroy') return now === undefined;
-    if (now === undefined) return false;
-    if (call.kind === 'state') return isEnabled(now.status) === isEnabled(wanted.status);
-    return isSame(table, wanted, now);
+    const key = keyOf(table.naturalKey, wanted);
+    const twins = found.filter((each) => keyOf(table.naturalKey, each) === key);
+    if (call.kind === 'destroy') return twins.length === 0;
+    if (call.kind === 'state') return twins.some((now) => isEnabled(now.status) === isEnabled(wanted.status));
+    return twins.some((now) => isSame(table, wanted, withUnknown(table, now, wanted)));
   });
+}
+
+/** A row with the wanted values of fields that the server does not send: they say nothing against it. */
+function withUnknown({ fields = [] }: HubTable, now: Row, wanted: Row): Row {
+  const names = unknownFields(fields, now, {}).map(({ name }) => name);
+  return { ...now, ...Object.fromEntries(names.map((name) => [name, wanted[name]])) };
 }
 
 function isSame(

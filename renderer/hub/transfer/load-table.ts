@@ -1,8 +1,10 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
 import { CodeskError, failure } from '../../../shared/errors';
+import type { FormValues } from '../../../shared/forms/definition';
 import { findHubTable } from '../../../shared/hub';
 import { shownNumber } from '../../../shared/money';
+import { unknownFields } from '../../../shared/table/fields';
 import type { ListDefinition } from '../../../shared/table/list';
 import { keyValue } from '../../../shared/table/natural-key';
 import { textOf } from '../../../shared/table/reading';
@@ -82,16 +84,14 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
   const set = setField(table);
   const entries = table.fields.map((field) => {
     const value = draft[field.name] ?? '';
-    const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
-    const text = value === '' ? (textOf(keyValue(names, row)) ?? '') : value;
     if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
-    return [
-      field.name,
-      field.kind === 'choice' && typeof text === 'string' ? indexOf(text, field.name) : text,
-    ];
+    if (field.kind !== 'choice' || typeof value !== 'string') return [field.name, value];
+    const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
+    return [field.name, indexOf(value || (textOf(keyValue(names, row)) ?? ''), field.name)];
   });
-  const values = Object.fromEntries(entries);
-  return { id, key: rowKey(table, values), values };
+  const values: FormValues = Object.fromEntries(entries);
+  const unknown = unknownFields(table.fields, row, values).map(({ label }) => label);
+  return { id, key: rowKey(table, values), values, ...(unknown.length > 0 && { unknown }) };
 }
 
 /** The option that a row of a table stands for, as the list of a form. */

@@ -23,7 +23,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
   const table = transferTable(list);
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [broken, setBroken] = useState<readonly StoredRow[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const loading = useRef(new AbortController());
   useEffect(() => {
     loading.current = new AbortController();
@@ -34,7 +34,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
   const save = async () => {
     const { signal } = loading.current;
     setFailure(null);
-    setBroken([]);
+    setRefusals([]);
     setProgress({ loaded: 0, total: 0 });
     try {
       const loaded = await loadTable(list, {
@@ -43,8 +43,8 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
         onProgress: (now, total) => setProgress({ loaded: now, total }),
       });
       if (signal.aborted) return;
-      const unsavable = brokenRows(loaded);
-      setBroken(unsavable);
+      const unsavable = refusalsOf(loaded);
+      setRefusals(unsavable);
       if (unsavable.length > 0) return;
       const name = `${table.id}-${list.ownerId}.csv`;
       const saved = await invoke('files.save-text', { text: tableText(loaded), name, title });
@@ -95,37 +95,54 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
             <ProgressBar value={progress.total === 0 ? undefined : progress.loaded / progress.total} />
           </div>
         )}
-        {broken.length > 0 && <BrokenRows rows={broken} />}
+        {refusals.map((text) => (
+          <Callout key={text} intent="danger" compact title="Nothing was saved" role="alert">
+            {text}
+          </Callout>
+        ))}
         {failure && <FailureCallout failure={failure} />}
       </div>
     </ActionDialog>
   );
 }
 
-/** Rows with half of a character: UTF-8 has no such thing, so that a file would hold another text without a word. */
-function brokenRows({ stored }: LoadedTable): readonly StoredRow[] {
-  // With `u` only halves that stand alone match.
-  return stored.filter(({ values }) =>
+/** Why no file is written, as sentences; none if nothing is in the way. */
+function refusalsOf({ stored, table }: LoadedTable): readonly string[] {
+  // UTF-8 has no half characters: a file would hold another text without a word. With `u` only lone halves match.
+  const broken = stored.filter(({ values }) =>
     Object.values(values)
       .flat()
       .some((text) => /\p{Surrogate}/u.test(text)),
   );
+  const unknown = table.fields.flatMap(({ label }) => {
+    const rows = stored.filter((row) => row.unknown?.includes(label));
+    return rows.length === 0 ? [] : [{ label, rows }];
+  });
+  return [
+    ...(broken.length === 0
+      ? []
+      : [
+          `${rowsText(broken, 'holds', 'hold')} a broken character, which no file can hold. Correct ${broken.length === 1 ? 'it' : 'them'}, then save again.`,
+        ]),
+    ...unknown.map(
+      ({ label, rows }) =>
+        `The server does not send the ${label} of ${rowsText(rows)}, so a file would lack it. Export has the columns that the server offers.`,
+    ),
+  ];
 }
 
 /** Most rows that are named one by one. */
 const mostNamed = 10;
 
-function BrokenRows({ rows }: { rows: readonly StoredRow[] }) {
+/** `the row with the ID 4`, `The rows with the IDs 4, 5 hold`. */
+function rowsText(rows: readonly StoredRow[], one?: string, many?: string): string {
   const named = rows.slice(0, mostNamed).map(({ id }) => id);
   const more = rows.length - named.length;
   const list = `${named.join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
-  return (
-    <Callout intent="danger" compact title="Nothing was saved" role="alert">
-      {rows.length === 1
-        ? `The row with the ID ${list} holds a broken character, which no file can hold. Correct it, then save again.`
-        : `The rows with the IDs ${list} hold broken characters, which no file can hold. Correct them, then save again.`}
-    </Callout>
-  );
+  const isOne = rows.length === 1;
+  const verb = isOne ? one : many;
+  const text = isOne ? `row with the ID ${list}` : `rows with the IDs ${list}`;
+  return verb === undefined ? `the ${text}` : `The ${text} ${verb}`;
 }
 
 /** The header has the names of the fields, so that the file goes back in unchanged. */

@@ -6,7 +6,7 @@ import { mappedSkus, platformSkuAt } from '../platform-skus';
 export const rowsOf: OwnedRowMaker = (owner) => {
   const integration = integrationAt(owner);
   return Array.from({ length: mappedSkus(integration) }, (_, at): OwnedRow => {
-    const { sku, name, client } = platformSkuAt(integration, at);
-    return { sku, name, client };
+    const { sku, name, systemSku } = platformSkuAt(integration, at);
+    return { sku, name, client: integration.company.name, system_sku: systemSku };
   });
 };

@@ -512,6 +512,24 @@ describe('saving', () => {
     expect(bridge.calls('files.save-text')).toEqual([]);
   });
 
+  it('writes no file with a guess for a value that the server does not send, and names the rows', async () => {
+    bridge.answer('skus-mapping.datatable', {
+      data: [
+        { id: 21, sku: 'PLAT-101', name: 'Mug', client: 'Blue Dune Stores' },
+        { id: 22, sku: 'PLAT-102', name: 'Cup', client: 'Blue Dune Stores', system_sku: 'CUP-1' },
+      ],
+      total: 2,
+    });
+    bridge.answer('files.save-text', { saved: 'mine.csv' });
+    const { user } = openHub('/integrations/7/validations/skus');
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The server does not send the Client SKU name of the row with the ID 21',
+    );
+    expect(bridge.calls('files.save-text')).toEqual([]);
+  });
+
   it('keeps the dialog when the file cannot be written, and says why', async () => {
     bridge.refuse('files.save-text', { code: 'disk_full', at: 0, subject: 'mine.csv' });
     await save();

@@ -66,7 +66,7 @@ describe('the rows of a file of suppliers', () => {
     const rows = supplierRows(['Nova', 'N-1'], ['Mira', 'M'], ['Nova', 'N-1'], ['Nova', 'N-2']);
     expect(texts(rows).slice(2)).toEqual([
       ['Wrong', { supplier: 'Line 4 repeats line 2' }],
-      ['Wrong', { supplier: 'Line 5 repeats line 2' }],
+      ['New beside line 2', {}],
     ]);
   });
 
@@ -91,6 +91,37 @@ describe('the rows of a file of suppliers', () => {
   it('are read without the apostrophe of a guarded formula', () => {
     const [row] = checkRows(checks, supplierRows(["'=Acme", "'-1"]));
     expect(row?.values).toEqual({ supplier: '=Acme', system_code: '-1' });
+  });
+
+  it('with one key each find their own stored row, and never a guessed one', () => {
+    const acme = (...codes: string[]) =>
+      codes.map((system_code, at) => stored('suppliers', 12 + at, { supplier: 'Acme', system_code }));
+    const states = (codes: string[], ...rows: [string, string][]) =>
+      checkRows(checksOf('suppliers', { stored: acme(...codes) }), supplierRows(...rows)).map((row) => [
+        stateText(row),
+        row.errors.supplier ?? '',
+      ]);
+    // A second code is new beside the stored one, in either order of the lines.
+    expect(states(['A-1'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
+      ['New beside row 12', ''],
+      ['Same as row 12', ''],
+    ]);
+    expect(states(['A-1'], ['Acme', 'A-2'], ['Acme', 'A-3'])).toEqual([
+      ['Changes row 12', ''],
+      ['New beside row 12', ''],
+    ]);
+    expect(states(['A-1', 'A-2'], ['Acme', 'A-3'])).toEqual([
+      ['Wrong', 'Rows 12, 13 have this already: edit the one you mean'],
+    ]);
+    expect(states(['A-1', 'A-2'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
+      ['Same as row 13', ''],
+      ['Same as row 12', ''],
+    ]);
+    expect(states([], ['Acme', 'A-1'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
+      ['New', ''],
+      ['New beside line 2', ''],
+      ['Wrong', 'Line 4 repeats line 2'],
+    ]);
   });
 
   it('are counted by state', () => {

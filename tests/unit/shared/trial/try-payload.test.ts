@@ -165,13 +165,15 @@ describe('SKU mappings', () => {
       { id: 1, sku: 'A-1', system_sku: 'X' },
       { id: 2, sku: '012', system_sku: 'Y' },
       { id: 3, sku: 12, system_sku: 'Z' },
-      { id: 4, name: 'A-1', client: 'W' },
+      { id: 4, sku: 'A-1', client: 'W' },
+      { id: 5, name: 'B-2', system_sku: 'V' },
     ];
     expect(lines(payload, 'skus-mapping', rows)).toEqual([
       'filled | A-1 → X | lines[0].sku lines[3].sku | Client SKU name=X | Another rule has the same SKU.',
       'nothing | 012 → Y | lines[0].sku lines[1].sku lines[2].sku lines[3].sku lines[4].sku | No SKU of the payload is "012".',
       'filled | 12 → Z | lines[1].sku | Client SKU name=Z',
-      'filled | A-1 → W | lines[0].sku lines[3].sku | Client SKU name=W | Another rule has the same SKU.',
+      'untried | A-1 | The server does not send the Client SKU name of this rule, so its value is not known.',
+      'untried | ? → V | The rule has no SKU.',
       'uncovered | lines[2].sku lines[4].sku | No rule of This page fits the SKU "B-2".',
     ]);
   });

@@ -205,6 +205,25 @@ describe('chosen rows', () => {
     ]);
   });
 
+  it('with one key are all added where the key is not there yet', async () => {
+    stored[7] = {
+      suppliers: [
+        { id: 1, supplier: 'Amber', systemCode: 'A-1' },
+        { id: 2, supplier: 'Amber', systemCode: 'A-2' },
+      ],
+    };
+    stored[8] = {};
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.click(await screen.findByRole('checkbox', { name: 'Row (2 can be copied)' }));
+    const dialog = await preview(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await within(dialog).findByText('2 of 2 done');
+    expect(bridge.calls('suppliers.store')).toEqual([
+      { supplier: 'Amber', system_code: 'A-1', integration_id: 8 },
+      { supplier: 'Amber', system_code: 'A-2', integration_id: 8 },
+    ]);
+  });
+
   it('enable and disable validations', async () => {
     stored[7] = { validations: [{ validation_id: 1, name: 'Stock', status: 1 }] };
     stored[8] = { validations: [{ validation_id: 31, name: 'Stock', status: 0 }] };
@@ -275,6 +294,30 @@ describe('changes that cannot be sent', () => {
       expect.stringMatching(/^Add supplier Coral.*System_code: This field is required.*$/),
     ]);
     expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
+  });
+
+  it('say which value of a SKU the server does not send, and take no other column for it', async () => {
+    stored[7] = {
+      'skus-mapping': [
+        { id: 1, sku: 'SK-1', name: 'Mug', client: 'Acme Ltd' },
+        { id: 2, name: 'Robe', system_sku: 'CS-2' },
+      ],
+    };
+    stored[8] = {};
+    const { user } = open('?a=7&b=8&set=skus-mapping');
+    await choose(user, 'Mug', 'Robe');
+    const reasons = await refused(user);
+    expect(reasons).toEqual([
+      expect.stringContaining(
+        'The server does not send the Client SKU name of this row. Enter it in Blue shop yourself.',
+      ),
+      expect.stringContaining(
+        'The server does not send the SKU of this row. Enter it in Blue shop yourself.',
+      ),
+    ]);
+    expect(reasons.join()).not.toContain('Acme Ltd');
+    expect(screen.queryByRole('button', { name: /^Apply [1-9]/ })).toBeNull();
+    expect(bridge.calls('skus-mapping.store')).toEqual([]);
   });
 
   it('say that the server sent nothing that names the row', async () => {
