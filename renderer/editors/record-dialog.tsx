@@ -31,13 +31,13 @@ import { FailureCallout, notifyFailure } from '../ui/failure';
 import { useErrorDialog } from '../ui/failure-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
-import { EditInstead, type EditInsteadProps } from './edit-instead';
 import { fieldSearches } from './field-searches';
 import { compareRecords, type RecordState } from './record-conflicts';
 import { type LoadedRecord, loadRecord, loadRecordAgain, type StoredRecord } from './record-load';
 import { noPart, type RecordPart } from './record-part';
 import { recordForm, recordPayload, withIndexes, withUntouched } from './record-values';
 import { useTwinCheck } from './twin-check';
+import { TwinWarning, type TwinWarningProps } from './twin-warning';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
@@ -169,7 +169,7 @@ interface RecordFormProps extends RecordDialogProps {
   readonly title: string;
   readonly loaded: LoadedRecord;
   readonly typed?: FormValues;
-  readonly onInstead: EditInsteadProps['onEdit'];
+  readonly onInstead: TwinWarningProps['onEdit'];
 }
 
 function RecordForm(props: RecordFormProps) {
@@ -203,6 +203,7 @@ function RecordForm(props: RecordFormProps) {
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
+  const verb = record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit');
 
   const format = useDateFormat();
   const mayAdd = useMayAdd(list);
@@ -234,9 +235,9 @@ function RecordForm(props: RecordFormProps) {
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
       isNew: !record,
       refuse: beside.refuse,
+      // After a lost reply the record that was sent may be there, and is no twin of itself.
+      check: async (values) => again !== undefined || twins.check(values),
       send: async (values, attempt) => {
-        // After a lost reply the record that was sent may be there, and is no twin of itself.
-        if (again === undefined) await twins.refuse(values);
         const sent = record ? fields : fields.filter(({ onlyStored }) => !onlyStored);
         const payload = recordPayload(sent, values, loaded.options);
         const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
@@ -278,30 +279,27 @@ function RecordForm(props: RecordFormProps) {
           onDiscard: beside.reset,
         }}
         alsoWrong={[beside.wrong]}
-        verb={{
-          text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
-          icon: 'floppy-disk',
-        }}
+        verb={{ text: verb, icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onUnknown={() => void onSaved()}
         onClose={onClose}
         onClosed={onClosed}
         failure={
-          form.failed && (
-            <>
-              <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />
-              {twins.twin && (
-                <EditInstead
-                  list={list}
-                  form={form}
-                  twin={twins.twin}
-                  isNew={!record}
-                  onEdit={props.onInstead}
-                  onDiscard={() => drafts?.drop(subject.key)}
-                />
-              )}
-            </>
-          )
+          <>
+            {form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}
+            {twins.warning && (
+              <TwinWarning
+                list={list}
+                form={form}
+                twin={twins.warning.twin}
+                isAbout={twins.isAbout}
+                verb={verb}
+                isNew={!record}
+                onEdit={props.onInstead}
+                onDiscard={() => drafts?.drop(subject.key)}
+              />
+            )}
+          </>
         }
       >
         {typed && (

@@ -1,6 +1,6 @@
-/** The button that opens the twin of a record in its place, or takes out what is there already. */
+/** Says that another record has the same key, with a button that opens it in place of this one. */
 import './editors.css';
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type FormValues, formFields } from '../../shared/forms/definition';
 import type { ListDefinition } from '../../shared/table/list';
@@ -8,10 +8,14 @@ import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition
 import { useLeaveCheck } from '../ui/unsaved';
 import type { Twin } from './twin';
 
-export interface EditInsteadProps {
+export interface TwinWarningProps {
   readonly list: ListDefinition;
   readonly form: DefinitionForm;
   readonly twin: Twin;
+  /** Whether the warning is about these values. It is hidden while it is not. */
+  readonly isAbout: (values: FormValues) => boolean;
+  /** Text of the button that saves. */
+  readonly verb: string;
   /** The form is about a new record: what was typed is taken along. */
   readonly isNew: boolean;
   /** Resolves to true when the other record is open. */
@@ -20,15 +24,26 @@ export interface EditInsteadProps {
   readonly onDiscard: () => void;
 }
 
-/** Shown as long as the message about the twin stands at its field. */
-export function EditInstead({ list, form, twin, isNew, onEdit, onDiscard }: EditInsteadProps) {
-  const { shown } = useFormStatus(form);
+export function TwinWarning({ form, twin, isAbout, verb, ...props }: TwinWarningProps) {
+  const { values } = useFormStatus(form);
+  if (!isAbout(values)) return null;
+  return (
+    <Callout intent="warning" compact role="alert" className="codesk-record-twin">
+      <span>{`${twin.message} Press ${verb} again to save anyway.`}</span>
+      {twin.present && <TakeOut form={form} present={twin.present} />}
+      {twin.record && <EditInstead form={form} record={twin.record} {...props} />}
+    </Callout>
+  );
+}
+
+interface EditInsteadProps
+  extends Pick<TwinWarningProps, 'list' | 'form' | 'isNew' | 'onEdit' | 'onDiscard'> {
+  readonly record: NonNullable<Twin['record']>;
+}
+
+function EditInstead({ list, form, record, isNew, onEdit, onDiscard }: EditInsteadProps) {
   const [opening, setOpening] = useState(false);
   const mayLeave = useLeaveCheck();
-  const { record, present } = twin;
-  if (shown[twin.field] !== twin.message) return null;
-  if (present) return <TakeOut form={form} name={twin.field} present={present} />;
-  if (!record) return null;
   const open = async () => {
     if (!isNew && !(await mayLeave({ discard: onDiscard }))) return;
     const typed = Object.entries(form.values()).filter(([, value]) => value.length > 0);
@@ -39,41 +54,34 @@ export function EditInstead({ list, form, twin, isNew, onEdit, onDiscard }: Edit
     setOpening(false);
   };
   return (
-    <div className="codesk-record-instead">
-      <Button
-        icon="edit"
-        variant="outlined"
-        text={`Edit ${list.noun} ${record.name} (no. ${record.id}) instead`}
-        loading={opening}
-        onClick={() => void open()}
-      />
-    </div>
+    <Button
+      icon="edit"
+      variant="outlined"
+      text={`Edit ${list.noun} ${record.name} (no. ${record.id}) instead`}
+      loading={opening}
+      onClick={() => void open()}
+    />
   );
 }
 
 interface TakeOutProps {
   readonly form: DefinitionForm;
-  readonly name: string;
-  readonly present: readonly string[];
+  readonly present: NonNullable<Twin['present']>;
 }
 
 /** Leaves only what is not there yet. */
-function TakeOut({ form, name, present }: TakeOutProps) {
+function TakeOut({ form, present: { field: name, indexes } }: TakeOutProps) {
   const takeOut = () => {
     const field = formFields(form.definition).find((each) => each.name === name);
     const chosen = form.values()[name] ?? [];
     if (!field || typeof chosen === 'string') return;
     form.change(
       field,
-      chosen.filter((index) => !present.includes(index)),
+      chosen.filter((index) => !indexes.includes(index)),
     );
     // The button that had the keyboard goes.
     document.getElementById(fieldId(form, name))?.focus();
   };
-  const text = present.length === 1 ? 'Take it out' : `Take ${present.length} out`;
-  return (
-    <div className="codesk-record-instead">
-      <Button icon="remove" variant="outlined" text={text} onClick={takeOut} />
-    </div>
-  );
+  const text = indexes.length === 1 ? 'Take it out' : `Take ${indexes.length} out`;
+  return <Button icon="remove" variant="outlined" text={text} onClick={takeOut} />;
 }

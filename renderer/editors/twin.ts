@@ -13,19 +13,18 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { hasAllRows, loadedRows } from '../session/loaded-rows';
 import { rowPages } from '../session/row-pages';
 import type { RecordOptions } from './record-values';
 
 /** A record that repeats the key of another one. */
 export interface Twin {
-  /** The field at which the message stands. */
-  readonly field: string;
-  /** What is there already, in words. */
+  /** What is there already, as a sentence. */
   readonly message: string;
   /** The record that can be edited instead; absent where nothing is edited, or several are there. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row: Row };
-  /** Of several chosen ones: the indexes of those that are there already. */
-  readonly present?: readonly string[];
+  /** Of several that one field chooses: the indexes of those that are there already. */
+  readonly present?: { readonly field: string; readonly indexes: readonly string[] };
 }
 
 interface Asked {
@@ -55,6 +54,15 @@ export async function findTwin(queries: QueryClient, question: Asked): Promise<T
   if (parts) return findOne(queries, question, parts);
   const several = chosenTogether(question);
   return several && findMany(queries, question, several.field, several.names);
+}
+
+/** The fields of a form that say which other record it repeats. */
+export function keyFieldsOf(
+  { naturalKey = [] }: ListDefinition,
+  fields: readonly RecordField[],
+): readonly RecordField[] {
+  const chosen = fields.filter(({ kind }) => kind === 'choices');
+  return [...chosen, ...naturalKey.flatMap((names) => keyField(names, fields) ?? [])];
 }
 
 /** The parts of the key, if the form has a field for each. */
@@ -89,8 +97,7 @@ async function findOne(
   parts: readonly KeyPart[],
 ): Promise<Twin | undefined> {
   const { list, own } = question;
-  const [first] = parts;
-  if (!first || parts.every(({ texts }) => texts[0] === '')) return undefined;
+  if (parts.every(({ texts }) => texts[0] === '')) return undefined;
   // Twins that are stored already do not stand in the way of other changes.
   if (own && parts.every(({ field }) => own.values[field.name] === question.values[field.name]))
     return undefined;
@@ -103,10 +110,8 @@ async function findOne(
   if (!row || id === undefined) return undefined;
   const name = cellText(row[list.rowName]) || String(id);
   const canEdit = isEditable(queries, list);
-  const said = `${withArticle(list.noun)} ${aboutOf(parts)} is there already (${detailsOf(list, parts, row, id)}).`;
   return {
-    field: first.field.name,
-    message: canEdit ? `${said} Edit it instead.` : said,
+    message: `${withArticle(list.noun)} ${aboutOf(parts)} is there already (${detailsOf(list, parts, row, id)}).`,
     ...(canEdit && { record: { id, name, row } }),
   };
 }
@@ -139,9 +144,8 @@ async function findMany(
   const found = loaded.length > 0 || isComplete ? loaded : presentAmong(await newest(list));
   if (found.length === 0) return undefined;
   return {
-    field: field.name,
-    present: found.map(({ index }) => index),
-    message: `${listed(found)} there already. Take ${found.length === 1 ? 'it' : 'them'} out.`,
+    present: { field: field.name, indexes: found.map(({ index }) => index) },
+    message: `${listed(found)} there already.`,
   };
 }
 
@@ -194,35 +198,6 @@ function isEditable(queries: QueryClient, list: ListDefinition): boolean {
   const permitted = structure?.permissions.some(({ name }) => name === 'update') ?? false;
   // Lists without an Edit of their own do not name its permission.
   return permitted && list.permissions.includes('update') && listCallKinds(list).includes('update');
-}
-
-interface LoadedPage {
-  readonly data?: readonly Row[];
-  readonly total?: number;
-}
-
-/** The pages of the list that still count: not those that a change made outdated. */
-function loadedPages(queries: QueryClient, list: ListDefinition) {
-  return queries
-    .getQueryCache()
-    .findAll({ queryKey: [...listKeys.list(list), 'page'] })
-    .filter(({ state }) => !state.isInvalidated)
-    .flatMap(({ state, queryKey }) => {
-      const page = state.data as LoadedPage | undefined;
-      return page ? [{ page, state: queryKey.at(-1) as TableState }] : [];
-    });
-}
-
-function loadedRows(queries: QueryClient, list: ListDefinition): readonly Row[] {
-  return loadedPages(queries, list).flatMap(({ page }) => page.data ?? []);
-}
-
-/** True if one of the loaded pages has all rows of the list. */
-function hasAllRows(queries: QueryClient, list: ListDefinition): boolean {
-  return loadedPages(queries, list).some(
-    ({ page, state }) =>
-      state.filters.length === 0 && page.total !== undefined && (page.data?.length ?? 0) >= page.total,
-  );
 }
 
 /** A filter for a text of the key, if the server has one. */

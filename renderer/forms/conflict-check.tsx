@@ -186,7 +186,7 @@ export function useConflictCheck<S extends ComparedState, M>(
       ...save,
       check: async (values) => {
         sent.values = values;
-        return check(values);
+        return ((await save.check?.(values)) ?? true) && check(values);
       },
       onFailed: (failed) => {
         const { code, outcome } = failed.failure;

@@ -43,7 +43,6 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
       external_status_id: trimmed(external_status_id),
     }),
     fieldsOf: ({ internal_status_id, external_status_id }) => ({ internal_status_id, external_status_id }),
-    twins: { columns: ['external_status_id'], field: 'external_status_id' },
   }),
 
   'platform-shipping-methods': recordHandlersOf({
@@ -80,7 +79,6 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
       carrier_id,
       store_code,
     }),
-    twins: { columns: ['store_code'], field: 'store_code' },
   }),
 
   'platform-status-processing-actions': recordHandlersOf({
@@ -111,10 +109,6 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
         ? {}
         : { shipping_type_id: row.shipping_type_id, store_code: row.store_code }),
     }),
-    twins: {
-      columns: ['payload_attribute_name', 'payload_attribute_value'],
-      field: 'payload_attribute_value',
-    },
   }),
 
   'integration-countries': countryHandlers(
@@ -128,7 +122,6 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
     recordIn: 'return_configuration',
     columns: ({ type, message }) => ({ type: textOf(returnTypes, type), message: trimmed(message) }),
     fieldsOf: ({ type, message }) => ({ type, message }),
-    twins: { columns: ['type'], field: 'type' },
   }),
 
   'integration-payload-selectors': recordHandlersOf({
@@ -165,10 +158,6 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
       return_field,
       target_column,
     }),
-    twins: {
-      columns: ['apply_type', 'field', 'filter_field', 'filter_value', 'target_column'],
-      field: 'target_column',
-    },
   }),
 };
 

@@ -10,7 +10,7 @@ import { requireFlag } from '../tables/row-flags';
 import { refuseOthers, requiredRow, type TableHandlers } from '../tables/table-handler';
 import { integrationOf } from './owners';
 import { platformSkuOf } from './platform-catalogue';
-import { recordHandlersOf, trimmed, twinOf } from './record-rules';
+import { idsWith, recordHandlersOf, trimmed } from './record-rules';
 
 type Overrides = Partial<TableHandlers>;
 
@@ -40,23 +40,14 @@ function rowOfMessage(context: Context, list: ListDefinition, id: Id): Row {
   return requiredRow(context, list, (found?.id ?? id) as Id);
 }
 
-/** The countries of a list of ids. @throws Refusal 422 for something else, and for countries that are there already */
-function newCountries(context: Context, list: ListDefinition, sent: unknown, own?: Id) {
+/** The countries of a list of ids. @throws Refusal 422 for something else */
+function chosenCountries(sent: unknown) {
   if (!Array.isArray(sent) || sent.length === 0) throw notValid({ countries: ['This Field is required'] });
-  const chosen = sent.map((id) => hubCountries.find((country) => String(country.id) === String(id)));
-  const unknown = sent.filter((_, at) => chosen[at] === undefined);
+  const chosen = [...new Set(sent.map(String))];
+  const countries = chosen.map((id) => hubCountries.find((country) => String(country.id) === id));
+  const unknown = chosen.filter((_, at) => countries[at] === undefined);
   if (unknown.length > 0) throw notValid({ countries: [`There is no country ${unknown.join(', ')}.`] });
-  const countries = chosen.flatMap((country) => country ?? []);
-  const twins = countries.filter(
-    ({ id }, at) =>
-      countries.findIndex((each) => each.id === id) < at ||
-      twinOf(context, list, [['country_id', id]], own) !== undefined,
-  );
-  if (twins.length > 0) {
-    const names = [...new Set(twins.map(({ name }) => name))].join(', ');
-    throw notValid({ countries: [`Already there: ${names}.`] });
-  }
-  return countries;
+  return countries.flatMap((country) => country ?? []);
 }
 
 /** Adds one row per country, and changes the country of a row. */
@@ -72,8 +63,10 @@ export function countryHandlers(
     store: (context, list, { countries, ...others }) => {
       requirePermission(context, list, 'create');
       refuseOthers(others, []);
-      for (const country of newCountries(context, list, countries)) {
-        addRow(context.db, list, columnsOf(country));
+      for (const country of chosenCountries(countries)) {
+        // A country is its own id here, so that it is mapped once.
+        if (idsWith(context, list, 'country_id', country.id).length === 0)
+          addRow(context.db, list, columnsOf(country));
       }
       return { message: 'The Countries data were added' };
     },
@@ -87,7 +80,7 @@ export function countryHandlers(
       requirePermission(context, list, 'update');
       refuseOthers(others, []);
       requiredRow(context, list, id);
-      const [country, ...more] = newCountries(context, list, countries, id);
+      const [country, ...more] = chosenCountries(countries);
       if (!country || more.length > 0) throw notValid({ countries: ['Choose one country.'] });
       updateRow(context.db, list, id, columnsOf(country));
       return { message: 'Record has been successfully updated!', id };
@@ -101,22 +94,25 @@ const required40 = { required: true, max: 40 } as const;
 const skus: Overrides = {
   ...recordHandlersOf({
     fields: { sku: required, system_sku: required },
-    columns: ({ sku, system_sku }, context, list) => ({
-      sku: trimmed(sku),
-      name: platformSkuOf(integrationOf(context, list), trimmed(sku))?.name ?? trimmed(sku),
-      client: trimmed(system_sku),
-    }),
-    fieldsOf: ({ sku, client }) => ({ sku, system_sku: client }),
-    twins: { columns: ['sku'], field: 'sku' },
+    columns: ({ sku, system_sku }, context, list) => {
+      const integration = integrationOf(context, list);
+      return {
+        sku: trimmed(sku),
+        name: platformSkuOf(integration, trimmed(sku))?.name ?? trimmed(sku),
+        client: (integration.store as { name?: string } | null)?.name ?? '',
+        system_sku: trimmed(system_sku),
+      };
+    },
+    fieldsOf: ({ sku, system_sku }) => ({ sku, system_sku }),
   }),
   // Names the SKU and not the number of its row.
   destroy: (context, list, { id: sku, ...others }) => {
     requirePermission(context, list, 'destroy');
     refuseOthers(others, []);
-    const id = twinOf(context, list, [['sku', String(sku)]]);
-    if (id === undefined) throw notFound(list, sku);
-    requireFlag(list, requiredRow(context, list, id), 'destroy', 'remove', 'delete');
-    removeRow(context.db, list, id);
+    const ids = idsWith(context, list, 'sku', String(sku));
+    if (ids.length === 0) throw notFound(list, sku);
+    for (const id of ids) requireFlag(list, requiredRow(context, list, id), 'destroy', 'remove', 'delete');
+    for (const id of ids) removeRow(context.db, list, id);
     return { message: 'The Sku Data has been deleted.' };
   },
 };
@@ -135,7 +131,6 @@ export const mappingHandlers: Readonly<Record<string, Overrides>> = {
         systemCode: trimmed(system_code),
       }),
       fieldsOf: ({ supplier, systemCode }) => ({ supplier, system_code: systemCode }),
-      twins: { columns: ['supplier'], field: 'supplier' },
     }),
     ...reset,
   },
@@ -151,7 +146,6 @@ export const mappingHandlers: Readonly<Record<string, Overrides>> = {
       systemCode: trimmed(system_code),
     }),
     fieldsOf: ({ storeCode, systemCode }) => ({ store_code: storeCode, system_code: systemCode }),
-    twins: { columns: ['storeCode'], field: 'store_code' },
   }),
 
   'shipping-custom-fields': {
@@ -172,7 +166,6 @@ export const mappingHandlers: Readonly<Record<string, Overrides>> = {
         field_key: fieldKey,
         target_field: targetField,
       }),
-      twins: { columns: ['field', 'fieldKey'], field: 'field_key' },
     }),
     ...reset,
   },
@@ -187,6 +180,5 @@ export const mappingHandlers: Readonly<Record<string, Overrides>> = {
       value: trimmed(value),
     }),
     fieldsOf: ({ field, value }) => ({ field, value }),
-    twins: { columns: ['field', 'value'], field: 'value' },
   }),
 };

@@ -1,10 +1,10 @@
 /**
- * The records of a hub table: checks what is saved, stores it, refuses twins, and replies with the option lists. The
- * rules of the tables are written by hand in the files beside this one, apart from those of the app.
+ * The records of a hub table: checks what is saved, stores it, and replies with the option lists. The rules of the tables
+ * are written by hand in the files beside this one, apart from those of the app.
  */
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
-import { quoted, rowOf, type SqlValue } from '../../database';
+import { quoted, rowsOf, type SqlValue } from '../../database';
 import { type FieldErrors, notValid } from '../../refusal';
 import { storedValue } from '../../tables/list-columns';
 import { addRow, listTable, updateRow } from '../../tables/list-rows';
@@ -33,8 +33,6 @@ export interface RecordRules {
   readonly columns: (values: Values, context: Context, list: ListDefinition) => Record<string, SqlValue>;
   /** The values of a row under the names of the fields. */
   readonly fieldsOf: (row: Row) => Values;
-  /** Columns that together occur once per owner, and the field that a refusal names. */
-  readonly twins: { readonly columns: readonly string[]; readonly field: string; readonly anyCase?: true };
   /** A reason for which the reply carries an error flag instead. */
   readonly flagged?: (values: Values) => string | undefined;
 }
@@ -47,7 +45,6 @@ export function recordHandlersOf(rules: RecordRules): RecordHandlers {
     const message = rules.flagged?.(values);
     if (message !== undefined) return { error: true, message };
     const columns = rules.columns(values, context, list);
-    refuseTwin(context, list, rules, columns, id);
     if (id !== undefined) updateRow(context.db, list, id, columns);
     return {
       message:
@@ -62,7 +59,7 @@ export function recordHandlersOf(rules: RecordRules): RecordHandlers {
     },
     edit: (context, list, { id, ...others }) => {
       requirePermission(context, list, 'update');
-      refuseOthers(others, list.dialog?.editSends ?? []);
+      refuseOthers(others, []);
       const row = requiredRow(context, list, id);
       requireFlag(list, row, 'edit', 'update');
       return { [rules.recordIn ?? 'record']: { id, ...rules.fieldsOf(row) }, ...rules.options };
@@ -111,50 +108,21 @@ function troubleOf(rule: FieldRule, value: unknown, values: Values): string | un
   return undefined;
 }
 
-/** @throws Refusal 422 that names the record with the same key */
-function refuseTwin(
+/** The ids of the rows of the owner that have a value in a column. Codes are told apart by case. */
+export function idsWith(
   context: Context,
   list: ListDefinition,
-  { twins }: RecordRules,
-  columns: Readonly<Record<string, SqlValue>>,
-  own: Id | undefined,
-): void {
-  const values = twins.columns.map((name) => [name, columns[name] ?? null] as const);
-  const twin = twinOf(context, list, values, own, twins.anyCase);
-  if (twin !== undefined) {
-    throw notValid({
-      [twins.field]: [`The ${list.noun} ${twin} has the same ${sameOf(list, twins.columns)}.`],
-    });
-  }
-}
-
-function sameOf(list: ListDefinition, columns: readonly string[]): string {
-  const names = columns.map((name) => {
-    const text = list.columns.find(({ value }) => value === name)?.text ?? name;
-    return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-  });
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-/** The id of another row of the owner with these values; undefined if there is none. Codes are told apart by case. */
-export function twinOf(
-  context: Context,
-  list: ListDefinition,
-  values: readonly (readonly [column: string, value: SqlValue])[],
-  own?: Id,
-  anyCase = false,
-): Id | undefined {
-  const collation = anyCase ? 'NOCASE' : 'BINARY';
-  const same = values.map(([name]) => `${quoted(name)} IS ? COLLATE ${collation}`).join(' AND ');
-  const row = rowOf(
+  column: string,
+  value: SqlValue,
+): readonly Id[] {
+  const rows = rowsOf(
     context.db,
     `SELECT ${quoted(list.rowId)} AS id FROM ${quoted(listTable(list))}
-     WHERE ${quoted(list.ownedBy ?? '')} = ? AND ${same}${own === undefined ? '' : ` AND ${quoted(list.rowId)} <> ?`}`,
+     WHERE ${quoted(list.ownedBy ?? '')} = ? AND ${quoted(column)} IS ? COLLATE BINARY`,
     list.ownerId ?? null,
-    ...values.map(([, value]) => value),
-    ...(own === undefined ? [] : [own]),
+    value,
   );
-  return row?.id ?? undefined;
+  return rows.map(({ id }) => id as Id);
 }
 
 /** A value in the form in which the column of the list stores it. */

@@ -37,7 +37,6 @@ export const webhookHandlers: Readonly<Record<string, Partial<TableHandlers>>> =
         value: stored(list, 'value', trimmed(value)),
       }),
       fieldsOf: ({ key, value }) => ({ key, value }),
-      twins: { columns: ['key'], field: 'key', anyCase: true },
       flagged: ({ key }: Values) => {
         const name = trimmed(key);
         if (reserved.test(name))
@@ -73,7 +72,6 @@ export const webhookHandlers: Readonly<Record<string, Partial<TableHandlers>>> =
         template_id,
         channel_id,
       }),
-      twins: { columns: ['customer_type', 'status_id'], field: 'status_id' },
       flagged: ({ template_id }) =>
         trimmed(template_id).startsWith('draft_')
           ? `The messaging service has not approved the template ${trimmed(template_id)}.`

@@ -18,7 +18,8 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const acme = { id: 12, supplier: 'ACME', systemCode: 'X' };
-const said = 'A supplier ACME is there already (no. 12, system code X). Edit it instead.';
+const again = 'Press Submit again to save anyway.';
+const said = `A supplier ACME is there already (no. 12, system code X). ${again}`;
 
 async function add(supplier: string, code: string): Promise<User> {
   const { user } = openHub('/integrations/7/validations/suppliers');
@@ -41,13 +42,47 @@ const withRows = (data: readonly object[], total = data.length) =>
   bridge.answer('suppliers.datatable', { data, total });
 
 describe('a mapping that repeats a key', () => {
-  it('is named with its twin at the field before anything is sent', async () => {
+  it('is warned of with its twin before anything is sent, and sent by a second press', async () => {
     withRows([acme]);
-    await add(' ACME ', 'Y');
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect((await box('Supplier')).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(await box('Supplier'));
+    const user = await add(' ACME ', 'Y');
+    expect((await screen.findByText(said)).closest('[role="alert"]')).toBeTruthy();
+    expect((await box('Supplier')).getAttribute('aria-invalid')).not.toBe('true');
     expect(bridge.calls('suppliers.store')).toEqual([]);
+    await press(user, 'Submit');
+    expect(await screen.findByText('The Supplier Data has been Created')).toBeTruthy();
+    expect(bridge.calls('suppliers.store')).toEqual([
+      { supplier: 'ACME', system_code: 'Y', integration_id: 7 },
+    ]);
+    expect(bridge.calls('suppliers.update')).toEqual([]);
+  });
+
+  it('is warned of again when another twin is typed', async () => {
+    withRows([acme, { id: 13, supplier: 'Blue', systemCode: 'Z' }]);
+    const user = await add('ACME', 'Y');
+    await screen.findByText(said);
+    await user.type(await box('Supplier'), '{Control>}a{/Control}Blue');
+    expect(screen.queryByText(said)).toBeNull();
+    await press(user, 'Submit');
+    expect(
+      await screen.findByText(`A supplier Blue is there already (no. 13, system code Z). ${again}`),
+    ).toBeTruthy();
+    expect(bridge.calls('suppliers.store')).toEqual([]);
+  });
+
+  it('can be given to a stored record by a second press', async () => {
+    withRows([acme, { id: 13, supplier: 'Blue', systemCode: 'Z' }]);
+    const user = await edit('Blue', '{Control>}a{/Control}ACME');
+    await press(user, 'Update');
+    await screen.findByText(
+      'A supplier ACME is there already (no. 12, system code X). Press Update again to save anyway.',
+    );
+    expect(bridge.calls('suppliers.update')).toEqual([]);
+    await press(user, 'Update');
+    await waitFor(() =>
+      expect(bridge.calls('suppliers.update')).toEqual([
+        { supplier_id: 13, supplier: 'ACME', system_code: 'Z', integration_id: 7 },
+      ]),
+    );
   });
 
   it('can be edited instead, with what was typed filled in', async () => {
@@ -150,7 +185,7 @@ describe('a mapping that repeats a key', () => {
     bridge.answer('suppliers.structure', structureOf('suppliers', ['create']));
     withRows([acme]);
     await add('ACME', 'Y');
-    expect(await screen.findByText('A supplier ACME is there already (no. 12, system code X).')).toBeTruthy();
+    expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Edit supplier/ })).toBeNull();
   });
 
@@ -219,7 +254,7 @@ describe('a mapping that repeats a key', () => {
     await press(user, 'Submit');
     expect(
       await screen.findByText(
-        'A return configuration Defective is there already (no. 4, message Send it back). Edit it instead.',
+        `A return configuration Defective is there already (no. 4, message Send it back). ${again}`,
       ),
     ).toBeTruthy();
     expect(bridge.calls('return-configuration.store')).toEqual([]);
@@ -252,9 +287,7 @@ describe('a mapping that repeats a key', () => {
     await user.type(await box('Key'), 'X-Partner');
     await user.type(await screen.findByLabelText(/^Value/, { selector: 'input' }), 'other');
     await press(user, 'Submit');
-    expect(
-      await screen.findByText('A header X-Partner is there already (no. 5). Edit it instead.'),
-    ).toBeTruthy();
+    expect(await screen.findByText(`A header X-Partner is there already (no. 5). ${again}`)).toBeTruthy();
     expect(document.body.textContent).not.toContain('p4rtner');
   });
 
@@ -273,9 +306,7 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('option', { name: 'Select All' }));
     await press(user, 'Submit');
     expect(
-      await screen.findByText(
-        'Oman, Kuwait, Qatar, Bahrain, Iraq and 2 more are there already. Take them out.',
-      ),
+      await screen.findByText(`Oman, Kuwait, Qatar, Bahrain, Iraq and 2 more are there already. ${again}`),
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Take 7 out' })).toBeTruthy();
   });
@@ -310,8 +341,26 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.click(await screen.findByRole('option', { name: 'Oman' }));
     await press(user, 'Submit');
-    expect(await screen.findByText('Oman is there already. Take it out.')).toBeTruthy();
+    expect(await screen.findByText(`Oman is there already. ${again}`)).toBeTruthy();
     expect(bridge.calls('countries.store')).toEqual([]);
+  });
+
+  it('sends all countries by a second press, also those that are there already', async () => {
+    const countries = ['Oman', 'Kuwait'].map((name, at) => ({ id: at + 1, name }));
+    bridge.answer('countries.datatable', { data: [{ country_id: 1, name: 'Oman' }], total: 1 });
+    bridge.answer('countries.create', { countries });
+    bridge.answer('countries.store', null);
+    const { user } = openHub('/integrations/7/validations/countries');
+    await screen.findByRole('grid');
+    await press(user, 'Add Country');
+    await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+    await user.click(await screen.findByRole('option', { name: 'Select All' }));
+    await press(user, 'Submit');
+    await screen.findByText(`Oman is there already. ${again}`);
+    await press(user, 'Submit');
+    await waitFor(() =>
+      expect(bridge.calls('countries.store')).toEqual([{ countries: [1, 2], integration_id: 7 }]),
+    );
   });
 
   it('names the countries that are there already', async () => {
@@ -328,7 +377,7 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.click(await screen.findByRole('option', { name: 'Select All' }));
     await press(user, 'Submit');
-    expect(await screen.findByText('Oman is there already. Take it out.')).toBeTruthy();
+    expect(await screen.findByText(`Oman is there already. ${again}`)).toBeTruthy();
     expect(bridge.calls('countries.store')).toEqual([]);
     bridge.answer('countries.store', null);
     await press(user, 'Take it out');
@@ -339,7 +388,7 @@ describe('a mapping that repeats a key', () => {
     );
   });
 
-  it('does not refuse what the edited record holds itself, and names what another one holds', async () => {
+  it('does not warn of what the edited record holds itself, and names what another one holds', async () => {
     const countries = ['Oman', 'Kuwait', 'Qatar'].map((name, at) => ({ id: at + 1, name }));
     bridge.answer('integration-countries.datatable', {
       data: [
@@ -359,7 +408,9 @@ describe('a mapping that repeats a key', () => {
       await press(user, 'Update');
     };
     await change('Qatar');
-    expect(await screen.findByText('Qatar is there already. Take it out.')).toBeTruthy();
+    expect(
+      await screen.findByText('Qatar is there already. Press Update again to save anyway.'),
+    ).toBeTruthy();
     expect(bridge.calls('integration-countries.update')).toEqual([]);
     await press(user, 'Take it out');
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
