@@ -20,6 +20,7 @@ import { createListTable, listTable, storedColumns } from '../tables/list-rows';
 import { updateReadiness } from '../tables/readiness';
 import { clientCount } from './companies';
 import { seededClients, seededContracts } from './contracts';
+import { writeExampleOrders } from './example-orders';
 import { seedSettings } from './hub-settings';
 import { ownedRowMakers } from './hub-tables';
 import { countDeliveries } from './hub-webhooks';
@@ -82,6 +83,7 @@ export async function seed(
     seedSettings(db, countById('integrations'));
     updateReadiness(db);
     countDeliveries(db);
+    writeExampleOrders(db);
   });
 }
 

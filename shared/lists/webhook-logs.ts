@@ -39,6 +39,7 @@ export const list = defineList({
   filters: [
     { type: 'inputTextMultiple', name: 'message_no', title: 'Message' },
     { type: 'inputTextMultiple', name: 'webhook_id', title: 'Webhook' },
+    { type: 'inputTextMultiple', name: 'integration_id', title: 'Integration' },
     { type: 'multipleSelect', name: 'event', title: 'Event', values: textOptions(webhookEvents) },
     { type: 'select2Single', name: 'result', title: 'Result', values: textOptions(results) },
     { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },

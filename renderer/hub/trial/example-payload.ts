@@ -1,31 +1,36 @@
 /** The payload of the newest message of an integration, as an example for a trial. */
+import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../../../shared/records';
-import type { Id, Row } from '../../../shared/table/row';
+import type { Id } from '../../../shared/table/row';
 import { formatJson, readJson } from '../../../shared/trial/json';
 import { tableApi } from '../../ipc';
+import { structureQuery } from '../../lists/list-queries';
+import { webhookLogs } from '../deliveries/deliveries-queries';
+import { namesFilter } from '../named-filters';
 
 /** Messages that are looked through, because not each of them has a payload. */
 const messages = 25;
+/** The same where the server cannot send those of one integration. */
+const messagesOfAll = 1000;
 
 /** The text of the payload, indented if it is JSON; undefined if no recent message has one. */
-export async function loadExamplePayload(integration: Id): Promise<string | undefined> {
-  const { data } = await tableApi('webhook-logs', 'datatable', {
+export async function loadExamplePayload(queries: QueryClient, integration: Id): Promise<string | undefined> {
+  const list = webhookLogs();
+  const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: 60_000 });
+  const isFiltered = namesFilter(structure, 'integration_id');
+  const { data } = await tableApi(list, 'datatable', {
     page: 1,
-    per_page: messages,
-    sortBy: 'id',
+    per_page: isFiltered ? messages : messagesOfAll,
+    sortBy: list.rowId,
     sortOrder: 'desc',
-    filters: [{ name: 'integration_id', value: integration }],
+    filters: isFiltered ? [{ name: 'integration_id', value: [String(integration)] }] : [],
   });
-  for (const row of data) {
-    const text = ofIntegration(row, integration) ? payloadText(row.payload) : undefined;
+  for (const { integration_id: of, payload } of data) {
+    const isOwn = of === undefined ? isFiltered : String(of) === String(integration);
+    const text = isOwn ? payloadText(payload) : undefined;
     if (text !== undefined) return text;
   }
   return undefined;
-}
-
-/** A server that does not know the filter sends messages of others too. */
-function ofIntegration(row: Row, integration: Id): boolean {
-  return row.integration_id === undefined || String(row.integration_id) === String(integration);
 }
 
 /** The body of a message, which has an address and a title beside it; another payload as it is. */

@@ -1,6 +1,7 @@
 /** The pasted payload with its buttons, and where it is not JSON. */
 import './trial.css';
 import { Button, Callout, TextArea } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Id } from '../../../shared/table/row';
 import { faultText, formatJson, type JsonFault, type JsonReading } from '../../../shared/trial/json';
@@ -20,6 +21,7 @@ interface PayloadInputProps {
 }
 
 export function PayloadInput({ integration, text, reading, onChange }: PayloadInputProps) {
+  const queries = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
   const exampleButton = useRef<HTMLButtonElement>(null);
   const [isLoading, setLoading] = useState(false);
@@ -40,7 +42,7 @@ export function PayloadInput({ integration, text, reading, onChange }: PayloadIn
     const end = begin('Loading the newest message');
     setLoading(true);
     try {
-      const example = await loadExamplePayload(integration);
+      const example = await loadExamplePayload(queries, integration);
       if (example === undefined) {
         notify({
           tone: 'warning',

@@ -71,6 +71,7 @@ beforeEach(() => {
   }
   bridge.answer('orderPrefix.read', { prefix_replace: 'CD', prefix_replace_char: '4' });
   bridge.answer('confirmedOrders.read', { confirm_order_field: '', confirm_order_value: '' });
+  bridge.answer('webhook-logs.structure', structure([]));
   bridge.answer('integrations.datatable', { data: [{ integration_id: 7, name: 'Amber · Salla' }], total: 1 });
   // jsdom has no layout, so the lines get a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4000);
@@ -265,7 +266,15 @@ describe('the buttons of the payload', () => {
     expect(field.value).toBe('{\n  "a": [\n    1.50\n  ]\n}');
   });
 
-  it('load the newest payload of this integration', async () => {
+  it.each([
+    [
+      'that names the filter',
+      [{ type: 'inputTextMultiple', name: 'integration_id', title: 'Integration' }],
+      25,
+    ],
+    ['that does not name it', [], 1000],
+  ])('load the newest payload of this integration from a server %s', async (_server, filters, per_page) => {
+    bridge.answer('webhook-logs.structure', { ...structure([]), filters });
     const { user } = open();
     const message = (integration_id: number, payload: unknown) => ({ id: 1, integration_id, payload });
     bridge.answer('webhook-logs.datatable', {
@@ -283,10 +292,10 @@ describe('the buttons of the payload', () => {
     expect(bridge.calls('webhook-logs.datatable')).toEqual([
       {
         page: 1,
-        per_page: 25,
+        per_page,
         sortBy: 'id',
         sortOrder: 'desc',
-        filters: [{ name: 'integration_id', value: 7 }],
+        filters: filters.map(({ name }) => ({ name, value: ['7'] })),
       },
     ]);
   });
