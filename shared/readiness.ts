@@ -21,6 +21,8 @@ export interface MissingThing {
   readonly text: string;
   /** Undefined for a reason of the server that Codesk does not know. */
   readonly place?: MendingPlace;
+  /** The rows in `place` that have to be enabled for it. */
+  readonly disabled?: readonly Row[];
 }
 
 export interface Readiness {
@@ -39,8 +41,8 @@ export interface Readiness {
 export interface ReadinessFacts {
   /** Number of rows by table id; undefined while loading or without a number, null if it could not be loaded. */
   readonly counts: Readonly<Record<string, number | null | undefined>>;
-  /** Names of the validations that are disabled. */
-  readonly disabled: readonly string[];
+  /** The validations that are disabled. */
+  readonly disabled: readonly Row[];
   /** The order prefix; null if it could not be loaded. */
   readonly prefix: { readonly prefix_replace: string; readonly prefix_replace_char: string } | null;
 }
@@ -74,15 +76,22 @@ const placeOfCode: Readonly<Record<string, MendingPlace>> = {
 
 /** @param row the integration */
 export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFacts): Readiness {
-  const said = saidReasons(row);
+  const isOff = /^(draft|disabled|inactive)$/i.test(textOf(row.status_label) ?? '');
+  const said = saidReasons(row).map((reason) => ({ ...reason, ...disabledBehind(reason, row, disabled) }));
   const known = new Set(said.map(({ key }) => key));
   const missing = neededTables.filter(({ table }) => counts[table] === 0);
   const status = textOf(row.status_label) ?? '';
-  const isOff = /^(draft|disabled|inactive)$/i.test(status);
   const incomplete = prefix !== null && prefix.prefix_replace !== '' && prefix.prefix_replace_char === '';
   const found: readonly MissingThing[] = [
     ...(isOff
-      ? [{ key: status.toLowerCase(), text: `Its status is ${status}.`, place: 'list' as const }]
+      ? [
+          {
+            key: status.toLowerCase(),
+            text: `Its status is ${status}.`,
+            place: 'list' as const,
+            disabled: [row],
+          },
+        ]
       : []),
     ...missing.map(({ code, text, table }) => ({ key: code, text, place: { table } })),
     ...(incomplete
@@ -94,10 +103,11 @@ export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFac
           },
         ]
       : []),
-    ...disabled.map((name) => ({
-      key: `validation_disabled ${name}`,
-      text: `The validation ${name} is disabled.`,
+    ...disabled.map((validation) => ({
+      key: `validation_disabled ${nameOf(validation)}`,
+      text: `The validation ${nameOf(validation)} is disabled.`,
       place: { table: 'validations' },
+      disabled: [validation],
     })),
   ].filter(({ key }) => !known.has(key.split(' ')[0] ?? key));
   return {
@@ -110,6 +120,16 @@ export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFac
       ...(prefix === null ? ['Order prefix'] : []),
     ],
   };
+}
+
+const nameOf = ({ name, validation_id }: Row) => textOf(name) ?? `no. ${textOf(validation_id)}`;
+
+/** The rows that a reason of the server is about: validations that its text names, or the integration itself. */
+function disabledBehind({ key, text }: MissingThing, row: Row, disabled: readonly Row[]) {
+  if (key === 'draft' || key === 'disabled') return { disabled: [row] };
+  if (key !== 'validation_disabled') return {};
+  const named = disabled.filter((validation) => text.includes(nameOf(validation)));
+  return { disabled: named.length > 0 ? named : disabled };
 }
 
 /** The reasons in `not_ready` of the row or of its `extra_data`: texts, codes, or objects with `code` and `text`. */

@@ -2,17 +2,9 @@
 import './readiness.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { requiredHubTable } from '../../../shared/hub';
 import { shownNumber } from '../../../shared/money';
-import {
-  type MendingPlace,
-  type MissingThing,
-  neededTables,
-  type Readiness,
-  type ReadinessFacts,
-  readinessOf,
-} from '../../../shared/readiness';
+import { neededTables, type Readiness, type ReadinessFacts, readinessOf } from '../../../shared/readiness';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
@@ -24,10 +16,10 @@ import { rowPages } from '../../session/row-pages';
 import { FailureState } from '../../ui/failure';
 import { PageHeader } from '../../ui/page-header';
 import { HubCloseButton } from '../close-button';
-import { areaPath, hubPath, listPath } from '../hub-paths';
 import { HubShell } from '../hub-shell';
 import { ownerQuery } from '../owner';
 import { totalQuery } from '../totals';
+import { MissingLines } from './missing-lines';
 
 export function ReadinessPage({ owner }: { readonly owner: Id }) {
   return (
@@ -89,9 +81,7 @@ function useFacts(owner: Id) {
   });
   const facts: ReadinessFacts = {
     counts: Object.fromEntries(needed.map((table, at) => [table.id, countOf(counts[at])])),
-    disabled: (validations.data?.rows ?? [])
-      .filter(({ status }) => !isEnabled(status))
-      .map(({ name, validation_id }) => textOf(name) ?? `no. ${textOf(validation_id)}`),
+    disabled: (validations.data?.rows ?? []).filter(({ status }) => !isEnabled(status)),
     prefix: prefix.isError ? null : (prefix.data ?? null),
   };
   const all = [...counts, validations, prefix];
@@ -164,8 +154,8 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
       {header}
       <div className="codesk-readiness">
         <Verdict answer={answer} row={row.data} />
-        <Lines title="What the server says is missing" lines={answer.said} owner={owner} />
-        <Lines title="What Codesk found missing" lines={answer.found} owner={owner} />
+        <MissingLines title="What the server says is missing" lines={answer.said} owner={owner} />
+        <MissingLines title="What Codesk found missing" lines={answer.found} owner={owner} />
         {answer.fine.length > 0 && (
           <section>
             <h2>Filled already</h2>
@@ -208,36 +198,4 @@ function Verdict({ answer, row }: { readonly answer: Readiness; readonly row: Ro
       {reasons === 0 && ' Codesk found nothing missing. Ask an administrator of the server.'}
     </p>
   );
-}
-
-interface LinesProps {
-  readonly title: string;
-  readonly lines: readonly MissingThing[];
-  readonly owner: Id;
-}
-
-function Lines({ title, lines, owner }: LinesProps) {
-  if (lines.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul className="codesk-readiness-lines">
-        {lines.map(({ key, text, place }) => (
-          // A server can give one code to several reasons.
-          <li key={`${key} ${text}`}>
-            <Icon icon="cross" aria-hidden />
-            <span>{text}</span>
-            {place && <PlaceLink place={place} owner={owner} />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function PlaceLink({ place, owner }: { readonly place: MendingPlace; readonly owner: Id }) {
-  if (place === 'list') return <Link to={listPath('integration_id')}>Open Integrations</Link>;
-  if (place === 'order-prefix') return <Link to={areaPath('validations', owner)}>Open Validations</Link>;
-  const table = requiredHubTable(place.table);
-  return <Link to={hubPath(table, owner)}>{`Open ${table.title}`}</Link>;
 }

@@ -51,7 +51,7 @@ describe('why an integration is not ready', () => {
       { ...notReady, status_label: 'Draft' },
       {
         ...everything,
-        disabled: ['Stock check'],
+        disabled: [{ validation_id: 4, name: 'Stock check', status: 0 }],
         prefix: { prefix_replace: 'PX', prefix_replace_char: '' },
       },
     );
@@ -61,6 +61,9 @@ describe('why an integration is not ready', () => {
       'The validation Stock check is disabled.',
     ]);
     expect(found.map(({ place }) => place)).toEqual(['list', 'order-prefix', { table: 'validations' }]);
+    expect(
+      found.map(({ disabled = [] }) => disabled.map(({ name, status_label }) => name ?? status_label)),
+    ).toEqual([['Draft'], [], ['Stock check']]);
   });
 
   it('does not take a table that could not be loaded for an empty one', () => {
@@ -107,7 +110,10 @@ describe('why an integration is not ready', () => {
 
   it('does not name disabled validations again after the server did', () => {
     const row = { ...notReady, not_ready: [{ code: 'validation_disabled', text: 'A check is off' }] };
-    const { said, found } = readinessOf(row, { ...everything, disabled: ['Stock check'] });
+    const { said, found } = readinessOf(row, {
+      ...everything,
+      disabled: [{ validation_id: 4, name: 'Stock check', status: 0 }],
+    });
     expect(said.map(({ text }) => text)).toEqual(['A check is off']);
     expect(found).toEqual([]);
   });

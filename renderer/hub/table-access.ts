@@ -1,0 +1,57 @@
+/** A table as the actions of its rows see it, on a page that is not the screen of its list. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import type { TableStructure } from '../../shared/table/structure';
+import type { FilterAccess } from '../filters/filter-access';
+import type { ListAccess } from '../lists/list-access';
+import { reloadTable } from '../lists/list-queries';
+
+const nothing = () => undefined;
+const noRows: readonly Row[] = [];
+const noStructure: TableStructure = { headers: [], permissions: [], filters: [] };
+/** The page has no filters of its own. */
+const noFilters: FilterAccess = {
+  definitions: [],
+  draft: {},
+  applied: {},
+  change: nothing,
+  apply: nothing,
+  applyWith: nothing,
+  clear: nothing,
+  whenCleared: () => nothing,
+};
+
+interface TableAccessOptions {
+  /** Undefined while it loads; nothing is permitted then. */
+  readonly structure: TableStructure | undefined;
+  readonly rows?: readonly Row[];
+  /** Opens the details of a record. */
+  readonly openDetails?: (id: Id, row: Row) => void;
+}
+
+export function useTableAccess(
+  list: ListDefinition,
+  { structure = noStructure, rows = noRows, openDetails = nothing }: TableAccessOptions,
+): ListAccess {
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      list,
+      structure,
+      permits: (name) => structure.permissions.some((permission) => permission.name === name),
+      state: { page: 1, per_page: -1, sortBy: list.rowId, sortOrder: 'desc', filters: [] },
+      total: rows.length,
+      totalKnown: true,
+      rows,
+      selectedCount: 0,
+      allMatching: false,
+      selectedIds: async () => [],
+      filters: noFilters,
+      reload: () => reloadTable(queries, list),
+      openDetails,
+    }),
+    [list, structure, rows, openDetails, queries],
+  );
+}
