@@ -11,6 +11,8 @@ interface ComparisonTableProps {
   readonly lines: readonly ComparisonLine[];
   readonly left: string;
   readonly right: string;
+  /** What tells the sides apart where their names are equal; `left` and `right` by default. */
+  readonly notes?: { readonly left: string; readonly right: string };
   /** Opens or closes a section. */
   readonly onToggle?: (section: string) => void;
   /** What stands before the name of a line, for example a checkbox; all lines leave the place for it. */
@@ -21,10 +23,12 @@ interface ComparisonTableProps {
   readonly first?: ReactNode;
 }
 
+const sideNotes = { left: 'left', right: 'right' };
+
 const heights: Readonly<Record<ComparisonLine['kind'], number>> = { section: 44, table: 34, term: 31 };
 
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { lines, left, right, onToggle, lead, label, first = 'Term' } = props;
+  const { lines, left, right, notes = sideNotes, onToggle, lead, label, first = 'Term' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -54,8 +58,8 @@ export function ComparisonTable(props: ComparisonTableProps) {
         {/* biome-ignore lint/a11y/useFocusableInteractive: a table without interaction */}
         <div role="row" className="codesk-compare-line codesk-compare-columns" aria-rowindex={1}>
           <ColumnHead>{first}</ColumnHead>
-          <ColumnHead title={left} note="left" />
-          <ColumnHead title={right} note="right" />
+          <ColumnHead title={left} note={notes.left} />
+          <ColumnHead title={right} note={notes.right} />
           <ColumnHead title="Change" />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -160,6 +164,8 @@ interface TermCellsProps {
 
 function TermCells({ line, left, right, lead }: TermCellsProps) {
   const { term, row, isFirst } = line;
+  // A row can be called like its only value.
+  const label = term.label === row ? undefined : term.label;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -168,7 +174,7 @@ function TermCells({ line, left, right, lead }: TermCellsProps) {
         role="rowheader"
         className="codesk-compare-term"
         // Without the name of what stands before it.
-        aria-label={lead && [row, term.label].filter(Boolean).join(' ')}
+        aria-label={lead && [row, label].filter(Boolean).join(' ')}
       >
         {lead?.(line)}
         <span className="codesk-compare-named">
@@ -177,7 +183,7 @@ function TermCells({ line, left, right, lead }: TermCellsProps) {
               {row}
             </span>
           )}
-          <span>{term.label}</span>
+          {label !== undefined && <span>{label}</span>}
         </span>
       </span>
       <SideCell term={term} text={term.left} />

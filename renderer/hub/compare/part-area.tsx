@@ -83,6 +83,7 @@ export function PartArea({ part, left, right, differencesOnly, onShowAll, copyin
           lines={lines}
           left={left.name}
           right={right.name}
+          notes={{ left: `#${left.id}, left`, right: `#${right.id}, right` }}
           label={`${part.title}: ${left.name} and ${right.name} side by side`}
           {...(copying.canCopy && {
             lead,
@@ -138,7 +139,7 @@ function Twins({ rows, left, right }: { rows: readonly PartRow[]; left: string; 
   const more = named.size - shown.length;
   return (
     <Callout intent="warning" compact className="codesk-hub-note">
-      {`${shown.join('; ')}${more > 0 ? `; and ${counted(more, 'more key')}` : ''}. Rows that repeat a key cannot be copied. Keep one of them first.`}
+      {`${shown.join('; ')}${more > 0 ? `; and ${counted(more, 'more key')}` : ''}. Such rows are copied only where the other side has none of them.`}
     </Callout>
   );
 }

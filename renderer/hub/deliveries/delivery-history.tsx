@@ -90,7 +90,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
             value={zoom}
             onValueChange={(id) => go(id as Zoom, 0)}
           />
-          <ButtonGroup>
+          <ButtonGroup variant="outlined">
             <Button
               icon="chevron-left"
               text="Earlier"

@@ -2,7 +2,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What decides the width of an action's button. Actions with a small rank stay in the bar longest. */
+/**
+ * What decides the width of an action's button. Actions with a small rank stay in the bar longest, and those of one rank
+ * belong together: all of them are in the bar, or none.
+ */
 interface Sized {
   readonly text: string;
   readonly rank: number;
@@ -39,10 +42,11 @@ export function fitting<T extends Sized>(
   if (room === undefined || needed <= room.besideDescription) return new Set(actions);
   let taken = moreWidth;
   const kept = new Set<T>();
-  for (const action of [...actions].sort((a, b) => a.rank - b.rank)) {
-    taken += widthOf(action);
-    if (taken > (action.rank <= lastEssentialRank ? room.besideName : room.besideDescription)) break;
-    kept.add(action);
+  for (const rank of [...new Set(actions.map((action) => action.rank))].sort((a, b) => a - b)) {
+    const together = actions.filter((action) => action.rank === rank);
+    taken += together.reduce((sum, action) => sum + widthOf(action), 0);
+    if (taken > (rank <= lastEssentialRank ? room.besideName : room.besideDescription)) break;
+    for (const action of together) kept.add(action);
   }
   return kept;
 }

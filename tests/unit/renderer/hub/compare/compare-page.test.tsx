@@ -46,10 +46,17 @@ describe('two integrations side by side', () => {
     expect(screen.getByText('4 differences')).toBeTruthy();
   });
 
+  it('are told apart by their ids where their names are cut or equal', async () => {
+    open('?a=7&b=8&set=suppliers');
+    await rail();
+    const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+    expect(heads.slice(1, 3)).toEqual(['Amber shop#7, left', 'Blue shop#8, right']);
+  });
+
   it('have both settings compared', async () => {
     settings[7] = { prefix: { prefix_replace: 'AB', prefix_replace_char: '2' }, confirm: {} };
     open('?a=7&b=8&set=settings');
-    expect(await cells('Order Prefix Order Prefix')).toEqual(['AB', 'none', 'Changed']);
+    expect(await cells('Order Prefix')).toEqual(['AB', 'none', 'Changed']);
     expect(await cells('Order Prefix Prefix Replace Char')).toEqual(['2', 'none', 'Changed']);
   });
 

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
+import { fitting, useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
 import { standInForSizes, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
@@ -73,4 +73,18 @@ it('the page is laid out for it again only when something else is written in the
   width.mockReturnValue(200);
   rerender(<Header title="Orders of today" />);
   await waitFor(() => expect(shown()[0]).toBe('776'));
+});
+
+it('actions of one rank are in the bar together, or in the menu together', () => {
+  const add = { text: 'Add Skus', rank: 0 };
+  const out = { text: 'Save as CSV', rank: 6 };
+  const into = { text: 'Import from CSV', rank: 6 };
+  const actions = [add, into, out];
+  const fittingIn = (besideDescription: number) => [
+    ...fitting(actions, { besideDescription, besideName: besideDescription }),
+  ];
+  for (let room = 0; room < 700; room += 10)
+    expect(fittingIn(room).includes(out), `${room} pixels`).toBe(fittingIn(room).includes(into));
+  expect(fittingIn(300)).toEqual([add]);
+  expect(fittingIn(700)).toEqual(actions);
 });
