@@ -1,14 +1,10 @@
-/** The tables of an owner as a rail, each with the number of its rows. */
+/** The tables of an owner as a rail. */
 import './hub.css';
 import { Icon, type IconName } from '@blueprintjs/core';
-import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HubTable } from '../../shared/hub/definition';
-import { shownNumber } from '../../shared/money';
-import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { hubPath } from './hub-paths';
-import { totalQuery } from './totals';
 
 /** A page in the rail that is not a table. */
 export interface RailPage {
@@ -28,17 +24,14 @@ interface HubRailProps {
 }
 
 export function HubRail({ tables, further = [], owner, current }: HubRailProps) {
-  const totals = useQueries({ queries: tables.map((table) => totalQuery(table, owner)) });
   return (
     <nav className="codesk-hub-rail" aria-label="Tables">
       <ul>
-        {tables.map((table, at) => (
+        {tables.map((table) => (
           <RailItem
             key={table.id}
             page={{ ...table, path: hubPath(table, owner) }}
             current={table.id === current}
-            total={totals[at]?.data}
-            refused={totals[at]?.isError}
           />
         ))}
         {further.map((page) => (
@@ -52,28 +45,19 @@ export function HubRail({ tables, further = [], owner, current }: HubRailProps) 
 interface RailItemProps {
   readonly page: RailPage;
   readonly current: boolean;
-  /** Null when the server did not say a number. */
-  readonly total?: number | null | undefined;
-  readonly refused?: boolean | undefined;
 }
 
-function RailItem({ page, current, total, refused }: RailItemProps) {
-  const known = typeof total === 'number' && !refused;
+function RailItem({ page, current }: RailItemProps) {
   return (
     <li>
       <Link
         to={page.path}
         className="codesk-hub-rail-item"
         aria-current={current ? 'page' : undefined}
-        title={known ? `${page.title}: ${counted(total, 'row')}` : page.title}
+        title={page.title}
       >
         <Icon icon={page.icon as IconName} size={14} />
         <span className="codesk-hub-rail-name">{page.title}</span>
-        {known && (
-          <span className="codesk-hub-count" aria-hidden>
-            {shownNumber(total)}
-          </span>
-        )}
       </Link>
     </li>
   );

@@ -16,7 +16,6 @@ import { focusOpenedPage } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { HubCloseButton } from './close-button';
-import { useDailyCopy } from './daily-copy';
 import { integrationPages, listPath, type OwnerPage, readinessPath } from './hub-paths';
 import { ownerQuery, ownersOf } from './owner';
 
@@ -31,8 +30,6 @@ interface HubShellProps {
 
 export function HubShell({ field, owner, area, rail, children }: HubShellProps) {
   const found = useQuery(ownerQuery(field, owner));
-  const isIntegration = field === 'integration_id' && Boolean(found.data);
-  useDailyCopy(isIntegration ? owner : undefined, textOf(found.data?.name) ?? '');
   const { noun, title } = ownersOf(field);
   const { pathname } = useLocation();
   // The link or button that led here may be gone with the page before it.

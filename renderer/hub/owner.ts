@@ -1,15 +1,16 @@
 /** The integration or webhook whose tables a page of the hub shows. */
 import { queryOptions } from '@tanstack/react-query';
 import { findList } from '../../shared/lists';
-import type { OwnerField } from '../../shared/table/list';
+import type { ListDefinition, OwnerField } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { leastTotal } from '../../shared/table/state';
-import type { TableState } from '../../shared/table/structure';
-import { tableApi } from '../ipc';
+import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';
+import { loadedRows } from '../session/loaded-rows';
+import { rowPages } from '../session/row-pages';
+import { namesFilter } from './named-filters';
 
-/** Rows that are looked through for an owner. */
-const manyOwners = 1000;
+/** Pages of 1,000 rows that are looked through for an owner. */
+const mostPages = 10;
 
 /** The list of the owners. */
 export function ownersOf(field: OwnerField) {
@@ -19,27 +20,41 @@ export function ownersOf(field: OwnerField) {
 }
 
 /**
- * The row of an owner; null if the list does not have it. A server may not filter by the id: its rows are then looked
- * through, and an owner that is not among them has an empty row unless these are all rows.
+ * The row of an owner: at first as its list shows it, otherwise from the server. Null if the list does not have it; an
+ * empty row if not all rows could be looked through.
  */
 export function ownerQuery(field: OwnerField, id: Id) {
   const list = ownersOf(field);
+  const queryKey = listKeys.owner(list, id);
   return queryOptions({
-    queryKey: listKeys.owner(list, id),
-    queryFn: async (): Promise<Row | null> => {
+    queryKey,
+    queryFn: async ({ client }): Promise<Row | null> => {
       const isOwner = (row: Row) => String(rowIdOf(row, list.rowId)) === String(id);
-      const state: TableState = {
-        page: 1,
-        per_page: 10,
-        sortBy: list.rowId,
-        sortOrder: 'desc',
-        filters: [{ name: list.rowId, value: id }],
-      };
-      const { data } = await tableApi(list, 'datatable', state);
-      const found = data.find(isOwner);
-      if (found || data.length === 0) return found ?? null;
-      const all = await tableApi(list, 'datatable', { ...state, per_page: manyOwners, filters: [] });
-      return all.data.find(isOwner) ?? (all.data.length < leastTotal(all, state) ? {} : null);
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      const shown = isFirst ? loadedRows(client, list).find(isOwner) : undefined;
+      if (shown) return shown;
+      const structure = client.getQueryData<TableStructure>(listKeys.structure(list));
+      return findOwner(list, isOwner, namesFilter(structure, list.rowId) ? id : undefined);
     },
   });
+}
+
+/** @param filtered the id, where the server can filter by it */
+async function findOwner(
+  list: ListDefinition,
+  isOwner: (row: Row) => boolean,
+  filtered: Id | undefined,
+): Promise<Row | null> {
+  const filters = filtered === undefined ? [] : [{ name: list.rowId, value: filtered }];
+  let read = 0;
+  let pages = 0;
+  for await (const page of rowPages(list, { of: { filters, sortBy: list.rowId, sortOrder: 'desc' } })) {
+    const found = page.rows.find(isOwner);
+    if (found) return found;
+    read += page.rows.length;
+    pages += 1;
+    if (page.hasUnread || page.isUncertain || pages === mostPages) return {};
+    if (page.total <= read) return null;
+  }
+  return {};
 }

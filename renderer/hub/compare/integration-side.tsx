@@ -1,23 +1,27 @@
 /** One side of the comparison: which integration, as it is now or a copy of it, and what it is. */
 import './hub-compare.css';
 import { Classes, HTMLSelect } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { DateFormat } from '../../../shared/date-formats';
 import { shownDateTime } from '../../../shared/dates';
 import { shownNumber } from '../../../shared/money';
 import { badgeTone } from '../../../shared/table/badges';
 import type { Row } from '../../../shared/table/row';
+import type { TableState } from '../../../shared/table/structure';
 import { ToneBadge } from '../../cells/parts/tone-badge';
 import { SideChooser } from '../../compare/side-chooser';
 import { SideHead } from '../../compare/side-head';
 import type { Choice } from '../../fields/choices';
 import { failureOf, tableApi } from '../../ipc';
+import { structureQuery } from '../../lists/list-queries';
+import { loadAllRows } from '../../session/row-pages';
 import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { IconButton } from '../../ui/icon-button';
 import { copiesQuery } from '../copies';
-import { ownersOf } from '../owner';
+import { namesFilter } from '../named-filters';
+import { ownerQuery, ownersOf } from '../owner';
 import type { LoadedSide, ShownSide } from './side-queries';
 import type { Side } from './sides';
 
@@ -33,6 +37,7 @@ interface IntegrationSideProps {
 
 export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: IntegrationSideProps) {
   const { side, query, name } = shown;
+  const queries = useQueryClient();
   return (
     <>
       <div className="codesk-hub-side">
@@ -43,7 +48,7 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
             text={name}
             placeholder="Name or ID"
             queryKey={searchKey}
-            find={findIntegrations}
+            find={(query) => findIntegrations(queries, query)}
             nothingFound="No integration of this name or ID"
             notSearched="The integrations could not be searched. Type again to try once more."
             onChoose={(param) => onChoose({ param })}
@@ -124,24 +129,39 @@ export function copyName(at: number, format: DateFormat): string {
 }
 
 const searchKey = ['integrations', 'compare', 'search'];
+/** Integrations that a search shows. */
+const mostFound = 25;
 
-async function findIntegrations(query: string): Promise<readonly Choice[]> {
+/** Integrations with this name or ID. A server that names no filter for names sends all, and they are searched here. */
+async function findIntegrations(queries: QueryClient, query: string): Promise<readonly Choice[]> {
   const list = ownersOf('integration_id');
-  const find = async (filters: { name: string; value: string | number }[]) =>
+  const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: 60_000 });
+  const page = async (filters: TableState['filters']) =>
     (
       await tableApi(list, 'datatable', {
         page: 1,
-        per_page: 25,
+        per_page: mostFound,
         sortBy: list.rowId,
         sortOrder: 'desc',
         filters,
       })
     ).data;
-  const pages = await Promise.all([
-    find(query === '' ? [] : [{ name: 'name', value: query }]),
-    ...(/^\d{1,15}$/.test(query) ? [find([{ name: list.rowId, value: Number(query) }])] : []),
-  ]);
-  const rows = new Map(pages.flat().map((row) => [idTextOf(row), row]));
+  const named = async () => {
+    if (query === '') return page([]);
+    if (namesFilter(structure, 'name')) return page([{ name: 'name', value: query }]);
+    const { rows } = await loadAllRows(list);
+    const wanted = query.toLowerCase();
+    return rows.filter(({ name }) => String(name).toLowerCase().includes(wanted)).slice(0, mostFound);
+  };
+  const numbered = async () => {
+    if (!/^\d{1,15}$/.test(query)) return [];
+    const row = await queries.fetchQuery({
+      ...ownerQuery('integration_id', Number(query)),
+      staleTime: 60_000,
+    });
+    return row && idTextOf(row) === query ? [row] : [];
+  };
+  const rows = new Map((await Promise.all([named(), numbered()])).flat().map((row) => [idTextOf(row), row]));
   return [...rows].map(([index, row]) => ({ index, text: choiceText(index, row) }));
 }
 

@@ -25,7 +25,8 @@ import { deliveriesPage } from '../hub-paths';
 import { HubRail } from '../hub-rail';
 import { HubShell } from '../hub-shell';
 import { ownerQuery } from '../owner';
-import { type History, useHistory, useLogAccess, useLogStructure, webhookLogs } from './deliveries-queries';
+import { useTableAccess } from '../table-access';
+import { type History, useHistory, useLogStructure, webhookLogs } from './deliveries-queries';
 import { DeliveryHistory } from './delivery-history';
 
 const title = 'Deliveries';
@@ -110,7 +111,7 @@ function Loaded({ history, structure, webhook, now }: LoadedProps) {
     (id: Id, row: Row) => setRecord({ id, name: rowNameOf(row, rowName, rowId) }),
     [rowName, rowId],
   );
-  const access = useLogAccess(structure, history.rows, show);
+  const access = useTableAccess(webhookLogs(), { structure, rows: history.rows, openDetails: show });
   if (history.by === 'untold') {
     return (
       <StateMessage

@@ -1,5 +1,5 @@
 /** The deliveries of one webhook, and the access that their actions need. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Delivery, type Message, messagesOf, readDeliveries } from '../../../shared/deliveries/delivery';
 import {
@@ -11,9 +11,7 @@ import {
 import { findList } from '../../../shared/lists';
 import type { Id, Row } from '../../../shared/table/row';
 import type { TableStructure } from '../../../shared/table/structure';
-import type { FilterAccess } from '../../filters/filter-access';
-import type { ListAccess } from '../../lists/list-access';
-import { reloadTable, structureQuery } from '../../lists/list-queries';
+import { structureQuery } from '../../lists/list-queries';
 import { listKeys } from '../../session/list-keys';
 import { type LoadedDeliveries, loadDeliveries } from './load-deliveries';
 
@@ -75,45 +73,4 @@ export function useHistory(webhook: Id, row: Row | null | undefined, structure: 
     };
   }, [loaded, list]);
   return { query, history };
-}
-
-const nothing = () => undefined;
-/** The page has no filters of its own. */
-const noFilters: FilterAccess = {
-  definitions: [],
-  draft: {},
-  applied: {},
-  change: nothing,
-  apply: nothing,
-  applyWith: nothing,
-  clear: nothing,
-  whenCleared: () => nothing,
-};
-
-/** The webhook logs as the actions of their rows see them. */
-export function useLogAccess(
-  structure: TableStructure,
-  rows: readonly Row[],
-  openDetails: (id: Id, row: Row) => void,
-): ListAccess {
-  const queries = useQueryClient();
-  const list = webhookLogs();
-  return useMemo(
-    () => ({
-      list,
-      structure,
-      permits: (name) => structure.permissions.some((permission) => permission.name === name),
-      state: { page: 1, per_page: -1, sortBy: list.rowId, sortOrder: 'desc', filters: [] },
-      total: rows.length,
-      totalKnown: true,
-      rows,
-      selectedCount: 0,
-      allMatching: false,
-      selectedIds: async () => [],
-      filters: noFilters,
-      reload: () => reloadTable(queries, list),
-      openDetails,
-    }),
-    [list, structure, rows, openDetails, queries],
-  );
 }

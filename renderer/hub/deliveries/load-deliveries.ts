@@ -3,8 +3,8 @@ import type { FilterValue } from '../../../shared/table/filters';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { TableStructure } from '../../../shared/table/structure';
-import { failureOf } from '../../ipc';
 import { rowPages } from '../../session/row-pages';
+import { namesFilter } from '../named-filters';
 
 /** More rows are not loaded. */
 const mostRows = 3000;
@@ -45,38 +45,25 @@ interface LoadOptions {
  */
 export async function loadDeliveries(options: LoadOptions): Promise<LoadedDeliveries> {
   const { structure, webhook, integration } = options;
-  const found = await ofWebhook(options);
-  if (found) {
-    if (found.rows.length === 0) return { ...found, by: 'webhook' };
-    const named = found.rows.filter((row) => row[webhookField] !== undefined && row[webhookField] !== null);
-    const own = named.filter((row) => String(row[webhookField]) === String(webhook));
-    if (own.length === found.rows.length) return { ...found, by: 'webhook' };
-    if (named.length > 0) return { ...found, rows: own, by: 'picked' };
-    // Rows that do not say it are trusted to be right where the server offers the filter.
-    if (filters(structure).has(webhookField)) return { ...found, by: 'webhook' };
-  }
+  const isFiltered = namesFilter(structure, webhookField);
+  const found = await newest(options, isFiltered ? [{ name: webhookField, value: [String(webhook)] }] : []);
+  if (found.rows.length === 0) return { ...found, by: 'webhook' };
+  const named = found.rows.filter((row) => row[webhookField] !== undefined && row[webhookField] !== null);
+  const own = named.filter((row) => String(row[webhookField]) === String(webhook));
+  if (own.length === found.rows.length) return { ...found, by: 'webhook' };
+  if (named.length > 0) return { ...found, rows: own, by: 'picked' };
+  // Rows that do not say it are trusted to be right where the server offers the filter.
+  if (isFiltered) return { ...found, by: 'webhook' };
   if (typeof integration !== 'number' && typeof integration !== 'string') {
     return { rows: [], total: 0, read: 0, by: 'untold' };
   }
-  const all = await newest(options, [{ name: integrationField, value: [String(integration)] }]);
+  const all = namesFilter(structure, integrationField)
+    ? await newest(options, [{ name: integrationField, value: [String(integration)] }])
+    : found;
   const rows = all.rows.filter(
     (row) => row[integrationField] === undefined || String(row[integrationField]) === String(integration),
   );
   return { ...all, rows, by: 'integration' };
-}
-
-/** Undefined when the server refuses the filter. */
-async function ofWebhook(options: LoadOptions): Promise<Newest | undefined> {
-  try {
-    return await newest(options, [{ name: webhookField, value: [String(options.webhook)] }]);
-  } catch (error) {
-    if (failureOf(error).code === 'not_valid') return undefined;
-    throw error;
-  }
-}
-
-function filters({ filters: sent }: TableStructure): ReadonlySet<unknown> {
-  return new Set(sent.map((filter) => (filter as { name?: unknown } | null)?.name));
 }
 
 type Newest = Omit<LoadedDeliveries, 'by'>;

@@ -2,10 +2,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownerQuery } from '../../../../renderer/hub/owner';
+import { ownerQuery, ownersOf } from '../../../../renderer/hub/owner';
+import { listKeys } from '../../../../renderer/session/list-keys';
+import { hubTables } from '../../../../shared/hub';
 import type { TableState } from '../../../../shared/table/structure';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
-import { chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';
+import { chooseAction, openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -15,14 +17,12 @@ afterEach(tidyUp);
 const tables = () => screen.findByRole('navigation', { name: 'Tables' });
 
 describe('a page of an integration', () => {
-  it('shows its name, status and readiness, and its pages of validations in their order, with their counts', async () => {
-    bridge.answer('suppliers.datatable', { data: [{ id: 1 }], total: 1234 });
+  it('shows its name, status and readiness, and its pages of validations in their order', async () => {
     openHub('/integrations/7/validations');
     expect(await screen.findByText('Blue store')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
     expect(screen.getByText('Ready')).toBeTruthy();
     const links = within(await tables()).getAllByRole('link');
-    await within(await tables()).findByText('1 234');
     // Those of hub section 2; further ones may stand between them.
     const fixed = [
       '/integrations/7/validations',
@@ -36,6 +36,53 @@ describe('a page of an integration', () => {
     const hrefs = links.map((link) => link.getAttribute('href') ?? '');
     expect(hrefs.filter((href) => fixed.includes(href))).toEqual(fixed);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('asks for what is shown and nothing else, without a filter that the server does not name', async () => {
+    bridge.answerWith('integrations.datatable', async (input) => {
+      if ((input as TableState).filters.length > 0) throw new Refused({ code: 'not_valid', at: 0 });
+      return {
+        data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
+        total: 1,
+      };
+    });
+    openHub('/integrations/7/validations/suppliers');
+    await screen.findByText('NO DATA HERE!');
+    expect(await screen.findByText('Blue store')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.getByText('Ready')).toBeTruthy();
+    const others = hubTables.filter(({ id }) => id !== 'suppliers');
+    expect(others.flatMap(({ id }) => bridge.calls(`${id}.datatable`))).toEqual([]);
+    expect(bridge.calls('suppliers.datatable')).toHaveLength(1);
+    expect(bridge.calls('integrations.datatable')).toHaveLength(1);
+  });
+
+  it('is known from the row of its list, and asked for when something changed', async () => {
+    const queries = new QueryClient();
+    const list = ownersOf('integration_id');
+    const state = { page: 1, per_page: 10, sortBy: 'name', sortOrder: 'asc', filters: [] } as const;
+    const query = ownerQuery('integration_id', 7);
+    const shown = { integration_id: 7, name: 'Blue store', ready: false };
+    queries.setQueryData(listKeys.page(list, { ...state, filters: [] }), { data: [shown], total: 40 });
+    expect(await queries.fetchQuery(query)).toEqual(shown);
+    expect(bridge.calls('integrations.datatable')).toEqual([]);
+    await queries.invalidateQueries({ queryKey: query.queryKey });
+    expect(await queries.fetchQuery(query)).toMatchObject({ ready: true });
+    expect(bridge.calls('integrations.datatable')).toHaveLength(1);
+  });
+
+  it('is asked for by its id where the structure names that filter', async () => {
+    const queries = new QueryClient();
+    const structure = {
+      headers: [],
+      permissions: [],
+      filters: [{ type: 'inputText', name: 'integration_id', title: 'ID' }],
+    };
+    queries.setQueryData(listKeys.structure(ownersOf('integration_id')), structure);
+    await queries.fetchQuery(ownerQuery('integration_id', 7));
+    expect(bridge.calls('integrations.datatable')).toMatchObject([
+      { filters: [{ name: 'integration_id', value: 7 }] },
+    ]);
   });
 
   it('loads the table of that integration', async () => {
@@ -96,38 +143,12 @@ describe('a page of an integration', () => {
     expect(await screen.findByText('There is no integration 8')).toBeTruthy();
   });
 
-  it('does not exist either where the server filters, and has more of them than are loaded at once', async () => {
-    bridge.answerWith('integrations.datatable', async (input) =>
-      (input as TableState).filters.length > 0
-        ? { data: [], total: 0 }
-        : { data: [{ integration_id: 7, name: 'Blue store' }], total: 5000 },
-    );
-    openHub('/integrations/8/validations');
-    expect(await screen.findByText('There is no integration 8')).toBeTruthy();
-  });
-
   it('is not called missing where the server does not filter, and sends only some of them', async () => {
     bridge.answer('integrations.datatable', {
       data: [{ integration_id: 8, name: 'Red store' }],
       total: 5000,
     });
     expect(await new QueryClient().fetchQuery(ownerQuery('integration_id', 7))).toEqual({});
-  });
-
-  it('counts the rows again when one is added', async () => {
-    bridge.answer('suppliers.datatable', { data: [], total: 0 });
-    bridge.answerWith('suppliers.store', async () => {
-      bridge.answer('suppliers.datatable', { data: [{ id: 1, supplier: 'ACME' }], total: 1 });
-      return null;
-    });
-    const { user } = openHub('/integrations/7/validations/suppliers');
-    expect(await within(await tables()).findByTitle('Suppliers: 0 rows')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add Supplier' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Supplier' }), 'ACME');
-    await user.type(screen.getByRole('textbox', { name: 'System_code' }), 'AC');
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByTitle('Suppliers: 1 row')).toBeTruthy();
-    for (const call of bridge.calls('suppliers.datatable')) expect(call).toMatchObject({ integration_id: 7 });
   });
 
   it('finds its own row where the server sends others as well', async () => {
@@ -175,25 +196,6 @@ describe('a page of an integration', () => {
     await screen.findByText('Blue store');
     expect(screen.queryByText('Ready')).toBeNull();
     expect(screen.queryByText('Not ready')).toBeNull();
-  });
-
-  it('has no count where the server says none, unless it sent all rows', async () => {
-    bridge.answer('suppliers.datatable', { data: [{ id: 1 }] });
-    bridge.answer('countries.datatable', { data: [{ country_id: 1 }, { country_id: 2 }] });
-    openHub('/integrations/7/validations');
-    expect(await within(await tables()).findByTitle('Countries: 2 rows')).toBeTruthy();
-    expect(within(await tables()).getByTitle('Suppliers')).toBeTruthy();
-  });
-
-  it('has no count of before where the rows cannot be loaded any more', async () => {
-    bridge.answer('countries.datatable', { data: [{ country_id: 1 }], total: 3 });
-    const { go } = openHub('/integrations/7/validations/suppliers');
-    expect(await within(await tables()).findByTitle('Countries: 3 rows')).toBeTruthy();
-    await go('/elsewhere');
-    await screen.findByText('Another page');
-    bridge.refuse('countries.datatable', { code: 'refused', at: 1 });
-    await go('/integrations/7/validations/suppliers');
-    expect(await within(await tables()).findByTitle('Countries')).toBeTruthy();
   });
 
   it('says that an address leads nowhere', async () => {
@@ -247,8 +249,63 @@ describe('why an integration is not ready', () => {
         '/integrations/7/configurations/integration_order_status',
       ],
       ['The order prefix has no replace char.Open Validations', '/integrations/7/validations'],
-      ['The validation Stock check is disabled.Open Validations', '/integrations/7/validations'],
     ]);
+  });
+
+  it('enables a disabled validation where it is named, and looks again', async () => {
+    bridge.answerWith('validations.state', async () => {
+      bridge.answer('validations.datatable', { data: [], total: 0 });
+      return {};
+    });
+    const { user } = openHub('/integrations/7/readiness');
+    await user.click(await screen.findByRole('button', { name: 'Enable validation Stock check' }));
+    expect(await screen.findByText('This status has been updated.')).toBeTruthy();
+    expect(bridge.calls('validations.state')).toEqual([
+      { validation_id: 1, status: true, integration_id: 7 },
+    ]);
+    await expect.poll(() => screen.queryByText('The validation Stock check is disabled.')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Enable / })).toBeNull();
+  });
+
+  it('enables an integration whose status is Disabled', async () => {
+    const row = { integration_id: 7, name: 'Blue store', status_label: 'Disabled', ready: false };
+    bridge.answer('integrations.datatable', { data: [row], total: 1 });
+    bridge.answer('integrations.structure', {
+      headers: [],
+      permissions: [{ name: 'status', columns: [] }],
+      filters: [],
+    });
+    bridge.answer('integrations.state', {});
+    const { user } = openHub('/integrations/7/readiness');
+    await user.click(await screen.findByRole('button', { name: 'Enable integration Blue store' }));
+    await expect.poll(() => bridge.calls('integrations.state')).toEqual([{ id: 7, status: 'Enabled' }]);
+  });
+
+  it('leads to the validations where the account may not enable them', async () => {
+    bridge.answer('validations.structure', structureOf('validations', ['update']));
+    openHub('/integrations/7/readiness');
+    const line = (await screen.findByText('The validation Stock check is disabled.')).closest(
+      'li',
+    ) as HTMLElement;
+    expect(within(line).getByRole('link', { name: 'Open Validations' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Enable / })).toBeNull();
+  });
+
+  it('enables the validations that a reason of the server names', async () => {
+    bridge.answer('integrations.datatable', {
+      data: [
+        {
+          integration_id: 7,
+          name: 'Blue store',
+          ready: false,
+          not_ready: [{ code: 'validation_disabled', text: 'Disabled, but needed: Stock check.' }],
+        },
+      ],
+      total: 1,
+    });
+    openHub('/integrations/7/readiness');
+    const line = (await screen.findByText('Disabled, but needed: Stock check.')).closest('li') as HTMLElement;
+    expect(await within(line).findByRole('button', { name: 'Enable validation Stock check' })).toBeTruthy();
   });
 
   it('says that the integration could not be loaded, and looks again', async () => {

@@ -440,27 +440,24 @@ describe('a server that does not know the webhook of a message', () => {
   const filters = () =>
     bridge.calls('webhook-logs.datatable').map((input) => (input as TableState).filters[0]);
 
-  it('is asked by integration, and the page says so', async () => {
+  it('is asked without a filter that it does not name, and the page says what is shown', async () => {
     bridge.answer('webhook-logs.structure', { ...structure, filters: [] });
-    answerRows(untold);
+    answerRows([...untold, { ...untold[0], id: 900, message_no: 'M-9', integration_id: 23 }]);
     openPage();
     expect(
       await screen.findByText(/These are the deliveries of all webhooks of integration 22\.$/),
     ).toBeTruthy();
-    expect(filters()).toEqual([
-      { name: 'webhook_id', value: ['7'] },
-      { name: 'integration_id', value: ['22'] },
-    ]);
+    expect(filters()).toEqual([undefined]);
+    expect(await listed()).not.toContain('M-9');
   });
 
-  it('is asked by integration as well when it refuses the filter', async () => {
-    bridge.replyWith('webhook-logs.datatable', (input) =>
-      (input as TableState).filters[0]?.name === 'webhook_id'
-        ? { ok: false, error: refusal('not_valid') }
-        : { ok: true, data: { data: untold, total: untold.length } },
-    );
+  it('is asked by integration where it names that filter', async () => {
+    const named = [{ type: 'inputTextMultiple', name: 'integration_id', title: 'Integration' }];
+    bridge.answer('webhook-logs.structure', { ...structure, filters: named });
+    answerRows(untold);
     openPage();
     expect(await screen.findByText(/all webhooks of integration 22\.$/)).toBeTruthy();
+    expect(filters()).toEqual([undefined, { name: 'integration_id', value: ['22'] }]);
   });
 
   it('is believed when it offers the filter', async () => {
