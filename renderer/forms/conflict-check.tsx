@@ -186,7 +186,7 @@ export function useConflictCheck<S extends ComparedState, M>(
       ...save,
       check: async (values) => {
         sent.values = values;
-        return ((await save.check?.(values)) ?? true) && check(values);
+        return (await check(values)) && ((await save.check?.(values)) ?? true);
       },
       onFailed: (failed) => {
         const { code, outcome } = failed.failure;

@@ -35,7 +35,7 @@ const lines = Array.from({ length: 40 }, (_, at) => {
   const number = at + 1;
   if (number === 7) return `Import ${number};`;
   if (number === 19) return `${'x'.repeat(41)};C-19`;
-  if (number === 30) return 'Import 29;C-30';
+  if (number === 30) return 'Import 29;C-29';
   return `Import ${number};C-${number}`;
 });
 
@@ -82,7 +82,8 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('stopped at')).toBeHidden();
 
-  const wanted = Array.from({ length: 40 }, (_, at) => `Import ${at + 1} C-${at + 1}`);
+  // Only the name of line 31 was corrected.
+  const wanted = Array.from({ length: 40 }, (_, at) => `Import ${at + 1} C-${at === 29 ? 29 : at + 1}`);
   expect((await stored(server)).filter((row) => !before.includes(row)).sort()).toEqual(wanted.sort());
   expect((await stored(server)).length).toBe(before.length + 40);
 });

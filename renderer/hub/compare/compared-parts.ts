@@ -4,6 +4,8 @@ import { countOf, isDifferent, isSame } from '../../../shared/comparison/side-te
 import type { Failure } from '../../../shared/errors';
 import { titleAmongAll } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
+import { unknownFields } from '../../../shared/table/fields';
+import type { Row } from '../../../shared/table/row';
 import { type HubSetting, hubSettings, settingTable } from '../hub-settings';
 import { integrationTables, type LoadedTables } from '../integration-tables';
 
@@ -33,6 +35,8 @@ export interface ComparedPart {
   readonly isPartial?: true;
   /** Nothing tells whether all rows of a side are there. */
   readonly isUncertain?: true;
+  /** Labels of fields that the server does not send for some rows. */
+  readonly unknown?: readonly string[];
   /** Why a side has no rows. Nothing is compared then. */
   readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
 }
@@ -64,7 +68,7 @@ export function comparedParts(left: LoadedTables, right: LoadedTables): readonly
 
 const areaOf = ({ area }: HubTable) => (area === 'configurations' ? 'configurations' : 'validations');
 
-type Compared = Pick<ComparedPart, 'rows' | 'missing' | 'isPartial' | 'isUncertain'>;
+type Compared = Pick<ComparedPart, 'rows' | 'missing' | 'isPartial' | 'isUncertain' | 'unknown'>;
 
 function compared(
   left: LoadedTables,
@@ -85,8 +89,15 @@ function compared(
     subject,
   }));
   const sides = [before, after];
-  if (sides.some(({ isPartial, isUncertain }) => isPartial && !isUncertain)) return { rows, isPartial: true };
-  return { rows, ...(sides.some(({ isUncertain }) => isUncertain) && { isUncertain: true }) };
+  const all = { rows, unknown: unknownLabels(table, [...before.rows, ...after.rows]) };
+  if (sides.some(({ isPartial, isUncertain }) => isPartial && !isUncertain))
+    return { ...all, isPartial: true };
+  return { ...all, ...(sides.some(({ isUncertain }) => isUncertain) && { isUncertain: true }) };
+}
+
+function unknownLabels({ fields = [] }: KeyedTable, rows: readonly Row[]): readonly string[] {
+  const always = fields.filter(({ required }) => required === true);
+  return [...new Set(rows.flatMap((row) => unknownFields(always, row, {}).map(({ label }) => label)))];
 }
 
 type PartHead = Pick<ComparedPart, 'id' | 'title' | 'fullTitle' | 'icon' | 'area'>;
@@ -99,6 +110,7 @@ function part(head: PartHead, entries: readonly Compared[]): ComparedPart {
     rows,
     differences: countOf(rows, isDifferent),
     alike: countOf(rows, isSame),
+    unknown: entries.flatMap(({ unknown = [] }) => unknown),
     ...(missing && { missing }),
     ...(entries.some(({ isPartial }) => isPartial) && { isPartial: true }),
     ...(entries.some(({ isUncertain }) => isUncertain) && { isUncertain: true }),

@@ -37,6 +37,7 @@ export function PartArea({ part, left, right, differencesOnly, onShowAll, copyin
     pushRows(all, part.id, found, ({ state }) => !differencesOnly || state !== 'same');
     return all;
   }, [part.id, found, differencesOnly]);
+  const { unknown = [] } = part;
   if (part.missing) return <Missing part={part} left={left} right={right} />;
   if (rows.length === 0)
     return (
@@ -46,14 +47,22 @@ export function PartArea({ part, left, right, differencesOnly, onShowAll, copyin
         description={`Neither side has rows in ${part.title}.`}
       />
     );
+  const unsent = unknown.length > 0 && (
+    <Callout intent="warning" compact className="codesk-hub-note">
+      {`The server does not send the ${unknown.join(', ')} of some rows. They are compared without it.`}
+    </Callout>
+  );
   if (differencesOnly && part.differences === 0) {
     return (
-      <StateMessage
-        icon="endorsed"
-        title={`${part.title}: no differences`}
-        description={`${counted(part.alike, 'row')} the same in both.`}
-        action={<Button text="Show what is the same" onClick={onShowAll} />}
-      />
+      <>
+        {unsent}
+        <StateMessage
+          icon={unsent ? 'help' : 'endorsed'}
+          title={`${part.title}: no ${unsent ? 'known ' : ''}differences`}
+          description={`${counted(part.alike, 'row')} the same in both.`}
+          action={<Button text="Show what is the same" onClick={onShowAll} />}
+        />
+      </>
     );
   }
   const twins = rows.filter((row) => row.twins);
@@ -63,6 +72,7 @@ export function PartArea({ part, left, right, differencesOnly, onShowAll, copyin
   return (
     <>
       {twins.length > 0 && <Twins rows={twins} left={left.name} right={right.name} />}
+      {unsent}
       {rows.length > 20 && (
         <div className="codesk-hub-note">
           <InputGroup

@@ -65,6 +65,8 @@ export function prepare(rows: { left?: Tables; right?: Tables } = {}): void {
   stored = { 7: rows.left ?? {}, 8: rows.right ?? {} };
   settings = { 7: { prefix: {}, confirm: {} }, 8: { prefix: {}, confirm: {} } };
   permit(everything);
+  const filters = [{ type: 'inputText', name: 'name', title: 'Name' }];
+  bridge.answer('integrations.structure', { headers: [], permissions: [], filters });
   for (const table of owned) serve(table.id, table.rowId);
   const owner = (input: unknown) => Number((input as Row).integration_id);
   bridge.answerWith('orderPrefix.read', async (input) => ({

@@ -53,6 +53,18 @@ describe('two integrations side by side', () => {
     expect(heads.slice(1, 3)).toEqual(['Amber shop#7, left', 'Blue shop#8, right']);
   });
 
+  it('are not said to be the same in a value that the server does not send', async () => {
+    stored[7] = { 'skus-mapping': [{ id: 1, sku: 'S', client: 'Acme' }] };
+    stored[8] = { 'skus-mapping': [{ id: 2, sku: 'S', client: 'Bolt' }] };
+    open('?a=7&b=8&set=skus-mapping');
+    expect(
+      await screen.findByText(
+        'The server does not send the Client SKU name of some rows. They are compared without it.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/: no differences$/)).toBeNull();
+  });
+
   it('have both settings compared', async () => {
     settings[7] = { prefix: { prefix_replace: 'AB', prefix_replace_char: '2' }, confirm: {} };
     open('?a=7&b=8&set=settings');
@@ -86,16 +98,16 @@ describe('two integrations side by side', () => {
     ]);
   });
 
-  it('name the rows that repeat a key, and offer no copy of them', async () => {
+  it('name the rows that repeat a key, and offer no copy of them where the other side has one', async () => {
     stored[7] = { suppliers: [...suppliers({ Amber: 'A-1' }), ...suppliers({ Amber: 'A-2' }, 5)] };
     open('?a=7&b=8&set=suppliers');
-    expect(await screen.findByText(/^Amber stands 2 times in Amber shop\. Rows that repeat/)).toBeTruthy();
+    expect(await screen.findByText(/^Amber stands 2 times in Amber shop\. Such rows are copied only/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Copy Amber' }).disabled).toBe(true);
   });
 
   it('with thousands of rows draw only the visible lines', async () => {
     const many = (client: string) =>
-      Array.from({ length: 5000 }, (_, id) => ({ id, sku: `SKU-${id}`, client: `${client}-${id}` }));
+      Array.from({ length: 5000 }, (_, id) => ({ id, sku: `SKU-${id}`, system_sku: `${client}-${id}` }));
     stored[7] = { 'skus-mapping': many('A') };
     stored[8] = { 'skus-mapping': many('B') };
     const { user } = open('?a=7&b=8&set=skus-mapping');

@@ -391,8 +391,8 @@ describe('changes that cannot be sent', () => {
 
   it('say that a set has no Edit', async () => {
     permit(['create', 'destroy']);
-    stored[7] = { 'skus-mapping': [{ id: 1, sku: 'S', client: 'A' }] };
-    stored[8] = { 'skus-mapping': [{ id: 2, sku: 'S', client: 'B' }] };
+    stored[7] = { 'skus-mapping': [{ id: 1, sku: 'S', system_sku: 'A' }] };
+    stored[8] = { 'skus-mapping': [{ id: 2, sku: 'S', system_sku: 'B' }] };
     const { user } = open('?a=7&b=8&set=skus-mapping');
     await choose(user, 'S');
     expect(await refused(user)).toEqual([

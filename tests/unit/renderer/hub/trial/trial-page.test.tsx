@@ -23,7 +23,7 @@ const rules: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   ],
   'shipping-methods': [{ id: 6, storeCode: 'express', systemCode: '3' }],
   'shipping-custom-fields': [],
-  'skus-mapping': [{ id: 8, sku: 'A-1', client: 'AMBER-1', name: 'Amber' }],
+  'skus-mapping': [{ id: 8, sku: 'A-1', system_sku: 'AMBER-1', client: 'Acme', name: 'Amber' }],
   'status-processing': [{ id: 9, field: 'status', value: 'paid', platform_label: 'Ready' }],
   'integration-order-status': [],
   'platform-shipping-methods': [],
@@ -318,7 +318,7 @@ describe('the rules', () => {
     const many = Array.from({ length: 5000 }, (_, at) => ({
       id: at + 1,
       sku: `S-${at + 1}`,
-      client: `C-${at + 1}`,
+      system_sku: `C-${at + 1}`,
     }));
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
