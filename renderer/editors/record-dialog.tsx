@@ -285,21 +285,23 @@ function RecordForm(props: RecordFormProps) {
         onClose={onClose}
         onClosed={onClosed}
         failure={
-          <>
-            {form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}
-            {twins.warning && (
-              <TwinWarning
-                list={list}
-                form={form}
-                twin={twins.warning.twin}
-                isAbout={twins.isAbout}
-                verb={verb}
-                isNew={!record}
-                onEdit={props.onInstead}
-                onDiscard={() => drafts?.drop(subject.key)}
-              />
-            )}
-          </>
+          (form.failed || twins.warning) && (
+            <>
+              {form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}
+              {twins.warning && (
+                <TwinWarning
+                  list={list}
+                  form={form}
+                  twin={twins.warning.twin}
+                  isAbout={twins.isAbout}
+                  verb={verb}
+                  isNew={!record}
+                  onEdit={props.onInstead}
+                  onDiscard={() => drafts?.drop(subject.key)}
+                />
+              )}
+            </>
+          )
         }
       >
         {typed && (
