@@ -93,6 +93,6 @@ test('the payload of the newest message is an example', async ({ codesk: { page 
   await signIn(page);
   await openTrial(page);
   await page.getByRole('button', { name: 'Load example' }).click();
-  await expect(page.getByRole('textbox', { name: 'Order payload' })).toHaveValue(/"order_no": "/);
+  await expect(page.getByRole('textbox', { name: 'Order payload' })).toHaveValue(/"order_number": "/);
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
