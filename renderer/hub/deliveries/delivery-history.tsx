@@ -1,6 +1,6 @@
 /** The state in one sentence, the strip of time with its zoom, and the list of what is chosen on it. */
 import './deliveries.css';
-import { Button, ButtonGroup, Icon, type IconName, SegmentedControl } from '@blueprintjs/core';
+import { Button, Icon, type IconName, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { Delivery } from '../../../shared/deliveries/delivery';
@@ -90,20 +90,22 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
             value={zoom}
             onValueChange={(id) => go(id as Zoom, 0)}
           />
-          <ButtonGroup variant="outlined">
+          <div className="codesk-deliveries-steps">
             <Button
+              variant="minimal"
               icon="chevron-left"
               text="Earlier"
               disabled={!hasEarlier}
               onClick={() => go(zoom, back + 1)}
             />
             <Button
+              variant="minimal"
               endIcon="chevron-right"
               text="Later"
               disabled={back === 0}
               onClick={() => go(zoom, back - 1)}
             />
-          </ButtonGroup>
+          </div>
           <p role="status">
             <strong>{spanText(borders, format)}</strong>
             <span className="codesk-muted">{countsText(together)}</span>
