@@ -78,10 +78,12 @@ const clientWith = (response: number) =>
   });
 const [patient, hasty] = [clientWith(20), clientWith(0.12)];
 
+/** Each intent is one of another person. */
+const store = deskInMemory();
+
 /** Presses without a choice of the user, and what each was told. Codesk is started again between two. */
 async function pressed(write: GoodWrite, fault: Fault) {
   const { name, input } = write;
-  const store = deskInMemory();
   const open = () => createOperations({ store, changed: () => undefined, notKept: () => undefined });
   let operations = open();
   const intent = `${name}|${fault}`;
@@ -93,7 +95,7 @@ async function pressed(write: GoodWrite, fault: Fault) {
     const operation = isSecret || stored() === 0 ? draft : randomUUID();
     const to = { server: server.origin, token: `${intent}|${isLast ? 'last' : 'early'}` } as never;
     const provider = createProvider({
-      session: { credentials: () => to, state: () => ({ owner: 'anna' }) } as never,
+      session: { credentials: () => to, state: () => ({ owner: intent }) } as never,
       client: async () => (fault === 'time-out' && !isLast ? hasty : patient),
       policy: noPolicy,
       operations,
@@ -115,16 +117,16 @@ async function pressed(write: GoodWrite, fault: Fault) {
       if (press > 1 && !isRepeatable(name)) failures.push(await answer);
     } else failures.push(await answer);
     // An input with a secret is known only until Codesk ends.
-    const kept = await operations.list('anna');
+    const kept = await operations.list(intent);
     expect(kept, intent).toMatchObject([{ call: name }]);
     isSecret = kept.some((each) => each.input === null);
     if (!isSecret) operations = open();
   }
-  const [kept] = await operations.list('anna');
+  const [kept] = await operations.list(intent);
   const unasked = { records: keys.get(intent)?.size ?? 0, sent: stored(), newest: kept?.newest };
   // The user chooses to send it again.
   expect(await send(true, true), intent).toBeUndefined();
-  expect(await operations.list('anna'), intent).toEqual([]);
+  expect(await operations.list(intent), intent).toEqual([]);
   return { failures, unasked };
 }
 
