@@ -15,12 +15,12 @@ interface CalendarPopoverProps {
 }
 
 /**
- * The calendar stands below, above or beside its field. Only in a window without room for any of these it covers it,
+ * The calendar stands below, beside or above its field. Only in a window without room for any of these it covers it,
  * but it is never outside the window.
  */
 const placing: PopoverNextProps['middleware'] = {
   // Along the field there is always room, since the calendar is shifted.
-  flip: { fallbackPlacements: ['top-end', 'right', 'left'], padding: 4, crossAxis: false },
+  flip: { fallbackPlacements: ['right', 'left', 'top-end'], padding: 4, crossAxis: false },
   shift: { crossAxis: true, padding: 4 },
 };
 
