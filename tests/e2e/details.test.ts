@@ -23,16 +23,23 @@ test('the second click of a double click on a menu item opens no row under the m
   const { page } = codesk;
   await signIn(page);
   const contracts = await openList(page, 'Contracts');
-  await contracts
-    .getByRole('button', { name: /^Actions for contract/ })
-    .first()
-    .click();
-  const box = await page.getByRole('menuitem', { name: /^(Verify|Disable)$/ }).boundingBox();
+  const menus = contracts.getByRole('button', { name: /^Actions for contract/ });
+  const item = page.getByRole('menuitem', { name: /^(Verify|Disable)$/, disabled: false });
+  // Not every row permits it.
+  for (let at = 0; at < 5 && (await item.count()) === 0; at += 1) {
+    await page.keyboard.press('Escape');
+    await menus.nth(at).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+  }
+  // Its place is known once it is no longer moved.
+  await item.hover();
+  const box = await item.boundingBox();
   if (!box) throw new Error('no menu');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.mouse.click(x, y, { clickCount: 2 });
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   await expect.poll(() => server.sent('/cod/contracts/state')).toHaveLength(1);
   expect(await server.sent('/cod/contracts/show')).toEqual([]);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
-import { settled } from '../support/app/hands';
+import { openList, settled } from '../support/app/hands';
 
 /** Presses a key until the control has the focus; fails if Tab never reaches it. */
 async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promise<void> {
@@ -98,6 +98,22 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible({ timeout: 30_000 });
   expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);
+});
+
+test('the export begins at its columns and is few keys from its button', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const orders = await openList(page, 'Orders');
+  await orders.getByRole('gridcell').first().focus();
+  await page.keyboard.press('Control+e');
+  const panel = page.getByRole('complementary', { name: 'Export orders' });
+  await expect(panel.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  const third = panel.getByRole('list', { name: 'Columns' }).getByRole('checkbox').nth(2);
+  await expect(third).toBeFocused();
+  await expect(third).not.toBeChecked();
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(panel.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 });
 
 test('a list that is opened by its name gets the focus', async ({ codesk }) => {

@@ -127,7 +127,7 @@ test('an additional service can be submitted once it is right, its box rates imp
   await open(page, 'additional service');
   const button = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(button).toBeDisabled();
-  await expect(page.getByText('Still needed: Warehouses, Type, Unit, Rate, Percentage rate')).toBeVisible();
+  await expect(page.getByText('Still needed: Warehouses, Type, Unit, Rate or percentage rate')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Unit' })).toBeDisabled();
   await tick(page, 'Warehouses', ['Riyadh North']);
   await choose(page, 'Type', 'Call attempt');
