@@ -51,7 +51,7 @@ export class DraftBook {
 
   constructor(draft: RateDraft, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
     this.draft = draft;
-    this.book = new OpenBook(file, options, limits);
+    this.book = new OpenBook(file, options, { ...limits, checksChoices: draft.target !== null });
     this.#current = current;
     this.#keys = current && new RemovalKeys(this.book.table, current.rows);
     this.book.currentRows = current?.rows.length ?? 0;

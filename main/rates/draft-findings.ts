@@ -1,7 +1,7 @@
 /** What was found in a draft: in a row for the grid, and by kind for the list of findings. */
 import type { RateBook } from '../../shared/ipc/rates';
 import type { OpenBook, PlacedFinding } from '../../shared/rates/book';
-import { findingOfCode } from '../../shared/rates/book-cells';
+import { findingCode, findingOfCode } from '../../shared/rates/book-cells';
 import type { BookChecks } from '../../shared/rates/book-checks';
 import { type FindingName, findingNames } from '../../shared/rates/findings';
 import { rowFindings } from '../../shared/rates/row-findings';
@@ -9,6 +9,7 @@ import { rowFindings } from '../../shared/rates/row-findings';
 /** One kind of finding, with the lines of the file that have it. */
 type Summary = RateBook['findings'][number];
 
+const choiceFindings = ['unknown-choice', 'several-choices'] as const;
 /** Most lines that are named for a kind. */
 const mostRowsNamed = 1000;
 
@@ -42,9 +43,13 @@ export class DraftFindings {
 
   /** Kinds of findings with their rows, by field, in the order of the kinds. */
   summary(): Summary[] {
-    return [...this.#ofCells(), ...this.#ofMarks(), ...this.#betweenRows(), ...this.#ofFile()].sort(
-      (a, b) => findingNames.indexOf(a.kind) - findingNames.indexOf(b.kind),
-    );
+    return [
+      ...this.#ofCells(),
+      ...this.#ofChoices(),
+      ...this.#ofMarks(),
+      ...this.#betweenRows(),
+      ...this.#ofFile(),
+    ].sort((a, b) => findingNames.indexOf(a.kind) - findingNames.indexOf(b.kind));
   }
 
   #ofCells(): Summary[] {
@@ -55,6 +60,19 @@ export class DraftFindings {
         if (count > 0 && kind)
           found.push({ kind, count, field, rows: this.#linesWith(cells.findings.bytes, code) });
       });
+    return found;
+  }
+
+  /** Texts that are no option of their list, or more than one. */
+  #ofChoices(): Summary[] {
+    const found: Summary[] = [];
+    for (const [field, { bytes }] of this.#checks().choiceFindings)
+      for (const kind of choiceFindings) {
+        const code = findingCode(kind);
+        let count = 0;
+        for (let row = bytes.indexOf(code); row >= 0; row = bytes.indexOf(code, row + 1)) count += 1;
+        if (count > 0) found.push({ kind, count, field, rows: this.#linesWith(bytes, code) });
+      }
     return found;
   }
 

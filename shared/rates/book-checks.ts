@@ -3,6 +3,7 @@
  * the changed rows are gone through again.
  */
 import type { OpenBook, PlacedFinding } from './book';
+import { Bytes, findingCode } from './book-cells';
 import { NumberColumn, RateColumns, TextColumn } from './columns';
 import { RateComparison } from './compare';
 import { RowChecks } from './row-checks';
@@ -15,6 +16,8 @@ export class BookChecks {
   /** The values as they are sent: choices by their index. */
   readonly values: RateColumns;
   readonly #choiceFields: readonly string[];
+  /** By field of choices: the code of what is wrong with the choice of each row. */
+  readonly choiceFindings: ReadonlyMap<string, Bytes>;
   #current: RateColumns | undefined;
   #rows: RowChecks;
   #comparison: RateComparison | undefined;
@@ -24,6 +27,7 @@ export class BookChecks {
     this.#book = book;
     this.#current = current;
     this.#choiceFields = book.choices.fields();
+    this.choiceFindings = new Map(this.#choiceFields.map((field) => [field, new Bytes()]));
     this.values = this.#choiceFields.length === 0 ? book.data : new RateColumns([]);
     if (this.values !== book.data)
       for (const [name, column] of book.data.fields)
@@ -102,8 +106,15 @@ export class BookChecks {
     for (const field of this.#choiceFields) {
       const column = values.fields.get(field);
       if (!column || column instanceof NumberColumn) continue;
-      const put = (row: number) =>
-        column.put(row, book.choices.at(row, field)?.index ?? book.data.text(row, field));
+      const findings = this.choiceFindings.get(field);
+      const cells = book.fields.get(field)?.findings;
+      const put = (row: number) => {
+        const choice = book.choices.at(row, field);
+        column.put(row, choice?.index ?? book.data.text(row, field));
+        // What was found in the cell itself comes first, and a removed row counts no more.
+        const counts = book.has(row) && cells?.get(row) === 0;
+        findings?.set(row, counts ? findingCode(choice?.finding) : 0, book.capacity);
+      };
       if (rows) {
         for (const row of rows) if (row < book.length) put(row);
       } else for (let row = 0; row < book.length; row += 1) put(row);

@@ -86,7 +86,13 @@ export class OpenBook implements EditedRows {
     {
       version = 1,
       undoBytes = mostUndoBytes,
-    }: { readonly version?: number; readonly undoBytes?: number } = {},
+      checksChoices = true,
+    }: {
+      readonly version?: number;
+      readonly undoBytes?: number;
+      /** False while no service is chosen: its option lists are not known. */
+      readonly checksChoices?: boolean;
+    } = {},
   ) {
     this.#version = version;
     this.#undoBytes = undoBytes;
@@ -105,7 +111,7 @@ export class OpenBook implements EditedRows {
         new FieldCells(name, column, file.rows.findings.get(name)),
       ]),
     );
-    this.choices = new Choices(this.fields, this.columns, options);
+    this.choices = new Choices(this.fields, this.columns, options, checksChoices);
   }
 
   /** Rows that were ever there: of the file and added. Numbers of rows are below it. */

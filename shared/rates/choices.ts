@@ -21,22 +21,27 @@ export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 
 const blank: Choice = { index: '', text: '', finding: undefined };
 
-/** The options of the choice columns of one file. A list that was never loaded finds nothing and tells nothing. */
+/** The options of the choice columns of one file. A list that was never loaded, or is empty, is no list: nothing is found. */
 export class Choices {
   readonly #fields: ReadonlyMap<string, FieldCells>;
   readonly #columns: ReadonlyMap<string, RowColumn>;
   readonly #lists = new Map<string, OptionIndex>();
   /** By list: the choice of each text, by its code. */
   readonly #known = new Map<string, Choice[]>();
+  readonly #isChecked: boolean;
 
+  /** @param isChecked false while no service is chosen: another service may have the options that a text means */
   constructor(
     fields: ReadonlyMap<string, FieldCells>,
     columns: ReadonlyMap<string, RowColumn>,
     lists: OptionLists,
+    isChecked = true,
   ) {
     this.#fields = fields;
     this.#columns = columns;
-    for (const [name, options] of Object.entries(lists)) this.#lists.set(name, new OptionIndex(options));
+    this.#isChecked = isChecked;
+    for (const [name, options] of Object.entries(lists))
+      if (options.length > 0) this.#lists.set(name, new OptionIndex(options));
   }
 
   /** Fields whose texts are options of lists that are there. */
@@ -65,8 +70,13 @@ export class Choices {
       known = [];
       this.#known.set(list, known);
     }
-    known[code] ??= options.choice(texts[code] ?? '');
+    known[code] ??= this.#choice(options, texts[code] ?? '');
     return known[code];
+  }
+
+  #choice(options: OptionIndex, text: string): Choice {
+    const choice = options.choice(text);
+    return this.#isChecked ? choice : { ...choice, finding: undefined };
   }
 
   /** The values of a row that may tell which list another field has. */

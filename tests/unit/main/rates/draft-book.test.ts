@@ -1,5 +1,5 @@
 /** What an open draft counts and decides about the current rates, after edits as if it were opened anew. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DraftBook } from '../../../../main/rates/draft-book';
 import { readTextFile } from '../../../../main/rates/read-file';
 import type { Edit } from '../../../../shared/rates/edits';
@@ -165,4 +165,83 @@ it('tells of a rate for each further unit until its row is removed', () => {
   expect(told()).toEqual([]);
   book.book.undo();
   expect(told()).toEqual([1]);
+});
+
+describe('choices that are not in the list', () => {
+  const cities = { rowCities: [{ index: 7, text: 'Abu Dhabi' }] };
+  const text = 'from,to,rate,city\n0,5,12.50,Dubai\n5,10,18.75,Dubai\n0,5,13,Abu Dhabi\n5,10,19,Casablanca\n';
+  const read = (csv = text) => readTextFile(new TextEncoder().encode(csv), 'delivery-rates', {});
+  const told = (book: DraftBook) => {
+    const { findings, blocks, draft } = book.state();
+    const unknown = findings.find(({ kind }) => kind === 'unknown-choice');
+    return [
+      draft.counts?.errors,
+      unknown && [unknown.field, unknown.count, ...unknown.rows].join(' '),
+      blocks,
+    ];
+  };
+
+  it('are errors: counted, listed with their lines, walked through and in the way of queueing', () => {
+    const book = draftBook(read(), [], cities);
+    expect(told(book)).toEqual([3, 'city 3 2 3 5', true]);
+    const whole = { sort: null, finding: null, change: null, text: '' };
+    const walked = [book.find(whole, -1, null, false, null)];
+    for (let at = 0; at < 2; at += 1)
+      walked.push(book.find(whole, walked[at]?.position ?? 0, 'city', false, null));
+    expect(walked.map((each) => [each?.position, each?.field, each?.kind])).toEqual(
+      [0, 1, 3].map((position) => [position, 'city', 'unknown-choice']),
+    );
+    const shown = book.rows({ ...whole, finding: 'unknown-choice' }, 0, 10);
+    expect(shown.rows.map(({ line }) => line)).toEqual([2, 3, 5]);
+  });
+
+  it('count no more once they are corrected or their row is removed, and again after undo', () => {
+    const book = draftBook(read(), [], cities);
+    book.state();
+    book.book.edit({ op: 'type', row: 1, field: 'city', text: 'abu dhabi' });
+    expect(told(book)).toEqual([2, 'city 2 2 5', true]);
+    book.book.edit({
+      op: 'remove',
+      rows: [
+        [0, 0],
+        [3, 3],
+      ],
+    });
+    expect(told(book)).toEqual([0, undefined, false]);
+    book.book.undo();
+    book.book.undo();
+    expect(told(book)).toEqual([3, 'city 3 2 3 5', true]);
+    // An added row has no line.
+    book.book.edit({ op: 'insert', after: null, rows: [{ from: '10', to: '20', rate: '1', city: 'Fes' }] });
+    expect(told(book)).toEqual([4, 'city 4 2 3 5', true]);
+  });
+
+  it('of a text with two options are counted in the same way', () => {
+    const twice = { rowCities: ['7', '8'].map((index) => ({ index, text: 'Dubai' })) };
+    const { findings } = draftBook(read(), [], twice).state();
+    expect(findings.map(({ kind, count }) => [kind, count])).toEqual(
+      expect.arrayContaining([
+        ['several-choices', 2],
+        ['unknown-choice', 2],
+      ]),
+    );
+  });
+
+  it.each([
+    ['an empty list', { rowCities: [] }],
+    ['no list', {}],
+  ])('are none with %s, which says nothing about the texts', (_what, lists) => {
+    const book = draftBook(read(), [], lists);
+    expect(told(book)).toEqual([0, undefined, false]);
+    expect(book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 4).rows).toMatchObject(
+      Array.from({ length: 4 }, () => ({ findings: [] })),
+    );
+  });
+
+  it('are none without a service, whose list it would be', () => {
+    const book = draftBook(read(), [], cities, false);
+    expect(told(book)).toEqual([0, undefined, false]);
+    // What the list has is known by its text all the same.
+    expect(book.book.shown(2, 'city')).toBe('Abu Dhabi');
+  });
 });
