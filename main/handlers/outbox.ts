@@ -61,7 +61,11 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, Ou
     },
     async 'rates.services'({ as, refresh }) {
       const known = await snapshots.services(own(as), refresh);
-      return still(as, { services: [...(known?.services ?? [])], at: known?.at ?? null });
+      return still(as, {
+        services: [...(known?.services ?? [])],
+        unknownKinds: known?.unknownKinds ?? { count: 0, example: '' },
+        at: known?.at ?? null,
+      });
     },
     async 'rates.contracts'({ as, text }) {
       const { contracts, at } = await snapshots.findContracts(own(as), text.trim());

@@ -3,7 +3,7 @@ import { contractValue } from '../../shared/contracts/contract-round';
 import type { RowsFile } from '../../shared/desk/rates';
 import { singleRateValues } from '../../shared/desk/single-rates';
 import { rateTableOf } from '../../shared/desk/stored-rates';
-import { serviceForms, serviceTypes } from '../../shared/forms';
+import { serviceForms, serviceTypeOf } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import type { RoundTable } from '../../shared/rates/round';
 import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
@@ -47,7 +47,7 @@ export function keptRates(
     async read(owner, subject) {
       if (subject.of === 'contracts') return contract(owner, subject);
       const { id, name, kind } = subject;
-      const type = serviceTypes.find((each) => serviceForms[each].label === kind);
+      const type = serviceTypeOf({ type_label: kind });
       if (!type) return undefined;
       const form = serviceForms[type];
       const values = [

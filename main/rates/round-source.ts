@@ -10,7 +10,7 @@ import {
   roundCap,
 } from '../../shared/desk/rounds';
 import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
-import { serviceForms } from '../../shared/forms';
+import { serviceForms, serviceTypeOf } from '../../shared/forms';
 import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { idSchema } from '../../shared/table/row';
@@ -54,7 +54,9 @@ function serviceOf(row: Readonly<Record<string, unknown>>): FoundService | undef
   const id = idSchema.safeParse(row.id);
   if (!id.success) return undefined;
   const name = typeof row.name === 'string' && row.name.trim() !== '' ? row.name : `Service ${id.data}`;
-  return { id: id.data, name: name.slice(0, 500), kind: String(row.type_label ?? '').slice(0, 200) };
+  const type = serviceTypeOf(row);
+  const kind = row.type_label ?? (type ? serviceForms[type].label : row.type);
+  return { id: id.data, name: name.slice(0, 500), kind: String(kind ?? '').slice(0, 200) };
 }
 
 function contractOf(row: Readonly<Record<string, unknown>>): FoundService | undefined {

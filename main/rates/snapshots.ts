@@ -12,7 +12,7 @@ import {
   rowsFileSchema,
 } from '../../shared/desk/rates';
 import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
-import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
+import { serviceForms, serviceTypeOf, serviceTypeSchema, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import { type Option, optionList } from '../../shared/option';
 import { type RateTableId, rateTableIds, type TargetTableId } from '../../shared/rates/tables';
@@ -43,7 +43,13 @@ const serviceSchema = z.object({
 });
 const knownServiceSchema = rateTargetSchema.shape.service;
 export type KnownService = z.output<typeof knownServiceSchema>;
-const listSchema = z.object({ services: z.array(knownServiceSchema) });
+/** Services of the list whose kind is not known, and what the server calls the kind of one of them. */
+export const unknownKindsSchema = z.object({ count: z.number(), example: z.string() });
+const noUnknownKinds = { count: 0, example: '' };
+const listSchema = z.object({
+  services: z.array(knownServiceSchema),
+  unknownKinds: unknownKindsSchema.default(noUnknownKinds),
+});
 const optionsSchema = z.object({ options: hash });
 
 export interface CurrentRows {
@@ -68,6 +74,7 @@ export interface KnownOptions {
 
 export interface KnownServices {
   readonly services: readonly KnownService[];
+  readonly unknownKinds: z.output<typeof unknownKindsSchema>;
   readonly at: number;
 }
 
@@ -264,6 +271,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
 
   const refreshServices = async (owner: string) => {
     const services = new Map<string, KnownService>();
+    const unknown = new Map<string, string>();
     for (let page = 1; services.size < mostServices; page += 1) {
       const reply = await server().read(owner, 'finance-services.datatable', listPage(page));
       const { data } = jsonValue(reply) as { data?: unknown };
@@ -272,11 +280,14 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       for (const row of rows) {
         const known = serviceOf(row);
         if (known) services.set(String(known.id), known);
+        else unknown.set(String(row.id), String(row.type_label ?? row.type ?? '').slice(0, 200));
       }
       // A server that knows no pages sends all rows at once, and then the same ones again.
       if (rows.length < pageRows || services.size === before) break;
     }
-    await keep(owner, 'services', { services: [...services.values()] });
+    const [example = ''] = unknown.values();
+    const unknownKinds = { count: unknown.size, example };
+    await keep(owner, 'services', { services: [...services.values()], unknownKinds });
   };
 
   /**
@@ -358,7 +369,7 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     async services(owner, again = false) {
       if (again || !(await kept(owner, 'services', listSchema))) await ifAnswered(refreshServices(owner));
       const found = await kept(owner, 'services', listSchema);
-      return found && { services: found.body.services, at: found.at };
+      return found && { ...found.body, at: found.at };
     },
     contracts,
     findContracts: (owner, text) => contracts.search(owner, text, isUnanswered),
@@ -476,11 +487,10 @@ async function ifAnswered(asking: Promise<void>): Promise<void> {
   }
 }
 
-/** A service of a row of the list, if its kind is known by its label. */
+/** A service of a row of the list, if its kind is known. */
 function serviceOf(row: Readonly<Record<string, unknown>>): KnownService | undefined {
   const id = idSchema.safeParse(row.id);
-  const label = String(row.type_label ?? '').trim();
-  const type = serviceTypes.find((each) => serviceForms[each].label === label) as ServiceType | undefined;
+  const type = serviceTypeOf(row);
   if (!id.success || type === undefined) return undefined;
   const name = typeof row.name === 'string' && row.name.trim() !== '' ? row.name : `Service ${id.data}`;
   return { id: id.data, type, name: name.slice(0, 500) };

@@ -1,10 +1,11 @@
 /** Chooses the service and the table that a file is for, from the services as they were last seen. */
 import './rate-desk.css';
-import { Button, Radio, RadioGroup, SegmentedControl } from '@blueprintjs/core';
+import { Button, Callout, Radio, RadioGroup, SegmentedControl } from '@blueprintjs/core';
 import { useId, useMemo, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { RateTarget } from '../../shared/desk/rates';
 import { serviceForms } from '../../shared/forms';
+import { counted } from '../../shared/quantities';
 import type { RateTableId } from '../../shared/rates/tables';
 import { rateTable, rateTableIds } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
@@ -55,6 +56,15 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     [data],
   );
   const choices = useMemo(() => serviceChoices(services), [services]);
+  const { count: unknownCount = 0, example = '' } = data?.unknownKinds ?? {};
+  const emptyText =
+    services.length > 0
+      ? 'No service has this name'
+      : unknownCount > 0
+        ? 'No service has a type that Codesk knows'
+        : data?.at
+          ? 'The server has no services with rate tables'
+          : 'No services were loaded yet';
   // Services that were loaded meanwhile may have it.
   const known = unknown === null ? undefined : exactChoice(choices, unknown);
   if (known) {
@@ -135,12 +145,18 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
                 choices={choices}
                 value={service}
                 placeholder={isPending ? 'Loading the services' : 'No service'}
-                empty={services.length === 0 ? 'No services were loaded yet' : 'No service has this name'}
+                empty={emptyText}
                 onChange={setService}
                 onUnknown={setUnknown}
               />
             )}
           </FieldFrame>
+          {unknownCount > 0 && (
+            <Callout compact intent="warning">
+              {counted(unknownCount, 'service')} of the server cannot be chosen: Codesk does not know the type
+              {example === '' ? ', because the server sent none.' : ` “${example}”.`}
+            </Callout>
+          )}
           <p className="codesk-rate-age">
             <span>
               {data?.at

@@ -35,4 +35,18 @@ for (const [at, id] of serviceTypes.entries()) {
   if (serviceTypes.indexOf(id) !== at) throw new Error(`Two files in shared/forms have the id ${id}`);
 }
 
+const word = (text: unknown) =>
+  String(text ?? '')
+    .trim()
+    .toLowerCase();
+
+/**
+ * The kind of a service by its row in the list of services: `type` as edit and update name it, or `type_label`. Letter case
+ * does not count. Undefined for a kind that is not known.
+ */
+export function serviceTypeOf(row: Readonly<Record<string, unknown>>): ServiceType | undefined {
+  const names = [word(row.type), word(row.type_label)];
+  return serviceTypes.find((type) => names.includes(type) || names.includes(word(serviceForms[type].label)));
+}
+
 export const serviceTypeSchema = z.enum(serviceTypes as readonly [ServiceType, ...ServiceType[]]);

@@ -335,6 +335,8 @@ export const rateRequests = {
     input: z.object({ as: owner, refresh: z.boolean() }).strict(),
     output: z.object({
       services: z.array(rateTargetSchema.shape.service),
+      /** Services whose kind Codesk does not know, and what the server calls the kind of one of them. */
+      unknownKinds: z.object({ count: z.number(), example: z.string() }),
       /** When they were read from the server, in milliseconds since 1970; null if never. */
       at: z.number().nullable(),
     }),

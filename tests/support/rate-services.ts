@@ -45,6 +45,8 @@ type Call = 'edit' | 'parse' | 'update';
 export interface RateServices extends TestServer {
   /** The rows of a service as they are now; the test may change them. */
   readonly rows: Map<number, ServedRow[]>;
+  /** What the list of services says of their kind. */
+  kind: Record<string, unknown>;
   /** Saves that were done. */
   readonly saves: {
     id: number;
@@ -135,6 +137,7 @@ export async function serveRates(): Promise<RateServices> {
   const services: RateServices = {
     ...server,
     rows: new Map(),
+    kind: { type_label: 'Delivery' },
     saves: [],
     contracts: new Map(),
     contractSaves: [],
@@ -244,7 +247,7 @@ export async function serveRates(): Promise<RateServices> {
       const data = [...services.rows.keys()].map((id) => ({
         id,
         name: `Service ${id}`,
-        type_label: 'Delivery',
+        ...services.kind,
       }));
       return sendJson(response, 200, { data: { data, total: data.length } });
     }

@@ -281,6 +281,8 @@ export interface FakeDesk {
   /** Bytes that came in parts, by name of the file. */
   readonly received: Map<string, string>;
   services: readonly RateTarget['service'][];
+  /** Services whose kind is not known. */
+  unknownKinds: { count: number; example: string };
   choices: Record<string, { index: string; text: string }[]>;
 }
 
@@ -291,6 +293,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
     files: new Map(),
     received: new Map(),
     services: [],
+    unknownKinds: { count: 0, example: '' },
     choices: {},
   };
   const of = (input: unknown): FakeDraft => {
@@ -380,7 +383,11 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
       .join('\r\n'),
   }));
   answer('rates.prepare', () => ({}));
-  answer('rates.services', () => ({ services: desk.services, at: Date.UTC(2026, 0, 2, 3, 4) }));
+  answer('rates.services', () => ({
+    services: desk.services,
+    unknownKinds: desk.unknownKinds,
+    at: Date.UTC(2026, 0, 2, 3, 4),
+  }));
   answer('rates.contracts', () => ({ contracts: [], at: null }));
   answer('rates.choices', () => ({ lists: desk.choices, at: null }));
   answer('rates.refresh', (_, draft) => draft().book());

@@ -357,6 +357,23 @@ describe('what is known without a connection', () => {
     expect(services.received.length).toBe(asked);
   });
 
+  it.each<[Record<string, unknown>, boolean]>([
+    [{ type_label: 'Delivery' }, true],
+    [{ type_label: ' DELIVERY ' }, true],
+    [{ type: 'delivery' }, true],
+    [{ type: 'Delivery', type_label: 'Courier' }, true],
+    [{ type: 'Courier', type_label: null }, false],
+    [{}, false],
+  ])('knows services of the kind %j: %s', async (kind, isKnown) => {
+    services.kind = kind;
+    const { size } = services.rows;
+    const known = await app.handlers['rates.services']({ as: owner(), refresh: true } as never);
+    expect(known).toMatchObject({
+      services: isKnown ? Array.from({ length: size }, () => ({ type: 'delivery' })) : [],
+      unknownKinds: isKnown ? { count: 0, example: '' } : { count: size, example: String(kind.type ?? '') },
+    });
+  });
+
   it('stays when the server does not answer', async () => {
     await app.snapshots.refresh(owner(), { service: { id: 7 } });
     services.faults.edit.push('portal');
