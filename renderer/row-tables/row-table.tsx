@@ -10,6 +10,7 @@ import { inSentence } from '../../shared/table/list';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';
 import { nextTask } from '../slices';
+import { BandNote } from './band-note';
 import { hasCells } from './clipboard-rows';
 import { typedRow } from './draft-rows';
 import { ImportDialog } from './import-dialog';
@@ -182,6 +183,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
             )}
           </div>
         </div>
+        <BandNote table={table} rows={rows} lists={lists} />
         {rows.length === 0 ? (
           <div className="codesk-row-table-empty" tabIndex={-1}>
             <strong>No {inSentence(table.heading)} yet</strong>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What pastes, edits in place and choices do to the rows of tables with different rules. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
 import { areaRates } from '../../../../shared/row-tables/area-rates';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
@@ -291,4 +291,46 @@ it('adds one row for two presses of Enter in its dialog', async () => {
   await user.type(await dialogField('To'), '1');
   await user.type(await dialogField('Rate'), '9{Enter}{Enter}');
   expect(held.rows).toEqual([rate('0', '1', '9')]);
+});
+
+describe('the bands of a table', () => {
+  it('have their overlaps and gaps named, until they are corrected', async () => {
+    const user = openRowTable(
+      [rate('0', '2', '5'), rate('1', '3', '6'), rate('5', '9', '7')],
+      deliveryRates,
+      true,
+    );
+    expect(await screen.findByText('1 overlap: 0 – 2 and 1 – 3. 1 gap: 3 – 5.')).toBeTruthy();
+    beside(/^New rate/);
+    await user.paste('3\t5\t9');
+    expect(await screen.findByText('1 overlap: 0 – 2 and 1 – 3.')).toBeTruthy();
+    await user.keyboard(undo);
+    expect(await screen.findByText(/1 gap: 3 – 5/)).toBeTruthy();
+  });
+
+  it.each([
+    ['that touch', [rate('0', '1', '5'), rate('1', '3', '6')], deliveryRates],
+    [
+      'of two cities',
+      [
+        { ...rate('0', '2', '5'), city: '1' },
+        { ...rate('1', '3', '6'), city: '2' },
+      ],
+      deliveryRates,
+    ],
+    [
+      'that are no bands',
+      [
+        { from: '1', to: '2', rate: '5', ton: '' },
+        { from: '1', to: '3', rate: '5', ton: '' },
+      ],
+      areaRates,
+    ],
+  ])('have nothing named %s', (_what, rows, table) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    openRowTable(rows, table, true);
+    act(() => vi.advanceTimersByTime(5000));
+    vi.useRealTimers();
+    expect(screen.queryByText(/overlap|gap/)).toBeNull();
+  });
 });

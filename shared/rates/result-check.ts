@@ -1,0 +1,70 @@
+/**
+ * The table that a change of rates leads to: gaps, overlaps and repeated keys, and which of them the change brings. What
+ * the rows had before is only named, because a change of other rows must not be refused for it.
+ */
+import type { RateColumns } from './columns';
+import { RateComparison } from './compare';
+import { type Occurrence, RowChecks } from './row-checks';
+import type { RateTable } from './tables';
+
+export interface ResultCheck {
+  /** Overlaps and repeated keys that the change brings: it cannot be sent. Rows are those of the result. */
+  readonly brought: readonly Occurrence[];
+  /** Overlaps and repeated keys that were there before. */
+  readonly before: readonly Occurrence[];
+  readonly gaps: readonly Occurrence[];
+}
+
+const refusing = ['overlap', 'duplicate-equal', 'duplicate-different'] as const;
+
+/**
+ * Checks the rows that a service is to have.
+ * @param isBrought whether the change brings an overlap or a group of rows with one key
+ */
+export function checkResult(
+  table: RateTable,
+  columns: RateColumns,
+  isBrought: (occurrence: Occurrence) => boolean,
+): ResultCheck {
+  const checks = new RowChecks(table, columns);
+  const all = Number.POSITIVE_INFINITY;
+  const found = refusing.flatMap((kind) => checks.occurrences(kind, all));
+  const brought = new Set(found.filter(isBrought));
+  return {
+    brought: [...brought],
+    before: found.filter((each) => !brought.has(each)),
+    gaps: checks.occurrences('gap', all),
+  };
+}
+
+/** True if a row has a band that the rows before did not have in its strip. */
+export function hasNewBand({ strip }: RateTable, comparison: RateComparison, row: number): boolean {
+  const state = comparison.state(row);
+  if (state === 'added' || state === 'repeated') return true;
+  if (state !== 'changed' || !strip || strip.length === 0) return false;
+  const differing = comparison.differing(row);
+  return strip.some((name) => name in differing);
+}
+
+/** Overlaps and repeated keys that rows have after a change and did not have before it. Rows are those after it. */
+export function broughtConflicts(
+  table: RateTable,
+  before: RateColumns,
+  after: RateColumns,
+): readonly Occurrence[] {
+  const comparison = new RateComparison(table, before, after);
+  const { added, changed, repeated } = comparison.totals;
+  if (added + changed + repeated === 0) return [];
+  let checksBefore: RowChecks | undefined;
+  const hadRates = (row: number) => {
+    checksBefore ??= new RowChecks(table, before);
+    return checksBefore.has(comparison.partner(row), 'duplicate-different');
+  };
+  return checkResult(
+    table,
+    after,
+    ({ kind, rows }) =>
+      rows.some((row) => hasNewBand(table, comparison, row)) ||
+      (kind === 'duplicate-different' && !rows.some(hadRates)),
+  ).brought;
+}
