@@ -45,7 +45,8 @@ export function DraftHead(props: DraftHeadProps) {
   const format = useDateFormat();
   const queued = useQueuedAsIs(draft);
   const errors = errorCount(book);
-  const compared = changes && acceptedOf(changes);
+  // What was sent is no change any more: the current rates are compared anew when the comparison is opened.
+  const compared = changes && queued?.state !== 'done' ? acceptedOf(changes) : null;
   const state =
     work === 'keeping'
       ? 'Saving the draft…'

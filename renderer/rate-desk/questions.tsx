@@ -4,7 +4,7 @@
  */
 import './reading.css';
 import { Button, Icon } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
@@ -205,9 +205,6 @@ interface QuestionProps {
 
 function Question({ text, answers, busy, none }: QuestionProps) {
   const id = useId();
-  /** With its text: the next question may have another answer at its position. */
-  const [choice, setChoice] = useState({ at: '', text: '' });
-  const chosen = answers[Number(choice.at)]?.text === choice.text ? choice.at : '';
   return (
     <fieldset aria-labelledby={id} className="codesk-rate-question">
       <p id={id}>
@@ -227,27 +224,20 @@ function Question({ text, answers, busy, none }: QuestionProps) {
             />
           ))
         ) : (
-          <>
-            <div className="codesk-rate-answer-list">
-              <Combobox
-                id={`${id}-list`}
-                label={text}
-                inputLabel={text}
-                choices={answers.map((answer, at) => ({ index: String(at), text: answer.text }))}
-                value={chosen}
-                onChange={(at) => setChoice({ at, text: answers[Number(at)]?.text ?? '' })}
-                required
-                aria-describedby={undefined}
-                aria-invalid={false}
-              />
-            </div>
-            <Button
-              size="small"
-              text="Choose"
-              disabled={chosen === '' || busy}
-              onClick={() => answers[Number(chosen)]?.run()}
+          <div className="codesk-rate-answer-list">
+            <Combobox
+              id={`${id}-list`}
+              label={text}
+              inputLabel={text}
+              choices={answers.map((answer, at) => ({ index: String(at), text: answer.text }))}
+              value=""
+              disabled={busy}
+              onChange={(at) => answers[Number(at)]?.run()}
+              required
+              aria-describedby={undefined}
+              aria-invalid={false}
             />
-          </>
+          </div>
         )}
       </div>
     </fieldset>

@@ -7,18 +7,31 @@ import type { OpenBook } from '../rates/rate-book';
 
 export function useAim(open: OpenBook, book: RateBook, onMissing: () => void) {
   const storing = useRef<Promise<RateBook | null>>(undefined);
+  /** What was asked for without a service; it goes on once one is chosen. */
+  const waiting = useRef<() => void>(undefined);
   const choose = (table: RateTableId, target: RateTarget | null) => {
     const stored = open.aim(table, target);
+    const next = waiting.current;
+    waiting.current = undefined;
     storing.current = stored;
-    void stored.then(() => {
+    void stored.then((aimed) => {
       if (storing.current === stored) storing.current = undefined;
+      if (aimed?.draft.target) next?.();
     });
+  };
+  /** The question for a service was closed. */
+  const closed = () => {
+    waiting.current = undefined;
   };
   /** Runs what needs a service, or asks for one. One that was just chosen counts, also while it is being stored. */
   const withTarget = async (run: () => void) => {
     const aimed = (await storing.current) ?? book;
-    if (aimed.draft.target) run();
-    else onMissing();
+    if (aimed.draft.target) {
+      run();
+      return;
+    }
+    waiting.current = run;
+    onMissing();
   };
-  return { choose, withTarget };
+  return { choose, closed, withTarget };
 }
