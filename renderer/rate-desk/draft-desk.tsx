@@ -9,11 +9,13 @@ import { rateTable } from '../../shared/rates/tables';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
 import type { SeenDraft } from '../rates/guide/rate-guide';
+import { useQueuedAsIs } from '../rates/outbox-queries';
 import type { OpenBook } from '../rates/rate-book';
 import { useRateChoices, useRateOwner } from '../rates/rate-queries';
 import { useRateRows, wholeView } from '../rates/rate-rows';
 import { Announcement } from '../ui/announcement';
 import { notifyFailure } from '../ui/failure';
+import { catchLostFocus } from '../ui/focus';
 import { useDialog } from '../ui/use-dialog';
 import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
 import { BandsPanel } from './bands/bands-panel';
@@ -87,6 +89,14 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     return true;
   });
   useEffect(() => onSeen({ book, comparing }), [onSeen, book, comparing]);
+  // A fix, a filter or a choice can remove the button that was pressed: the rows get the focus then.
+  const drawn = useRef({ version: book.version, view, comparing });
+  useEffect(() => {
+    const before = drawn.current;
+    drawn.current = { version: book.version, view, comparing };
+    if (before.version !== book.version || before.view !== view || before.comparing !== comparing)
+      catchLostFocus();
+  }, [book.version, view, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
   const revealRow = useRevealRow({ as, draft: id, windows, view, onView: setView, grid });
@@ -152,6 +162,12 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   };
   // The comparison and the dialog are about a service.
   const queue = () => void aim.withTarget(() => queueing.open(true));
+  const sent = useQueuedAsIs(draft);
+  const compare = () => {
+    const isOld = sent?.state === 'done' && (book.ratesFrom ?? 0) < sent.changed;
+    if (isOld && !comparing) void open.refresh();
+    setComparing(!comparing);
+  };
   /** Shows the rows with a kind of finding. */
   const showFinding = (kind: FindingName) => {
     setComparing(false);
@@ -209,7 +225,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         onTarget={() => targets.open(true)}
         onCheck={() => void walk(false)}
         onCosts={() => costs.open(true)}
-        onCompare={() => void aim.withTarget(() => setComparing(!comparing))}
+        onCompare={() => void aim.withTarget(compare)}
         onQueue={queue}
         onBack={onBack}
       />
@@ -308,7 +324,10 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           target={draft.target}
           isOpen={targets.isOpen}
           onChoose={aim.choose}
-          onClose={targets.close}
+          onClose={() => {
+            aim.closed();
+            targets.close();
+          }}
           onClosed={targets.closed}
         />
       )}

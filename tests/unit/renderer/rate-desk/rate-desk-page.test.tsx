@@ -297,12 +297,10 @@ it('takes nothing for chosen of another question of the same kind', async () => 
     answered: (_answers, file) => ({ ...file, fileFindings: asks('Area') }),
   });
   const user = openDraft();
-  const choose = () => screen.getByRole('button', { name: 'Choose' });
   await user.type(await screen.findByRole('combobox', { name: /in “Zone”/ }), 'Zone 7');
   await user.keyboard('{Enter}');
-  await user.click(choose());
   const area = await screen.findByRole<HTMLInputElement>('combobox', { name: /in “Area”/ });
-  expect([area.value, choose()]).toEqual(['', expect.objectContaining({ disabled: true })]);
+  expect([area.value, bridge.calls('rates.answer').length]).toEqual(['', 1]);
 });
 
 it('finds one of many zones by typing', async () => {
@@ -313,13 +311,12 @@ it('finds one of many zones by typing', async () => {
   });
   const user = openDraft();
   const zone = await screen.findByRole('combobox', { name: /^The file holds 450 services or zones/ });
-  const choose = screen.getByRole('button', { name: 'Choose' });
-  expect(choose.hasAttribute('disabled')).toBe(true);
+  // The choice is the answer.
+  expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
   // The first question of a file has the keyboard.
   expect(document.activeElement).toBe(zone);
   await user.type(zone, 'zone 437');
   await user.click(await screen.findByRole('option', { name: 'Zone 437' }));
-  await user.click(choose);
   await waitFor(() => expect(draft().answers.keep).toEqual({ Zone: ['Zone 437'] }));
 });
 
@@ -464,6 +461,35 @@ describe('the head of a draft', () => {
     );
   });
 
+  it.each([
+    [[], 60, 'COURIER', /60 services of the server cannot be chosen: .* “COURIER”/, /type that Codesk knows/],
+    [
+      [],
+      3,
+      '',
+      /3 services of the server cannot be chosen: .* the server sent none/,
+      /type that Codesk knows/,
+    ],
+    [[], 0, '', null, /no services with rate tables/],
+    [[7], 2, 'x', /2 services of the server cannot be chosen/, null],
+  ])(
+    'says why services are missing: %j, %i of another type "%s"',
+    async (ids, count, example, told, empty) => {
+      install(currency);
+      desk.services = ids.map((id) => ({ id, type: 'delivery', name: `Lane ${id}` }));
+      desk.unknownKinds = { count, example };
+      const user = openDraft();
+      await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
+      const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+      await within(dialog).findByText(/Services as they were on/);
+      if (told) expect(within(dialog).getByText(told)).toBeTruthy();
+      else expect(within(dialog).queryByText(/cannot be chosen/)).toBeNull();
+      await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
+      if (empty) expect(await screen.findByText(empty)).toBeTruthy();
+      else expect(await screen.findByRole('option', { name: /Lane 7/ })).toBeTruthy();
+    },
+  );
+
   it('takes no text that names no service, and says so', async () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
@@ -577,14 +603,65 @@ describe('the head of a draft', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  const aims = (changes: RateBook['changes']) =>
+    bridge.answerWith('rates.aim', async (input) => {
+      const held = draft();
+      held.target = (input as { target: RateTarget | null }).target;
+      held.file = { ...held.file, changes };
+      held.version += 1;
+      return held.book();
+    });
+  const counts: RateBook['changes'] = {
+    added: 1,
+    changed: 2,
+    removed: 1,
+    unchanged: 0,
+    largeMoves: 0,
+    accepted: { added: 1, changed: 2, removed: 0, largeMoves: 0 },
+  };
+  const chooseService = async (user: ReturnType<typeof openDraft>) => {
+    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
+    await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
+  };
+
+  it('goes on to the queue once the service is chosen that Ctrl+Enter asked for', async () => {
+    install({ rows: bands });
+    desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
+    aims(counts);
+    const user = openDraft();
+    await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
+    (await rateCell(0, 2)).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await chooseService(user);
+    expect(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2' })).toBeTruthy();
+    expect(bridge.calls('rates.queue')).toEqual([]);
+  });
+
+  it('does not go on when the question for a service was closed', async () => {
+    install({ rows: bands });
+    desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
+    aims(counts);
+    const user = openDraft();
+    await user.click(await screen.findByRole('button', { name: 'Queue…' }));
+    await screen.findByRole('dialog', { name: 'What the rates are for' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Choose a service, Delivery rates' }));
+    await chooseService(user);
+    expect(await screen.findByRole('button', { name: 'Dubai South FC2, Delivery rates' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('asks for the service before it queues, then opens the dialog that does', async () => {
     const target = {
       service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
       value: 'rates',
       table: 'delivery-rates',
     } as const;
-    const accepted = { added: 1, changed: 2, removed: 0 };
-    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, accepted };
+    const accepted = { added: 1, changed: 2, removed: 0, largeMoves: 0 };
+    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, largeMoves: 0, accepted };
     install(currency, { rows: bands, target, changes });
     let user = openDraft(1);
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
@@ -601,13 +678,14 @@ describe('the head of a draft', () => {
   });
 
   it('says where a draft is that was put into the outbox, until it is changed', async () => {
-    install(currency);
+    install({ ...currency, changes: counts });
     const outbox = installOutbox(bridge, { changes: [preparedChange(9, { made: Date.now() + 60_000 })] });
     draft().queued = changeId(9);
     openDraft();
     const line = () => screen.findByRole('link', { name: /special-delivery-2023/ });
     expect(await screen.findByText('In the outbox: ready', { selector: '[role=status]' })).toBeTruthy();
     expect((await line()).textContent).toContain('In the outbox: ready');
+    expect(screen.getByRole('button', { name: /^Compare/ }).textContent).toBe('Compare 3');
 
     const is = (more: Partial<PreparedChange>) => {
       outbox.changes = [preparedChange(9, { made: Date.now() + 60_000, ...more })];
@@ -616,6 +694,8 @@ describe('the head of a draft', () => {
     is({ state: 'done' });
     expect(await screen.findByText('Sent', { selector: '[role=status]' })).toBeTruthy();
     expect((await line()).textContent).toContain('Sent');
+    // What was sent is no change any more.
+    expect(screen.getByRole('button', { name: 'Compare' }).textContent).toBe('Compare');
     is({ state: 'done', made: 1 });
     expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
     is({ state: 'waiting', reason: 'offline' });
@@ -634,8 +714,12 @@ describe('the head of a draft', () => {
       value: 'rates',
       table: 'delivery-rates',
     } as const;
-    const accepted = { added: 1, changed: 2, removed: 0 };
-    install({ rows: bands, target, changes: { added: 1, changed: 2, removed: 0, unchanged: 0, accepted } });
+    const accepted = { added: 1, changed: 2, removed: 0, largeMoves: 0 };
+    install({
+      rows: bands,
+      target,
+      changes: { added: 1, changed: 2, removed: 0, unchanged: 0, largeMoves: 0, accepted },
+    });
     const made = Date.now() + 60_000;
     installOutbox(bridge, {
       changes: [preparedChange(1, { id: draftId(999), state: 'waiting', reason: 'offline', made })],
@@ -655,8 +739,8 @@ describe('the head of a draft', () => {
       value: 'rates',
       table: 'delivery-rates',
     } as const;
-    const accepted = { added: 1, changed: 2, removed: 0 };
-    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, accepted };
+    const accepted = { added: 1, changed: 2, removed: 0, largeMoves: 0 };
+    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, largeMoves: 0, accepted };
     install(currency, { rows: bands, target, changes });
     const user = openDraft(2);
     const compare = await screen.findByRole('button', { name: /^Compare/ });
@@ -780,7 +864,8 @@ it('counts what would be sent at the button of the comparison, and says what is 
     changed: 7,
     removed: 3,
     unchanged: 40,
-    accepted: { added: 2, changed: 5, removed: 0 },
+    largeMoves: 0,
+    accepted: { added: 2, changed: 5, removed: 0, largeMoves: 0 },
   };
   install({ rows: bands, changes });
   openDraft();
@@ -926,4 +1011,23 @@ it('lists its keys', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(sheet).getByText('Next or previous finding')).toBeTruthy();
   expect(within(sheet).getByText('+5%')).toBeTruthy();
+});
+
+it('gives the focus to the rows when the button of a fix is gone with it', async () => {
+  install(currency);
+  const user = openDraft();
+  await waitFor(async () => expect((await rateCell(1, 2)).textContent).toBe('€ 5'));
+  (await rateCell(1, 2)).focus();
+  const fix = await screen.findByRole('button', { name: /in 1 row$/ });
+  const left = { ...currency, find: () => [] };
+  bridge.answerWith('rates.edit', async () => {
+    draft().file = left;
+    draft().version += 1;
+    return { ...draft().book(), effect: '1 cell changed', added: [] };
+  });
+  fix.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(fix.isConnected).toBe(false));
+  const rows = await rateGrid();
+  await waitFor(() => expect(rows.contains(document.activeElement)).toBe(true));
 });
