@@ -105,6 +105,10 @@ export const errorTexts = {
     'Nothing to change',
     'No change of this draft is accepted, so there is nothing to send. Accept a change first.',
   ],
+  rates_overlap: [
+    'Overlapping bands',
+    'Nothing was queued, because two rows of the new table would have the same key or price the same values. Remove one of them, then queue it again.',
+  ],
   too_late: [
     'On its way already',
     'It may have reached the server, so it can be neither paused nor taken back. Wait until its answer is known.',

@@ -20,6 +20,7 @@ import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
+import type { BookQuestion } from '../rates/books';
 import { createChangedEvents } from '../rates/changed-events';
 import { createRateFiles, type RateFiles } from '../rates/files';
 import { createLayouts } from '../rates/layouts';
@@ -185,10 +186,8 @@ export function rateHandlers(options: RateHandlerOptions): {
     return found;
   };
   const reply = async (as: string, text: Promise<string>) => still(as, new ReplyText(await text));
-  const question =
-    (name: 'rates.rows' | 'rates.find' | 'rates.place' | 'rates.numbers' | 'rates.copy' | 'rates.bands') =>
-    (input: { readonly as: string; readonly draft: string }) =>
-      reply(input.as, thread.ask(own(input.as), input.draft, name, JSON.stringify(input))) as never;
+  const question = (name: BookQuestion) => (input: { readonly as: string; readonly draft: string }) =>
+    reply(input.as, thread.ask(own(input.as), input.draft, name, JSON.stringify(input))) as never;
   const edited = async (as: string, text: Promise<string>) => {
     const answer = await reply(as, text);
     changed('drafts');
@@ -307,6 +306,7 @@ export function rateHandlers(options: RateHandlerOptions): {
       'rates.numbers': question('rates.numbers'),
       'rates.copy': question('rates.copy'),
       'rates.bands': question('rates.bands'),
+      'rates.result': question('rates.result'),
       'rates.sheet': (input) =>
         reply(input.as, thread.sheet(own(input.as), input.draft, JSON.stringify(input))) as never,
       'rates.cost': (input) =>

@@ -15,6 +15,7 @@ import { namedByDisk } from '../api/errors';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../request-text';
 import { fillFile } from '../whole-files';
+import { conflictNames, overlapFailure } from './conflict-names';
 import { DraftBook } from './draft-book';
 import { costOfDraft, type KnownForCost } from './draft-cost';
 import type { RateFiles } from './files';
@@ -31,6 +32,7 @@ export const bookQuestions = [
   'rates.numbers',
   'rates.copy',
   'rates.bands',
+  'rates.result',
 ] as const;
 export type BookQuestion = (typeof bookQuestions)[number];
 
@@ -202,6 +204,8 @@ export class Books {
     const { columns, counts } = wanted;
     if (counts.added + counts.changed + counts.removed === 0)
       throw new CodeskError(failure('rates_unchanged', { subject: book.draft.name }));
+    const conflicts = book.resultCheck()?.brought ?? [];
+    if (conflicts.length > 0) throw overlapFailure(conflictNames(book.book.table, columns, conflicts));
     return { bytes: writeRowsFile(book.book.table, columns), counts };
   }
 
@@ -325,6 +329,7 @@ const questions: {
     rows: book.numbers(view, from, count, set === true),
   }),
   'rates.bands': (book, { from, count, row }) => book.bands(from, count, row),
+  'rates.result': (book) => book.result(),
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 

@@ -2,10 +2,12 @@
  * What the sending of prepared changes computes: replies of the server and rows files in, rows files and counts out. Pure,
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
+import { broughtConflicts } from '../../shared/rates/result-check';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
+import { conflictNames } from './conflict-names';
 import { type JsonReply, jsonValue } from './json-reply';
 import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './kept-rows';
 import { readAllTables, readContractTables, readOptions, readService, saveInput } from './service-replies';
@@ -259,7 +261,14 @@ function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, n
   return { wanted, ...counts, ...countsOf(table, now, wanted.bytes) };
 }
 
+/** What a change would bring that the rows do not have: overlaps and repeated keys, in words. */
+function broughtConflictNames(table: TargetTableId, before: Uint8Array, after: Uint8Array): string[] {
+  const [was, is] = [columnsOf(table, before), columnsOf(table, after)];
+  return conflictNames(rateTable(table), is, broughtConflicts(rateTable(table), was, is));
+}
+
 export const changeWork = {
+  broughtConflictNames,
   readService,
   mergeRows,
   withChange,

@@ -3,7 +3,7 @@
  * thread of the rate desk.
  */
 import type { RateDraft } from '../../shared/desk/rates';
-import type { ChangeCounts, RateBook, RateRow, RateView } from '../../shared/ipc/rates';
+import type { ChangeCounts, RateBook, RateResult, RateRow, RateView } from '../../shared/ipc/rates';
 import { OpenBook, type PlacedFinding } from '../../shared/rates/book';
 import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
 import { BookViews } from '../../shared/rates/book-view';
@@ -18,6 +18,7 @@ import type { ReadFile } from '../../shared/rates/reading';
 import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
 import { DraftFindings } from './draft-findings';
+import { type DraftResult, resultOf, shownResult, wantedRows } from './draft-result';
 import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
 
@@ -48,6 +49,7 @@ export class DraftBook {
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
+  #kept: { readonly version: number; readonly result: DraftResult } | undefined;
 
   constructor(draft: RateDraft, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
     this.draft = draft;
@@ -303,28 +305,43 @@ export class DraftBook {
   #changes(): ChangeCounts | null {
     const { comparison } = this.checks;
     if (!comparison) return null;
-    const { added, changed, removed, unchanged } = comparison.totals;
+    const { added, changed, removed, unchanged, largeMoves } = comparison.totals;
     const { decisions } = this.book;
+    const isLarge = (row: number) => comparison.isLargeMove(row);
+    const isSmall = (row: number) => comparison.state(row) === 'changed' && !isLarge(row);
+    const acceptedLarge = decisions.countWanted('changed', largeMoves, isLarge, false);
     const accepted = {
       added: decisions.countWanted('added', added, (row) => comparison.state(row) === 'added'),
-      changed: decisions.countWanted('changed', changed, (row) => comparison.state(row) === 'changed'),
+      changed: decisions.countWanted('changed', changed - largeMoves, isSmall) + acceptedLarge,
       removed: decisions.countWanted('removed', removed, (position) => comparison.isRemoved(position)),
+      largeMoves: acceptedLarge,
     };
-    return { added, changed, removed, unchanged, accepted };
+    return { added, changed, removed, unchanged, largeMoves, accepted };
   }
 
   /** The rows that the service is to have; undefined without current rates. */
   wanted() {
     const { comparison } = this.checks;
-    const { decisions } = this.book;
-    return comparison?.wanted(
-      {
-        added: (row) => decisions.isWanted('added', row),
-        changed: (row) => decisions.isWanted('changed', row),
-        removed: (position) => decisions.isWanted('removed', position),
-      },
-      this.book.order(),
-    );
+    return comparison && wantedRows(this.book, comparison);
+  }
+
+  /** What is wrong with the rows that the service is to have; undefined without current rates. */
+  resultCheck(): DraftResult['check'] | undefined {
+    return this.#result()?.check;
+  }
+
+  /** The same for the page, with the current rows whose removal ends it. */
+  result(): RateResult | null {
+    const result = this.#result();
+    return result ? shownResult(this.book, result) : null;
+  }
+
+  #result(): DraftResult | undefined {
+    const { comparison } = this.checks;
+    const { version } = this.book;
+    if (comparison && this.#kept?.version !== version)
+      this.#kept = { version, result: resultOf(this.book, comparison) };
+    return comparison && this.#kept?.result;
   }
 
   /** The rows that the service would have, or those of the file while there are no current rates. */

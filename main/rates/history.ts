@@ -15,6 +15,8 @@ export interface UndoPreview {
   readonly remove: number;
   /** Rows that were changed since, which stay. */
   readonly keep: number;
+  /** Overlaps and repeated keys that the undo would bring, in words. */
+  readonly conflicts: string[];
   /** When the rows were read that this was compared with, in milliseconds since 1970. */
   readonly ratesFrom: number;
 }
@@ -61,7 +63,10 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
       [sent.before, sent.after, now.rows].map(({ file }) => files.read(file)),
     );
     if (!before || !after || !theirs) throw new CodeskError(failure('rate_file_lost'));
-    return { sent, now, rows: await work.undoRows(sent.target.table, before, after, theirs) };
+    const { table } = sent.target;
+    const rows = await work.undoRows(table, before, after, theirs);
+    const conflicts = await work.broughtConflictNames(table, theirs, rows.wanted.bytes);
+    return { sent, now, rows, conflicts };
   };
 
   return {
@@ -72,9 +77,9 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
       return work.sentRows(target.table, was, is, from, count);
     },
     async preview(owner, id) {
-      const { now, rows } = await undone(owner, id);
+      const { now, rows, conflicts } = await undone(owner, id);
       const { restore, remove, keep } = rows;
-      return { restore, remove, keep, ratesFrom: now.at };
+      return { restore, remove, keep, conflicts, ratesFrom: now.at };
     },
     async undo(owner, id) {
       const { sent, now, rows } = await undone(owner, id);

@@ -4,6 +4,8 @@ import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rat
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
+import type { ChangeWork } from './change-work';
+import { overlapFailure } from './conflict-names';
 import type { RateFiles } from './files';
 import { isTarget } from './service-replies';
 
@@ -21,7 +23,8 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
 
 interface QueueOptions {
   readonly store: Pick<DeskStore, 'addRateChange'>;
-  readonly files: Pick<RateFiles, 'put'>;
+  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly work: Pick<ChangeWork, 'broughtConflictNames'>;
   /** There is something new to send. */
   readonly added: () => void;
   readonly now?: () => number;
@@ -30,13 +33,16 @@ interface QueueOptions {
 /**
  * Puts a change behind the others of its owner. When it resolves, the rows, the change and the id that every attempt to
  * save it will carry are on the disk. Rejects with `bad_request` for a target that no service has or the id of somebody
- * else's change, with `conflict` for a second undo, and with a failure of the disk; then nothing is queued. `sent` if a change
+ * else's change, with `conflict` for a second undo, with `rates_overlap` for rows that would overlap or repeat a key as the
+ * base does not, and with a failure of the disk; then nothing is queued. `sent` if a change
  * with this id was sent before, so that nothing is queued.
  */
 export type Queue = (owner: string, change: QueuedChange) => Promise<'queued' | 'sent'>;
 
 /** The only way into the outbox. The same id queues a change once. */
-export function createQueue({ store, files, added, now = Date.now }: QueueOptions): Queue {
+export function createQueue({ store, files, work, added, now = Date.now }: QueueOptions): Queue {
+  const bytesOf = async (rows: RowsFile | Uint8Array) =>
+    rows instanceof Uint8Array ? rows : files.read(rows.file);
   const kept = async (rows: RowsFile | Uint8Array): Promise<RowsFile> => {
     if (!(rows instanceof Uint8Array)) return rows;
     const { hash } = await files.put(rows);
@@ -44,6 +50,9 @@ export function createQueue({ store, files, added, now = Date.now }: QueueOption
   };
   return async (owner, { base, wanted, ...change }) => {
     if (!isTarget(change.target)) throw new CodeskError(failure('bad_request', { subject: 'the target' }));
+    const { table } = change.target;
+    const names = await work.broughtConflictNames(table, await bytesOf(base), await bytesOf(wanted));
+    if (names.length > 0) throw overlapFailure(names);
     const at = now();
     const outcome = await store.addRateChange(owner, {
       ...change,

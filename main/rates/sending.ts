@@ -183,8 +183,11 @@ class Steps {
   async #checkRows(service: ReadService): Promise<Rows | undefined> {
     const [base, mine] = await Promise.all([this.#bytes('base'), this.#bytes('wanted')]);
     const theirs = service.rows;
-    const merged = await this.parts.work.mergeRows(this.#table, base, theirs.bytes, mine);
+    const { work } = this.parts;
+    const merged = await work.mergeRows(this.#table, base, theirs.bytes, mine);
     if (merged.open > 0) await this.#collide(theirs, merged.open);
+    const overlaps = await work.broughtConflictNames(this.#table, theirs.bytes, merged.rows.bytes);
+    if (overlaps.length > 0) throw new Parked('failed', 'overlap', overlaps.join('\n'));
     if (!merged.isThere) return this.#parse(service, merged.rows);
     await this.#finish('already-there', null);
     return undefined;

@@ -105,6 +105,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const queue = createQueue({
     store,
     files,
+    work,
     added() {
       changed('outbox');
       outbox.wake();

@@ -100,9 +100,10 @@ export function DeskBar(props: DeskBarProps) {
 const changeNames = {
   added: 'Added',
   changed: 'Changed',
-  removed: 'Removed',
+  removed: 'Not in the file',
   unchanged: 'Unchanged',
   'mix-up': 'Looks like a decimal mix-up',
+  'large-move': 'Large changes',
 } as const;
 
 /** A filter that is on; pressing it shows all rows again. */

@@ -245,6 +245,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
               view={view}
               onView={setView}
               onRefresh={() => void open.refresh()}
+              onFinding={showFinding}
               onChooseTarget={() => targets.open(true)}
             />
           ) : (
@@ -350,7 +351,12 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           book={book}
           lists={lists}
           isOpen={queueing.isOpen}
+          edit={edit}
           onFinding={showFinding}
+          onLargeMoves={() => {
+            setComparing(true);
+            setView({ ...wholeView, change: 'large-move' });
+          }}
           onOutbox={() => void navigate(outboxPath)}
           onClose={queueing.close}
           onClosed={queueing.closed}

@@ -42,6 +42,8 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
   });
   const found = preview.isFetching ? undefined : preview.data;
   const total = found ? found.restore + found.remove : 0;
+  const conflicts = found?.conflicts ?? [];
+  const isPossible = total > 0 && conflicts.length === 0;
 
   const undo = async () => {
     setBusy(true);
@@ -66,8 +68,8 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
       width={560}
       isOpen={isOpen}
       busy={busy}
-      {...(total > 0 && { verb: { text: 'Undo import', icon: 'undo', intent: 'danger' } })}
-      {...(found && total === 0 && { closeText: 'Close' })}
+      {...(isPossible && { verb: { text: 'Undo import', icon: 'undo', intent: 'danger' } })}
+      {...(found && !isPossible && { closeText: 'Close' })}
       onSubmit={() => void undo()}
       onClose={onClose}
       onClosed={onClosed}
@@ -91,6 +93,16 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
               <Line count={found.remove} text="removed that the import added" />
               <Line count={found.keep} text="kept because changed since" />
             </ul>
+            {conflicts.length > 0 && (
+              <Callout compact intent="danger" title="The bands would overlap">
+                <ul aria-label="Overlaps">
+                  {conflicts.map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+                <p>Delete one of the rows in the service, then undo the import.</p>
+              </Callout>
+            )}
             {total === 0 && (
               <Callout compact icon="info-sign">
                 There is nothing to take back: no row is as this import left it.

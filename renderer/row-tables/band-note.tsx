@@ -61,7 +61,7 @@ export function BandNote({ table, rows, lists }: BandNoteProps) {
       : []),
   ];
   return (
-    <p className="codesk-note codesk-row-table-bands" role="status">
+    <p className="codesk-note codesk-row-table-bands">
       <Icon icon="warning-sign" size={12} aria-hidden /> {texts.join('. ')}.
     </p>
   );

@@ -66,6 +66,13 @@ export const outboxReasons = {
       wayOut: 'Compare the rows named below with the draft, mend it and queue it again.',
     },
   },
+  overlap: {
+    failed: {
+      text: 'Another user added rows that overlap this change. Nothing was saved.',
+      wayOut:
+        'Refresh the current rates in the draft, delete one of the rows named below and queue it again.',
+    },
+  },
   gone: {
     failed: {
       text: 'The service does not exist any more.',

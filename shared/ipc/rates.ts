@@ -42,8 +42,15 @@ export const changeCountsSchema = z.object({
   changed: z.number(),
   removed: z.number(),
   unchanged: z.number(),
-  /** Those that are to be made. */
-  accepted: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
+  /** Changed rows whose rate more than doubles, or that look like a decimal mix-up. They are accepted one by one. */
+  largeMoves: z.number(),
+  /** Those that are to be made; `largeMoves` are among the changed ones. */
+  accepted: z.object({
+    added: z.number(),
+    changed: z.number(),
+    removed: z.number(),
+    largeMoves: z.number(),
+  }),
 });
 export type ChangeCounts = z.output<typeof changeCountsSchema>;
 
@@ -92,7 +99,7 @@ export const rateViewSchema = z
       .strict()
       .nullable(),
     finding: findingName.nullable(),
-    change: z.enum(['added', 'changed', 'removed', 'unchanged', 'mix-up']).nullable(),
+    change: z.enum(['added', 'changed', 'removed', 'unchanged', 'mix-up', 'large-move']).nullable(),
     /** Rows with a cell that has this text. */
     text: z.string().max(200),
   })
@@ -147,6 +154,45 @@ export const bandStripSchema = z.object({
   segments: z.array(segmentSchema),
 });
 export type BandStrip = z.output<typeof bandStripSchema>;
+
+/** Gaps, overlaps or repeated keys of the rows that a service is to have. */
+const resultFindingsSchema = z.object({
+  count: z.number(),
+  /** How many of them are overlaps. */
+  overlaps: z.number(),
+  /** At most the first five. */
+  named: z.array(
+    z.object({
+      kind: z.enum(['gap', 'overlap', 'duplicate-equal', 'duplicate-different']),
+      /** Of a gap and of an overlap: the values that it covers; `to` is '' for an open end. */
+      from: z.string(),
+      to: z.string(),
+      /** The rows that meet here; at most ten. */
+      rows: z.array(
+        z.object({
+          /** By field, choices by their index. */
+          cells: z.record(z.string(), z.string()),
+          /** Its line in the file; null for an added row, and for one that only the current rates have. */
+          line: z.number().nullable(),
+          /** The file does not have the row. */
+          kept: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ResultFindings = z.output<typeof resultFindingsSchema>;
+export const rateResultSchema = z.object({
+  version: z.number(),
+  /** Overlaps and repeated keys that the accepted changes bring: they are in the way of queueing. */
+  brought: resultFindingsSchema,
+  /** Those that the current rates have already. */
+  before: resultFindingsSchema,
+  gaps: resultFindingsSchema,
+  /** Current rows whose removal ends what the changes bring, by their position; as an edit takes them. */
+  overlapping: z.object({ count: z.number(), rows: rowRangesSchema }),
+});
+export type RateResult = z.output<typeof rateResultSchema>;
 
 /** A queued change in the list: as it is kept. */
 const change = preparedChangeSchema;
@@ -316,6 +362,8 @@ export const rateRequests = {
       .strict(),
     output: z.object({ version: z.number(), total: z.number(), strips: z.array(bandStripSchema) }),
   }),
+  /** What is wrong with the rows that the service would have; null without current rates. */
+  'rates.result': request({ input: ofDraft, output: rateResultSchema.nullable() }),
   /** Cells of the file as it came; `top` counts rows of the sheet from 0. */
   'rates.sheet': request({
     input: ofDraft
@@ -506,6 +554,8 @@ export const rateRequests = {
       remove: z.number(),
       /** Rows that were changed since, which stay. */
       keep: z.number(),
+      /** Overlaps and repeated keys that it would bring, in words: with one of them it cannot be queued. */
+      conflicts: z.array(z.string()),
       /** When the rates were read that this was compared with, in milliseconds since 1970. */
       ratesFrom: z.number(),
     }),

@@ -37,6 +37,7 @@ export class BookChecks {
     this.#comparison = this.#compare();
     book.changed = (rows) => this.#update(rows);
     book.rowFindings = (row) => this.of(row);
+    book.decisions.isLargeMove = (row) => this.#comparison?.isLargeMove(row) ?? false;
   }
 
   get rows(): RowChecks {

@@ -12,7 +12,7 @@ import { codeDigits, type Digits, numberDigits, sortByDigits } from './row-sort'
 export interface RowsView {
   readonly sort: { readonly field: string; readonly descending: boolean } | null;
   readonly finding: FindingName | null;
-  readonly change: 'added' | 'changed' | 'removed' | 'unchanged' | 'mix-up' | null;
+  readonly change: 'added' | 'changed' | 'removed' | 'unchanged' | 'mix-up' | 'large-move' | null;
   /** Rows with a cell that has this text. */
   readonly text: string;
 }
@@ -85,6 +85,7 @@ export class BookViews {
     const comparison = this.#comparison();
     if (!comparison) return () => false;
     if (change === 'mix-up') return (row) => row >= 0 && comparison.mixUp(row) !== 0;
+    if (change === 'large-move') return (row) => row >= 0 && comparison.isLargeMove(row);
     return (row) => (row < 0 ? change === 'removed' : comparison.state(row) === change);
   }
 

@@ -5,7 +5,7 @@
 import { NumberColumn, type RateColumns } from './columns';
 import { DangerOrder } from './danger-order';
 import { knownKeys } from './duplicates';
-import { mixUpTens, movePercent } from './moves';
+import { isMoreThanDoubled, mixUpTens, movePercent } from './moves';
 import { compareFields, countedUp, type OrderField, type Pace, paceRows, RowOrder } from './row-order';
 import { emptyColumns } from './rows-file';
 import { type Pair, pairOf, TranslatedCodes, valuePair } from './side-pairs';
@@ -21,6 +21,8 @@ const added = 1;
 const changed = 2;
 const unchanged = 3;
 const repeated = 4;
+/** In place of a power of ten: the rate more than doubles. */
+const doubled = 100;
 
 export interface ChangeTotals {
   readonly added: number;
@@ -31,6 +33,8 @@ export interface ChangeTotals {
   readonly repeated: number;
   /** Changed rows that look like a decimal mix-up. */
   readonly mixUps: number;
+  /** Changed rows whose rate more than doubles, or that look like a decimal mix-up. */
+  readonly largeMoves: number;
   /** Keys that the current rates have more than once. */
   readonly repeatedNow: number;
 }
@@ -68,12 +72,14 @@ export class RateComparison {
   /** By row of the file. */
   #state = new Uint8Array(0);
   #partner = new Int32Array(0);
+  /** The power of ten of a mix-up, `doubled` for another large move, else 0. */
   #tens = new Int8Array(0);
   /** By position among the current rates: the row of the file, -1 for none. */
   readonly #currentPartner: Int32Array;
   readonly #counts = new Uint32Array(states.length);
   #removed: number;
   #mixUps = 0;
+  #largeMoves = 0;
   #repeatedNow = 0;
   readonly #danger: DangerOrder;
   readonly #rates: { readonly now: NumberColumn; readonly next: NumberColumn } | null;
@@ -136,6 +142,7 @@ export class RateComparison {
       unchanged: this.#counts[unchanged] ?? 0,
       repeated: this.#counts[repeated] ?? 0,
       mixUps: this.#mixUps,
+      largeMoves: this.#largeMoves,
       repeatedNow: this.#repeatedNow,
     };
   }
@@ -158,7 +165,13 @@ export class RateComparison {
 
   /** The power of ten that the rate of a row is off by; 0 if it does not look like a mix-up. */
   mixUp(row: number): number {
-    return this.#tens[row] ?? 0;
+    const tens = this.#tens[row] ?? 0;
+    return tens === doubled ? 0 : tens;
+  }
+
+  /** True if the rate of a changed row more than doubles, or looks like a decimal mix-up. */
+  isLargeMove(row: number): boolean {
+    return (this.#tens[row] ?? 0) !== 0;
   }
 
   /** How far the rate moves, `5.0`; null from 0 or without a current rate. */
@@ -205,11 +218,14 @@ export class RateComparison {
   /**
    * The rows that the service is to have: the current ones in their order, with what is taken, then the added ones.
    * @param order the rows of the file in the order in which added ones are put; by their number by default
+   * @returns the rows with their sources: the row of the file with this key, or the position of a current row that the
+   *   file does not have, counted down from -1
    */
   wanted(taken: TakenChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
     const columns = emptyColumns(this.#table);
     const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     columns.resize(this.#current.length + (this.#counts[added] ?? 0));
+    const sources = new Int32Array(columns.length);
     let length = 0;
     for (let position = 0; position < this.#current.length; position += 1) {
       const row = this.#currentPartner[position] ?? -1;
@@ -221,6 +237,7 @@ export class RateComparison {
       if (isTaken) columns.take(length, this.#file, row);
       else columns.take(length, this.#current, position);
       counts[isTaken ? 'changed' : 'unchanged'] += 1;
+      sources[length] = row < 0 ? -position - 1 : row;
       length += 1;
     }
     for (let at = 0; at < order.length; at += 1) {
@@ -228,10 +245,11 @@ export class RateComparison {
       if (this.#state[row] !== added || !(taken.added?.(row) ?? true)) continue;
       columns.take(length, this.#file, row);
       counts.added += 1;
+      sources[length] = row;
       length += 1;
     }
     columns.resize(length);
-    return { columns, counts };
+    return { columns, counts, sources: sources.subarray(0, length) };
   }
 
   #build(rows: Uint32Array | undefined, pace?: Pace): void {
@@ -340,9 +358,11 @@ export class RateComparison {
     this.#currentPartner[position] = row;
     this.#removed -= 1;
     if (state !== changed || !this.#rates) return;
-    const tens = mixUpTens(this.#rates.now, position, this.#rates.next, row);
-    this.#tens[row] = tens;
+    const { now, next } = this.#rates;
+    const tens = mixUpTens(now, position, next, row);
+    this.#tens[row] = tens === 0 && isMoreThanDoubled(now, position, next, row) ? doubled : tens;
     if (tens !== 0) this.#mixUps += 1;
+    if (this.#tens[row] !== 0) this.#largeMoves += 1;
   }
 
   #free(row: number): void {
@@ -353,7 +373,8 @@ export class RateComparison {
     this.#counts[state] = (this.#counts[state] ?? 0) - 1;
     this.#state[row] = none;
     this.#partner[row] = -1;
-    if (this.#tens[row] !== 0) this.#mixUps -= 1;
+    if (this.mixUp(row) !== 0) this.#mixUps -= 1;
+    if (this.#tens[row] !== 0) this.#largeMoves -= 1;
     this.#tens[row] = 0;
     if (position < 0) return;
     this.#danger.touch(-position - 1);
@@ -366,7 +387,7 @@ export class RateComparison {
     if (each < 0) return this.isRemoved(-each - 1) ? 2 : -1;
     const state = this.#state[each] ?? none;
     if (state === none) return -1;
-    if (this.#tens[each] !== 0) return 0;
+    if (this.mixUp(each) !== 0) return 0;
     return state === changed ? 1 : state === added ? 3 : state === unchanged ? 4 : 5;
   }
 

@@ -3,13 +3,14 @@ import { Bytes } from './book-cells';
 
 export type DecidedState = 'added' | 'changed' | 'removed';
 
-const defaults = { added: true, changed: true, removed: false } as const;
+const defaults: Readonly<Record<DecidedState, boolean>> = { added: true, changed: true, removed: false };
 const wantedCode = 1;
 const unwantedCode = 2;
 
-/** Added and changed rows are wanted until somebody says otherwise, removals are not. */
+/** Added and changed rows are wanted until the user says otherwise; removals and large moves of a rate are not. */
 export class Decisions {
-  readonly #all: Record<DecidedState, boolean> = { ...defaults };
+  /** What was said about all of a state; absent until then. */
+  readonly #all: Partial<Record<DecidedState, boolean>> = {};
   /** By row, of removed ones by their position among the current rows: 1 wanted, 2 not wanted, 0 as all. */
   readonly #rows: Readonly<Record<DecidedState, Bytes>> = {
     added: new Bytes(),
@@ -17,9 +18,13 @@ export class Decisions {
     removed: new Bytes(),
   };
 
+  /** Set with the comparison: true for a changed row whose rate moves too far to be accepted unseen. */
+  isLargeMove: (row: number) => boolean = () => false;
+
   isWanted(state: DecidedState, row: number): boolean {
     const said = this.#rows[state].get(row);
-    return said === 0 ? this.#all[state] : said === wantedCode;
+    if (said !== 0) return said === wantedCode;
+    return this.#all[state] ?? (defaults[state] && !(state === 'changed' && this.isLargeMove(row)));
   }
 
   /** Decides for single rows. @returns what was said before */
@@ -39,7 +44,8 @@ export class Decisions {
     this.#all[state] = wanted;
     this.#rows[state].bytes = new Uint8Array(0);
     return () => {
-      this.#all[state] = all;
+      if (all === undefined) delete this.#all[state];
+      else this.#all[state] = all;
       this.#rows[state].bytes = rows;
     };
   }
@@ -48,9 +54,15 @@ export class Decisions {
    * How many of a state are wanted. Only rows that somebody decided about are looked at.
    * @param total how many there are
    * @param isOfState whether a row is one of them now
+   * @param byDefault whether they are wanted while nothing was said
    */
-  countWanted(state: DecidedState, total: number, isOfState: (row: number) => boolean): number {
-    const all = this.#all[state];
+  countWanted(
+    state: DecidedState,
+    total: number,
+    isOfState: (row: number) => boolean,
+    byDefault = defaults[state],
+  ): number {
+    const all = this.#all[state] ?? byDefault;
     const other = all ? unwantedCode : wantedCode;
     const { bytes } = this.#rows[state];
     let count = 0;

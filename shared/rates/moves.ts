@@ -44,6 +44,18 @@ export function mixUpTens(now: NumberColumn, row: number, next: NumberColumn, ne
   return Math.max(-mostTens, Math.min(mostTens, tens));
 }
 
+/** True if a rate rises by more than 100 percent. False from 0, and without one of the rates. */
+export function isMoreThanDoubled(
+  now: NumberColumn,
+  row: number,
+  next: NumberColumn,
+  nextRow: number,
+): boolean {
+  const before = now.units[row] ?? Number.NaN;
+  const after = next.units[nextRow] ?? Number.NaN;
+  return before !== 0 && after - before > Math.abs(before);
+}
+
 /** `About 100 times the current rate`, for people. @param tens as `mixUpTens` gives it */
 export function mixUpText(tens: number): string {
   const times = `1${'0'.repeat(Math.abs(tens))}`;

@@ -7,6 +7,7 @@ import type { PreparedChange, SentChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { type Codesk, expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
 import { hasKeyring, startKeyring } from '../support/app/keyring';
+import { bothThemes, lookingIn } from '../support/app/looks';
 import { projectRoot } from '../support/app/project-root';
 import {
   aimAt,
@@ -116,16 +117,16 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await page.getByRole('button', { name: /^Compare/ }).click();
     const comparison = page.getByRole('region', { name: 'Comparison' });
     await expect(comparison).toContainText(`7 changes of 7 rows: ${added} added`);
-    await comparison.getByRole('checkbox', { name: /^Also remove \d+ rows/ }).press('Space');
+    await comparison.getByRole('checkbox', { name: /^Delete the \d+ current rows/ }).press('Space');
     await expect(comparison).toContainText(
-      `${replaced - (7 - added)} rows will be removed from the current rates.`,
+      `${replaced - (7 - added)} rows will be deleted from the current rates.`,
     );
     // The most dangerous first: what changes, then what is removed, then what is new.
     const states = await comparison
       .getByRole('row')
       .filter({ hasText: /added|changed|removed/i })
       .allInnerTexts();
-    const order = ['Changed', 'Removed', 'Added'].map((state) =>
+    const order = ['Changed', 'Not in the file', 'Added'].map((state) =>
       states.findIndex((text) => text.includes(state)),
     );
     expect(order.filter((at) => at >= 0)).toEqual(order.filter((at) => at >= 0).toSorted((a, b) => a - b));
@@ -184,7 +185,9 @@ test('nothing goes out while the server has other rates than the draft was made 
   const [first, second, ...others] = before.values.rates;
   if (!first || !second) throw new Error('the service has too few rates');
   const file = join(profile, 'spring.csv');
-  writeFileSync(file, `From,To,Rate\n${first.from},${first.to},77.25\n`);
+  // A move that is accepted without a question.
+  const mine = String(Number(first.rate) + 0.25);
+  writeFileSync(file, `From,To,Rate\n${first.from},${first.to},${mine}\n`);
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
@@ -207,7 +210,7 @@ test('nothing goes out while the server has other rates than the draft was made 
     count: 10,
   });
   expect(rows).toMatchObject([
-    { base: { rate: first.rate }, theirs: { rate: '55.5' }, mine: { rate: '77.25' } },
+    { base: { rate: first.rate }, theirs: { rate: '55.5' }, mine: { rate: mine } },
   ]);
 
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
@@ -223,6 +226,72 @@ test('nothing goes out while the server has other rates than the draft was made 
   await expect.poll(async () => (await sentBy(page)).length).toBe(1);
   const after = await serviceAt(server, service.id);
   expect(bandsOf(after.values.rates)).toEqual(
-    bandsOf([{ ...first, rate: '77.25' }, { ...second, rate: '66.5' }, ...others]),
+    bandsOf([{ ...first, rate: mine }, { ...second, rate: '66.5' }, ...others]),
   );
+});
+
+test('a file with other bands is refused until its overlaps are deleted or the table is replaced', async ({
+  server,
+  codesk,
+  profile,
+}) => {
+  const { page } = codesk;
+  const service = await someDelivery(server);
+  const before = bandsOf((await serviceAt(server, service.id)).values.rates);
+  const [low] = before;
+  if (!low) throw new Error('the service has no rates');
+  // One band over the first ones, and one far behind all others.
+  const end = Number((low[1] * 1.5).toFixed(4));
+  const file = join(profile, 'other-bands.csv');
+  writeFileSync(file, `From,To,Rate\n${low[0]},${end},54.51\n900,901,60\n`);
+  const inTheWay = before.filter(([from, to]) => from < end && to > low[0]);
+  await signIn(page);
+  await openRateDesk(page);
+  await openRateFile(codesk, file);
+  // The service is asked for, and then it goes on to the queue.
+  await page.keyboard.press('Control+Enter');
+  const services = page.getByRole('dialog', { name: 'What the rates are for' });
+  await services.getByRole('combobox', { name: 'Service' }).fill(service.name);
+  await page.getByRole('option', { name: `${service.name} · Delivery`, exact: true }).click();
+  await services.getByRole('button', { name: 'Choose', exact: true }).click();
+
+  const look = await lookingIn(codesk, bothThemes);
+  const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
+  const overlaps = dialog.getByRole('list', { name: 'Overlaps' });
+  await expect(overlaps.getByRole('listitem').first()).toContainText(`(line 2)`);
+  await expect(overlaps).toContainText('(current)');
+  await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toHaveCount(0);
+  await look('rate-overlap-queue');
+  // Main refuses it, whatever the page asks.
+  const [draft] = (await askMain<{ drafts: { id: string }[] }>(page, 'rates.drafts', {})).drafts;
+  await expect(askMain(page, 'rates.queue', { draft: draft?.id, notBefore: null })).rejects.toThrow(
+    'rates_overlap',
+  );
+
+  await dialog.getByRole('button', { name: 'Delete the rows that overlap' }).click();
+  await expect(dialog.getByRole('list', { name: 'Deleted rows' }).getByRole('listitem')).toHaveCount(
+    inTheWay.length,
+  );
+  await expect(overlaps).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+
+  await page.getByRole('button', { name: /^Compare/ }).click();
+  const result = page.getByRole('region', { name: 'The new table' });
+  await expect(result.getByRole('list', { name: 'Overlaps' })).toBeVisible();
+  await look('rate-overlap-compare');
+  await result.getByRole('button', { name: 'Replace the whole table' }).press('Enter');
+  await expect(result.getByRole('list', { name: 'Overlaps' })).toHaveCount(0);
+  await expect(result).toBeFocused();
+  await expect(result).toContainText('1 gap');
+  const earlier = (await sentBy(page)).length;
+  await queueChanges(page);
+  await expect.poll(async () => (await sentBy(page)).length).toBe(earlier + 1);
+  expect(bandsOf((await serviceAt(server, service.id)).values.rates)).toEqual([
+    [low[0], end, 54.51],
+    [900, 901, 60],
+  ]);
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toHaveText('Compare');
 });

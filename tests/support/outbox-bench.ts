@@ -181,7 +181,7 @@ export function outboxOver(
     random: () => 1,
     log: { error: (...parts) => void log.push(parts) },
   });
-  const queue = createQueue({ store, files, added: outbox.wake, now: clock.now });
+  const queue = createQueue({ store, files, work, added: outbox.wake, now: clock.now });
   const snapshots = createSnapshots({
     store,
     files,

@@ -184,7 +184,7 @@ const percentRoom = 92;
 
 function trackOf({ kind, title, field, column }: ChangeColumn, { room }: ChangeDrawing): Track {
   const heading = headingTextWidth(title) + 40;
-  if (kind === 'state') return { width: 156, given: false };
+  if (kind === 'state') return { width: 176, given: false };
   if (kind === 'note') return { width: 160, most: '2fr', given: false };
   if (column?.kind !== 'decimal') return { width: Math.max(120, heading), most: '1fr', given: false };
   const { before, after } = room[field] ?? noRoom;

@@ -11,6 +11,7 @@ import type { ChoiceLists } from '../../fields/choices';
 import { cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import { cellText, keyText } from '../../rates/cell-text';
+import { keptText } from '../row-texts';
 import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor } from './change-text';
 
 export type ChangeState = NonNullable<RateRow['change']>['state'];
@@ -158,7 +159,7 @@ function stateText({ change }: RateRow): string {
   if (!change) return '';
   const word = stateWords[change.state];
   if (change.state === 'unchanged' || change.accepted) return word;
-  return change.state === 'removed' ? `${word}, stays` : `${word}, left out`;
+  return change.state === 'removed' ? keptText : `${word}, left out`;
 }
 
 function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {

@@ -9,6 +9,7 @@ import { targetName } from '../../../shared/desk/rates';
 import type { ChangeCounts, RateRow, RateView } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
+import type { FindingName } from '../../../shared/rates/findings';
 import { rateTable } from '../../../shared/rates/tables';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
@@ -21,12 +22,15 @@ import { accepting } from './accepting';
 import { ChangeGrid } from './change-grid';
 import { ChangeOrigin } from './change-origin';
 import { changeSentence, type LargestMove, leftOutText } from './change-text';
+import { ResultNotes, useRateResult } from './result-notes';
 
 export interface ComparePanelProps extends PanelProps {
   readonly view: RateView;
   readonly onView: (view: RateView) => void;
   /** Reads the current rates from the server again. */
   readonly onRefresh?: (() => void) | undefined;
+  /** Shows the rows of the file with a finding. */
+  readonly onFinding?: ((kind: FindingName) => void) | undefined;
   /** Lets the person choose the service that the rows are for. */
   readonly onChooseTarget?: (() => void) | undefined;
 }
@@ -66,9 +70,10 @@ export function ComparePanel(props: ComparePanelProps) {
 type Filter = RateView['change'];
 const filterTexts = {
   'mix-up': 'Decimal mix-ups',
+  'large-move': 'Large changes',
   added: 'Added',
   changed: 'Changed',
-  removed: 'Removed',
+  removed: 'Not in the file',
   unchanged: 'Unchanged',
 } as const;
 
@@ -89,6 +94,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
   const isSame = changes.added + changes.changed + changes.removed === 0;
 
   const { toggle, all } = accepting({ as, draft, view: shown, rows, edit, say });
+  const result = useRateResult(book);
 
   return (
     <section className="codesk-rate-compare" aria-label="Comparison">
@@ -123,6 +129,14 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
           </div>
         )}
       </div>
+      <ResultNotes
+        book={book}
+        lists={lists}
+        edit={edit}
+        result={result}
+        onOverlaps={() => props.onFinding?.('overlap')}
+        onLargeMoves={() => onView({ ...view, change: 'large-move' })}
+      />
       {changes.removed > 0 && <Removals changes={changes} onTick={(accepted) => all('removed', accepted)} />}
       {rows.total === 0 && !rows.isEmpty && !rows.isStale ? (
         <StateMessage
@@ -159,13 +173,16 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
 
 function countsOf(
   findings: ComparePanelProps['book']['findings'],
-  { added, changed, removed, unchanged }: ChangeCounts,
+  { added, changed, removed, unchanged, largeMoves }: ChangeCounts,
 ) {
   const mixUps = findings
     .filter(({ kind }) => kind === 'decimal-mix-up')
     .reduce((sum, { count }) => sum + count, 0);
-  return { 'mix-up': mixUps, added, changed, removed, unchanged };
+  return { 'mix-up': mixUps, 'large-move': largeMoves, added, changed, removed, unchanged };
 }
+
+/** Filters that are not there without such a row. */
+const rare: readonly Filter[] = ['mix-up', 'large-move'];
 
 interface FiltersProps {
   readonly counts: Readonly<Record<NonNullable<Filter>, number>>;
@@ -188,7 +205,7 @@ function Filters({ counts, chosen, onChosen }: FiltersProps) {
         onClick={() => onChosen(null)}
       />
       {entries
-        .filter(([state]) => state !== 'mix-up' || counts['mix-up'] > 0 || chosen === 'mix-up')
+        .filter(([state]) => !rare.includes(state) || counts[state] > 0 || chosen === state)
         .map(([state, text]) => (
           <Button
             key={state}
@@ -218,13 +235,13 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
       <Checkbox
         checked={isWhole}
         indeterminate={accepted.removed > 0 && !isWhole}
-        label={`Also remove ${counted(removed, 'row')} that the file does not have`}
+        label={`Delete the ${counted(removed, 'current row')} that ${removed === 1 ? 'is' : 'are'} not in the file`}
         onChange={() => onTick(!isWhole)}
       />
       <p>
         {accepted.removed === 0
-          ? 'They are in the current rates and not in the file. Without the tick they stay as they are.'
-          : `${counted(accepted.removed, 'row')} will be removed from the current rates.`}
+          ? 'Without the tick they stay as they are.'
+          : `${counted(accepted.removed, 'row')} will be deleted from the current rates.`}
       </p>
     </div>
   );

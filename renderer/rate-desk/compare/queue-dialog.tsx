@@ -15,18 +15,23 @@ import { failureOf, invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import { NotBeforeFields, useNotBefore } from '../../rates/not-before-fields';
 import { useNoteQueued } from '../../rates/rate-book';
+import type { MakeEdit } from '../../rates/rate-panel';
 import { useRateOwner } from '../../rates/rate-queries';
 import { ActionDialog } from '../../ui/action-dialog';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { queueReasons } from './queue-reasons';
+import { ResultNotes, useRateResult } from './result-notes';
 
 interface QueueDialogProps {
   readonly book: RateBook;
   readonly lists: ChoiceLists;
+  readonly edit: MakeEdit;
   readonly isOpen: boolean;
   /** Shows the rows with a finding. */
   readonly onFinding: (kind: FindingName) => void;
+  /** Shows the changes of more than 100 %. */
+  readonly onLargeMoves: () => void;
   /** Shows the outbox. */
   readonly onOutbox: () => void;
   readonly onClose: () => void;
@@ -42,12 +47,14 @@ export function QueueDialog(props: QueueDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isTried, setTried] = useState(false);
+  const result = useRateResult(book);
   const reasons = queueReasons(book);
+  const canQueue = reasons.length === 0 && (result?.brought.count ?? 0) === 0;
   const { target } = book.draft;
 
   const queue = async () => {
     setTried(true);
-    if (reasons.length > 0 || chosen.isWrong) return;
+    if (!canQueue || chosen.isWrong) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -75,8 +82,8 @@ export function QueueDialog(props: QueueDialogProps) {
       width={560}
       isOpen={isOpen}
       busy={busy}
-      {...(reasons.length === 0 && { verb: { text: 'Queue', icon: 'inbox' } })}
-      {...(reasons.length > 0 && { closeText: 'Close' })}
+      {...(canQueue && { verb: { text: 'Queue', icon: 'inbox' } })}
+      {...(!canQueue && { closeText: 'Close' })}
       onSubmit={() => void queue()}
       onClose={onClose}
       onClosed={onClosed}
@@ -109,8 +116,18 @@ export function QueueDialog(props: QueueDialogProps) {
             </ul>
           </Callout>
         ) : (
+          book.changes && <Counts {...props} changes={book.changes} />
+        )}
+        {book.changes && !book.blocks && (
+          <ResultNotes
+            {...props}
+            result={result}
+            onOverlaps={() => lead(() => onFinding('overlap'))}
+            onLargeMoves={() => lead(props.onLargeMoves)}
+          />
+        )}
+        {canQueue && (
           <>
-            {book.changes && <Counts {...props} changes={book.changes} />}
             <NotBeforeFields chosen={chosen} isTried={isTried} />
             <p className="codesk-rate-queue-note">
               Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
@@ -148,7 +165,7 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
     of > 0 && (
       <li>
         {counted(count, 'row')} {word}
-        {count < of && `, ${shownNumber(of - count)} left out`}
+        {count < of && `, ${shownNumber(of - count)} not accepted`}
       </li>
     );
   const left = changes.removed - removed;
@@ -157,19 +174,19 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
       <ul className="codesk-rate-queue-counts" aria-label="What will be sent">
         {line(added, changes.added, 'added')}
         {line(changed, changes.changed, 'changed')}
-        {removed > 0 && <li>{counted(removed, 'row')} removed</li>}
+        {removed > 0 && <li>{counted(removed, 'row')} deleted</li>}
         {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
         <li>
           {book.draft.target && targetName(book.draft.target)} then has {counted(total, 'row')}
         </li>
       </ul>
-      {removed > 0 && <RemovedRows {...props} count={removed} />}
+      {removed > 0 && <DeletedRows {...props} count={removed} />}
     </>
   );
 }
 
 /** The rows that will be gone, by name. */
-function RemovedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
+function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
   const as = useRateOwner();
   const [rows, setRows] = useState<readonly RateRow[] | null>(null);
   const { definition } = rateTable(book.draft.table);
@@ -193,8 +210,8 @@ function RemovedRows({ book, lists, count, isOpen }: QueueDialogProps & { readon
   const named = rows.slice(0, namedRemovals);
   const more = count - named.length;
   return (
-    <Callout compact intent="danger" title={`${counted(count, 'row')} will be removed`}>
-      <ul className="codesk-rate-queue-removed" aria-label="Removed rows">
+    <Callout compact intent="danger" title={`${counted(count, 'row')} will be deleted`}>
+      <ul className="codesk-rate-queue-removed" aria-label="Deleted rows">
         {named.map((row) => (
           <li key={row.row}>{keyText({ table: definition, lists }, row.cells)}</li>
         ))}

@@ -10,7 +10,7 @@ export interface QueueReason {
   readonly finding?: FindingName;
 }
 
-/** Empty if it can be queued. */
+/** Empty if it can be queued, as far as the result of the changes has no overlaps. */
 export function queueReasons(book: RateBook): readonly QueueReason[] {
   const { draft, refuse, changes, findings } = book;
   if (refuse) return [{ text: refusals[refuse].text }];

@@ -80,7 +80,7 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
     rows: [],
     acts: [],
     choices: [],
-    preview: { restore: 2, remove: 1, keep: 0, ratesFrom: Date.now() },
+    preview: { restore: 2, remove: 1, keep: 0, conflicts: [], ratesFrom: Date.now() },
     undone: [],
     tell: (what = 'outbox') => bridge.push('rates-changed', { what }),
     ...given,

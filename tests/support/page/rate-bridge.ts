@@ -4,7 +4,7 @@
  * and what was found in it.
  */
 import type { RateDraft, RateTarget } from '../../../shared/desk/rates';
-import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
+import type { RateBook, RateResult, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit, RowRanges } from '../../../shared/rates/edits';
 import { countedFindings, type FindingName, severityOf } from '../../../shared/rates/findings';
 import type { Answers } from '../../../shared/rates/reading';
@@ -46,6 +46,16 @@ interface HeldRow {
   readonly edited: readonly string[];
 }
 type Rows = readonly HeldRow[];
+
+const none = { count: 0, overlaps: 0, named: [] };
+/** A result without gaps, overlaps and repeated keys. */
+export const cleanResult = (version = 1): RateResult => ({
+  version,
+  brought: none,
+  before: none,
+  gaps: none,
+  overlapping: { count: 0, rows: [] },
+});
 
 /** A draft as main would hold it. */
 export class FakeDraft {
@@ -392,6 +402,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   answer('rates.choices', () => ({ lists: desk.choices, at: null }));
   answer('rates.refresh', (_, draft) => draft().book());
   answer('rates.bands', (_, draft) => ({ version: draft().version, total: 0, strips: [] }));
+  answer('rates.result', (_, draft) => cleanResult(draft().version));
   answer('rates.sheet', () => ({ rows: 0, columns: 0, cells: [] }));
   answer('rates.queue', (_, draft) => {
     draft().queued = draftId(999);

@@ -14,6 +14,7 @@ import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit } from '../../../shared/rates/edits';
 import { anna } from './draft-stage';
 import type { FakeBridge } from './fake-bridge';
+import { cleanResult } from './rate-bridge';
 
 export const draftId = '5b0e7a0e-8f65-4c8b-9e7a-0c5f2f9b1a01';
 const hash = 'a'.repeat(64);
@@ -64,7 +65,8 @@ export function bookOf({ draft, ...parts }: BookParts = {}): RateBook {
       changed: 29,
       removed: 0,
       unchanged: 1163,
-      accepted: { added: 12, changed: 29, removed: 0 },
+      largeMoves: 0,
+      accepted: { added: 12, changed: 29, removed: 0, largeMoves: 0 },
     },
     ratesFrom: Date.now() - 3 * 3_600_000,
     undo: null,
@@ -106,8 +108,9 @@ export const removedRow = (place: number, accepted = false): RateRow => ({
   line: null,
 });
 
-/** Answers windows of rows by their state. */
+/** Answers windows of rows by their state, and that nothing is wrong with the rows that they lead to. */
 export function answerRows(bridge: FakeBridge, rows: readonly RateRow[]): void {
+  bridge.answer('rates.result', cleanResult());
   bridge.answerWith('rates.rows', async (input) => {
     const { view, from, count } = input as { view: RateView; from: number; count: number };
     const shown = rows.filter(({ change }) =>

@@ -344,12 +344,13 @@ describe('against the current rates', () => {
       changed: 2,
       removed: 1,
       unchanged: 0,
-      accepted: { added: 1, changed: 2, removed: 0 },
+      largeMoves: 1,
+      accepted: { added: 1, changed: 1, removed: 0, largeMoves: 0 },
     });
     const danger = { ...all, sort: { field: 'danger', descending: true } };
     const { rows } = await rowsOf(draft, danger);
     expect(rows.map(({ row, change }) => [row, change?.state, change?.accepted, change?.percent])).toEqual([
-      [1, 'changed', true, '-99.0'],
+      [1, 'changed', false, '-99.0'],
       [0, 'changed', true, '5.0'],
       [-3, 'removed', false, null],
       [2, 'added', true, null],
@@ -363,11 +364,13 @@ describe('against the current rates', () => {
 
     const accept = (state: string, ranges: [number, number][] | null, accepted: boolean) =>
       running.get<RateBook>('rates.edit', { draft, edit: { op: 'accept', state, rows: ranges, accepted } });
+    expect((await accept('changed', [[1, 1]], true)).changes?.accepted).toMatchObject({ changed: 2 });
     await accept('changed', [[1, 1]], false);
     expect((await accept('removed', [[2, 2]], true)).changes?.accepted).toEqual({
       added: 1,
       changed: 1,
       removed: 1,
+      largeMoves: 0,
     });
     await restart();
     await running.serverHas(current);
@@ -400,10 +403,14 @@ describe('against the current rates', () => {
 
   it.each([
     ['rates_blocked', 'from,to,rate\n0,1,x\n', true],
+    ['rates_blocked', 'from,to,rate,city\n0,1,3,Casablanca\n', true],
     ['rates_unchanged', 'from,to,rate\n0,1,2\n', true],
+    ['rates_overlap', 'from,to,rate\n0,0.5,2\n', true],
+    ['rates_overlap', 'from,to,rate\n2,4,2\n3,5,2\n', true],
     ['rates_not_loaded', 'from,to,rate\n0,1,3\n', false],
   ])('queues nothing and says %s', async (code, text, isKnown) => {
     if (isKnown) await running.serverHas(current);
+    running.choices({ rowCities: [{ index: 7, text: 'Dubai' }] });
     const draft = await running.add(text);
     await running.get('rates.aim', { draft, table: 'delivery-rates', target });
     expect(await running.ask('rates.queue', { draft, notBefore: null })).toMatchObject({

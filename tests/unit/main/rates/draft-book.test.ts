@@ -32,7 +32,7 @@ it('takes one of two current rows that share a key', () => {
   const book = opened(file, twice);
   const edit: Edit = { op: 'accept', state: 'removed', rows: [[2, 2]], accepted: true };
   book.book.edit(edit);
-  expect(accepted(book)).toEqual({ added: 2, changed: 0, removed: 1 });
+  expect(accepted(book)).toEqual({ added: 2, changed: 0, removed: 1, largeMoves: 0 });
   expect(removals(book).toSorted()).toEqual([
     [1, '3', false],
     [2, '4', true],
@@ -165,6 +165,156 @@ it('tells of a rate for each further unit until its row is removed', () => {
   expect(told()).toEqual([]);
   book.book.undo();
   expect(told()).toEqual([1]);
+});
+
+describe('a rate that more than doubles, or looks like a decimal mix-up', () => {
+  const current = [row('0', '1', '5'), row('1', '2', '6'), row('2', '3', '70'), row('3', '4', '8')];
+  const slip = 'from,to,rate\n0,1,50\n1,2,13\n2,3,7\n3,4,4\n';
+  const all = { sort: null, finding: null, change: null, text: '' };
+  const ticks = (book: DraftBook) => book.rows(all, 0, 10).rows.map(({ change }) => change?.accepted);
+  const accept = (accepted: boolean, rows: [number, number][] | null): Edit => ({
+    op: 'accept',
+    state: 'changed',
+    rows,
+    accepted,
+  });
+
+  it('is accepted only when the user does it, by itself or with all', () => {
+    const book = opened(slip, current);
+    const seen = () => {
+      const { changes } = book.state();
+      return [ticks(book), changes?.accepted.changed, changes?.accepted.largeMoves, changes?.largeMoves];
+    };
+    expect(seen()).toEqual([[false, false, false, true], 1, 0, 3]);
+    expect(wanted(book)).toEqual(['0 5', '1 6', '2 70', '3 4']);
+    const large = book.rows({ ...all, change: 'large-move' }, 0, 10).rows.map(({ line }) => line);
+    expect(large).toEqual([2, 3, 4]);
+    book.book.edit(accept(true, [[1, 1]]));
+    expect(seen()).toEqual([[false, true, false, true], 2, 1, 3]);
+    book.book.edit(accept(true, null));
+    expect(seen()).toEqual([[true, true, true, true], 4, 3, 3]);
+    expect(wanted(book)).toEqual(['0 50', '1 13', '2 7', '3 4']);
+    book.book.edit(accept(false, [[0, 0]]));
+    expect(seen()).toEqual([[false, true, true, true], 3, 2, 3]);
+    book.book.edit(accept(false, null));
+    expect(seen()).toEqual([[false, false, false, false], 0, 0, 3]);
+    for (let step = 0; step < 4; step += 1) book.book.undo();
+    expect(seen()).toEqual([[false, false, false, true], 1, 0, 3]);
+  });
+
+  it('is accepted as others are once its rate is corrected', () => {
+    const book = opened(slip, current);
+    book.state();
+    book.book.edit({ op: 'type', row: 0, field: 'rate', text: '5.5' });
+    expect([ticks(book), book.state().changes?.largeMoves]).toEqual([[true, false, false, true], 2]);
+  });
+});
+
+describe('the table that an import leads to', () => {
+  const band = ({
+    cells,
+    line,
+    kept,
+  }: {
+    cells: Record<string, string>;
+    line: number | null;
+    kept: boolean;
+  }) => `${cells.from}-${cells.to} ${kept ? 'current' : line}`;
+  const names = (found: {
+    named: readonly { kind: string; rows: readonly Parameters<typeof band>[0][] }[];
+  }) => found.named.map(({ kind, rows }) => [kind, ...rows.map(band)].join(', '));
+  const seen = (book: DraftBook) => {
+    const result = book.result();
+    if (!result) throw new Error('It is compared');
+    return {
+      brought: names(result.brought),
+      before: names(result.before),
+      gaps: result.gaps.named.map(({ from, to }) => `${from}-${to}`),
+      overlapping: [...rowsOf(result.overlapping.rows, 100)],
+    };
+  };
+  const remove = (book: DraftBook, rows: [number, number][] | string[] | null) =>
+    book.book.edit(book.settled({ op: 'accept', state: 'removed', rows: rows as never, accepted: true }));
+  const current = [
+    row('0', '0.1', '1'),
+    row('0.1', '0.25', '2'),
+    row('0.25', '0.75', '3'),
+    row('5', '9', '4'),
+  ];
+  const other = 'from,to,rate\n0,1,5\n1,2,6\n';
+
+  it('names which row of the file overlaps which current row, and the gaps', () => {
+    expect(seen(opened(other, current))).toEqual({
+      brought: [
+        'overlap, 0-0.1 current, 0-1 2',
+        'overlap, 0-1 2, 0.1-0.25 current',
+        'overlap, 0-1 2, 0.25-0.75 current',
+      ],
+      before: [],
+      gaps: ['2-5'],
+      overlapping: [0, 1, 2],
+    });
+  });
+
+  it('has no overlap once the rows that overlap are deleted, and keeps the others', () => {
+    const book = opened(other, current);
+    remove(book, book.result()?.overlapping.rows as never);
+    expect(seen(book)).toEqual({ brought: [], before: [], gaps: ['2-5'], overlapping: [] });
+    expect(wanted(book)).toEqual(['5 4', '0 5', '1 6']);
+    book.book.undo();
+    expect(seen(book).overlapping).toEqual([0, 1, 2]);
+  });
+
+  it('has no overlap once the whole table is replaced', () => {
+    const book = opened(other, current);
+    remove(book, null);
+    expect(seen(book)).toEqual({ brought: [], before: [], gaps: [], overlapping: [] });
+    expect(wanted(book)).toEqual(['0 5', '1 6']);
+  });
+
+  it('does not overlap with a change that is not accepted', () => {
+    const book = opened(other, current);
+    book.book.edit({ op: 'accept', state: 'added', rows: [[0, 0]], accepted: false });
+    expect(seen(book)).toMatchObject({ brought: [], overlapping: [] });
+  });
+
+  it('finds a row that another one hides', () => {
+    // The band 0-1 stands before 0-9, and 2-3 overlaps with 0-9 first.
+    const book = opened('from,to,rate\n0,8,5\n', [
+      row('1', '9', '1'),
+      row('2', '3', '2'),
+      row('20', '30', '3'),
+    ]);
+    expect(seen(book).overlapping).toEqual([0, 1]);
+  });
+
+  it('may have an overlap that the service had and that is not touched', () => {
+    const overlapping = [row('0', '1', '5'), row('10', '12', '6'), row('11', '13', '7')];
+    const result = seen(opened('from,to,rate\n0,1,5.5\n', overlapping));
+    expect(result).toMatchObject({ brought: [], before: ['overlap, 10-12 current, 11-13 current'] });
+    // A row of the file is meant without the one that overlaps it.
+    expect(seen(opened('from,to,rate\n10,12,6.5\n', overlapping))).toMatchObject({
+      brought: ['overlap, 10-12 2, 11-13 current'],
+      overlapping: [2],
+    });
+    // Both are in the file as they are on the server.
+    const both = 'from,to,rate\n10,12,6.5\n11,13,7.5\n';
+    expect(seen(opened(both, overlapping))).toMatchObject({
+      brought: [],
+      before: ['overlap, 10-12 2, 11-13 3'],
+    });
+  });
+
+  it('offers no removal for rows of the file that overlap each other', () => {
+    const result = seen(opened('from,to,rate\n0,2,5\n1,3,6\n', []));
+    expect(result).toMatchObject({ brought: ['overlap, 0-2 2, 1-3 3'], overlapping: [] });
+  });
+
+  it('is not known without current rates', () => {
+    expect(
+      draftBook(readTextFile(new TextEncoder().encode(other), 'delivery-rates', {})).result(),
+    ).toBeNull();
+  });
 });
 
 describe('choices that are not in the list', () => {

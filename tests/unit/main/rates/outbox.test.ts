@@ -161,6 +161,44 @@ describe('a change', () => {
     });
     await expect(refused).rejects.toMatchObject({ failure: { code: 'bad_request' } });
   });
+
+  it('is refused when its rows would overlap, whoever prepared them', async () => {
+    const overlapping = [...first, row('1.5', '3', '9')];
+    await expect(app.prepare(id(1), 7, first, overlapping)).rejects.toMatchObject({
+      failure: { code: 'rates_overlap', subject: '1 \u2013 2 and 1.5 \u2013 3' },
+    });
+    await expect(app.prepare(id(2), 7, first, [...first, row('0', '1', '6.19')])).rejects.toMatchObject({
+      failure: { code: 'rates_overlap', subject: '2 times 0 \u2013 1' },
+    });
+    expect([await app.change(id(1)), await app.change(id(2)), services.saves]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+  });
+
+  it('is not sent over a band that somebody else added since', async () => {
+    app.connect(false);
+    await app.prepare(id(1), 7, first, [...first, row('2', '4', '9')]);
+    services.rows.set(7, [...first, row('3', '5', '8')]);
+    app.connect(true);
+    await settle();
+    expect(await stateOf()).toEqual(['failed', 'overlap']);
+    expect(await app.change(id(1))).toMatchObject({ details: '2 \u2013 4 and 3 \u2013 5' });
+    expect(services.saves).toEqual([]);
+  });
+
+  it('is sent where the service had the overlap before', async () => {
+    const overlapping = [...first, row('1.5', '3', '9')];
+    services.rows.set(7, overlapping);
+    await app.prepare(id(1), 7, overlapping, [
+      row('0', '1', '6.5'),
+      row('1', '2', '7.5'),
+      row('1.5', '3', '9.5'),
+    ]);
+    await app.outbox.idle();
+    expect(await stateOf()).toEqual(['done', null]);
+  });
 });
 
 describe('a lost answer', () => {
@@ -673,6 +711,7 @@ describe('history', () => {
       restore: 1,
       remove: 1,
       keep: 1,
+      conflicts: [],
       ratesFrom: clock.time,
     });
     const undo = await app.history.undo(app.owner(), id(1));
@@ -689,6 +728,19 @@ describe('history', () => {
       'Change 001',
       'Undo of Change 001',
     ]);
+  });
+
+  it('is not taken back into rows that would overlap, which the preview names', async () => {
+    await sent();
+    // Somebody else has put another band where the removed one was.
+    services.rows.set(7, [row('0', '1', '6.5'), row('2', '3', '8'), row('1.5', '2', '1')]);
+    const names = ['1 \u2013 2 and 1.5 \u2013 2'];
+    expect(await app.history.preview(app.owner(), id(1))).toMatchObject({ restore: 2, conflicts: names });
+    await expect(app.history.undo(app.owner(), id(1))).rejects.toMatchObject({
+      failure: { code: 'rates_overlap', subject: names[0] },
+    });
+    expect(await app.history.list(app.owner(), 0)).toMatchObject([{ undoneBy: null }]);
+    expect(services.saves).toHaveLength(1);
   });
 
   it('can be taken back again after the undo was cancelled', async () => {

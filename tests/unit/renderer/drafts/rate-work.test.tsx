@@ -54,7 +54,8 @@ beforeEach(() => {
         changed: 0,
         removed: 0,
         unchanged: 0,
-        accepted: { added: 1, changed: 0, removed: 0 },
+        largeMoves: 0,
+        accepted: { added: 1, changed: 0, removed: 0, largeMoves: 0 },
       },
     },
   ]);

@@ -87,7 +87,7 @@ async function askUndo() {
 }
 
 it('shows what an undo restores, removes and keeps before it queues it', async () => {
-  outbox.preview = { restore: 2, remove: 1, keep: 4, ratesFrom: Date.now() };
+  outbox.preview = { restore: 2, remove: 1, keep: 4, conflicts: [], ratesFrom: Date.now() };
   const { user, dialog } = await askUndo();
   const list = await within(dialog).findByRole('list', { name: 'What the undo does' });
   expect(
@@ -107,9 +107,18 @@ it('shows what an undo restores, removes and keeps before it queues it', async (
 });
 
 it('offers no undo where nothing is as the import left it', async () => {
-  outbox.preview = { restore: 0, remove: 0, keep: 3, ratesFrom: Date.now() };
+  outbox.preview = { restore: 0, remove: 0, keep: 3, conflicts: [], ratesFrom: Date.now() };
   const { dialog } = await askUndo();
   expect(await within(dialog).findByText(/There is nothing to take back/)).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+it('offers no undo into bands that would overlap, and names them', async () => {
+  const conflicts = ['1 – 2 and 1.5 – 2'];
+  outbox.preview = { restore: 2, remove: 1, keep: 0, conflicts, ratesFrom: Date.now() };
+  const { dialog } = await askUndo();
+  const list = await within(dialog).findByRole('list', { name: 'Overlaps' });
+  expect(list.textContent).toBe('1 – 2 and 1.5 – 2');
   expect(within(dialog).queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 

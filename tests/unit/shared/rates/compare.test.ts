@@ -25,7 +25,7 @@ function compared(current: readonly string[], file: readonly string[]) {
     const { columns, counts } = comparison.wanted(taken);
     return { rows: rowsOfColumns(rates, columns).map(lineOf), counts };
   };
-  return { comparison, states: file.map((_, row) => comparison.state(row)), wanted };
+  return { comparison, file: next, states: file.map((_, row) => comparison.state(row)), wanted };
 }
 
 describe('states', () => {
@@ -42,6 +42,7 @@ describe('states', () => {
       unchanged: 1,
       repeated: 0,
       mixUps: 0,
+      largeMoves: 0,
       repeatedNow: 0,
     });
     expect([0, 1, 2, 3].map((position) => comparison.isRemoved(position))).toEqual([
@@ -142,6 +143,29 @@ describe('moves', () => {
     const { comparison } = compared([`0..1 ${now}`], [`0..1 ${next}`]);
     expect([comparison.percent(0), comparison.mixUp(0)]).toEqual([percent, tens]);
     expect(comparison.totals.mixUps).toBe(tens === 0 ? 0 : 1);
+  });
+
+  test.each([
+    ['5', '10', false],
+    ['5', '10.0001', true],
+    ['5', '50', true],
+    ['5', '2', false],
+    ['5', '0.5', true],
+    ['5', '0.51', false],
+    ['0', '5', false],
+    ['', '5', false],
+    ['-5', '1', true],
+  ])('%s to %s is a large move: %s', (now, next, isLarge) => {
+    const { comparison, file } = compared([`0..1 ${now}`], [`0..1 ${next}`]);
+    const seen = () => [comparison.isLargeMove(0), comparison.totals.largeMoves];
+    expect(seen()).toEqual([isLarge, Number(isLarge)]);
+    // It counts as long as the row has the rate.
+    file.number('rate').put(0, now);
+    comparison.update(Uint32Array.of(0));
+    expect(seen()).toEqual([false, 0]);
+    file.number('rate').put(0, next);
+    comparison.update(Uint32Array.of(0));
+    expect(seen()).toEqual([isLarge, Number(isLarge)]);
   });
 
   test('an added row moves nothing', () => {

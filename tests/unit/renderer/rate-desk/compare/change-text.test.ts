@@ -54,7 +54,8 @@ describe('all changes in one sentence', () => {
     changed: 29,
     removed: 3,
     unchanged: 1163,
-    accepted: { added: 12, changed: 29, removed: 0 },
+    largeMoves: 0,
+    accepted: { added: 12, changed: 29, removed: 0, largeMoves: 0 },
   };
 
   it('counts those that are accepted', () => {
@@ -62,15 +63,23 @@ describe('all changes in one sentence', () => {
       '41 changes of 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48.0 %',
     );
     expect(
-      plain(changeSentence({ ...counts, accepted: { added: 1, changed: 0, removed: 0 } }, 1, null)),
+      plain(
+        changeSentence({ ...counts, accepted: { added: 1, changed: 0, removed: 0, largeMoves: 0 } }, 1, null),
+      ),
     ).toBe('1 change of 1 row: 1 added.');
     expect(
-      plain(changeSentence({ ...counts, accepted: { added: 0, changed: 0, removed: 3 } }, 1204, null)),
+      plain(
+        changeSentence(
+          { ...counts, accepted: { added: 0, changed: 0, removed: 3, largeMoves: 0 } },
+          1204,
+          null,
+        ),
+      ),
     ).toBe('3 changes of 1 204 rows: 3 removed.');
   });
 
   it('says that nothing would be sent', () => {
-    const none = { ...counts, accepted: { added: 0, changed: 0, removed: 0 } };
+    const none = { ...counts, accepted: { added: 0, changed: 0, removed: 0, largeMoves: 0 } };
     expect(plain(changeSentence(none, 1204, null))).toBe('No changes of 1 204 rows. Nothing would be sent.');
   });
 });

@@ -30,7 +30,14 @@ const rows = [mixUp, changedRow(0), addedRow(1), removedRow(0), removedRow(1), u
 const book = bookOf({
   rows: 4,
   findings: [{ kind: 'decimal-mix-up', count: 1, rows: [5] }],
-  changes: { added: 1, changed: 2, removed: 2, unchanged: 1, accepted: { added: 1, changed: 2, removed: 0 } },
+  changes: {
+    added: 1,
+    changed: 2,
+    removed: 2,
+    unchanged: 1,
+    largeMoves: 0,
+    accepted: { added: 1, changed: 2, removed: 0, largeMoves: 0 },
+  },
 });
 const open = (
   props: Parameters<typeof bookOf>[0] | typeof book = book,
@@ -58,7 +65,9 @@ describe('the rows of the comparison', () => {
       within(await rowNamed('Added: rate 1 – 2')).getByRole('gridcell', { name: spaced('– → 6.5') }),
     ).toBeTruthy();
     expect(
-      within(await rowNamed('Removed, stays: rate 0 – 1')).getByRole('gridcell', { name: spaced('6.5 → –') }),
+      within(await rowNamed('Not in the file – kept: rate 0 – 1')).getByRole('gridcell', {
+        name: spaced('6.5 → –'),
+      }),
     ).toBeTruthy();
     expect(
       within(await rowNamed('Unchanged: rate 2 – 3')).getByRole('gridcell', { name: spaced('6.5') }),
@@ -121,14 +130,16 @@ describe('the states as filters', () => {
       'Decimal mix-ups 1',
       'Added 1',
       'Changed 2',
-      'Removed 2',
+      'Not in the file 2',
       'Unchanged 1',
     ]);
-    await user.click(filters.getByRole('button', { name: 'Removed 2' }));
+    await user.click(filters.getByRole('button', { name: 'Not in the file 2' }));
     expect(views.at(-1)?.change).toBe('removed');
     await waitFor(() => expect(screen.queryByRole('row', { name: 'Changed: rate 0 – 1' })).toBeNull());
-    expect(filters.getByRole('button', { name: 'Removed 2' }).getAttribute('aria-pressed')).toBe('true');
-    await user.click(filters.getByRole('button', { name: 'Removed 2' }));
+    expect(filters.getByRole('button', { name: 'Not in the file 2' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await user.click(filters.getByRole('button', { name: 'Not in the file 2' }));
     expect(views.at(-1)?.change).toBeNull();
   });
 
@@ -220,7 +231,7 @@ describe('accepting', () => {
   it('takes a removal that is meant, by its place among the current rates', async () => {
     answerRows(bridge, rows);
     const stage = await open();
-    await press(stage, 'Removed, stays: rate 1 – 2', ' ');
+    await press(stage, 'Not in the file – kept: rate 1 – 2', ' ');
     await waitFor(() =>
       expect(stage.edits).toEqual([{ op: 'accept', state: 'removed', rows: [[1, 1]], accepted: true }]),
     );
@@ -249,7 +260,7 @@ describe('accepting', () => {
     answerRows(bridge, rows);
     const stage = await open();
     await press(stage, 'Changed: rate 3 – 4, Dubai', '{Enter}');
-    await press(stage, 'Removed, stays: rate 0 – 1', '{Enter}');
+    await press(stage, 'Not in the file – kept: rate 0 – 1', '{Enter}');
     expect(stage.revealed).toEqual([[3, null]]);
     expect(await screen.findByText('This row is not in the file')).toBeTruthy();
   });
@@ -259,7 +270,7 @@ describe('removals', () => {
   it('stand behind a tick of their own', async () => {
     answerRows(bridge, rows);
     const { user, edits, show } = await open();
-    const tick = screen.getByRole('checkbox', { name: 'Also remove 2 rows that the file does not have' });
+    const tick = screen.getByRole('checkbox', { name: 'Delete the 2 current rows that are not in the file' });
     expect(tick).toHaveProperty('checked', false);
     expect(screen.getByText(/Without the tick they stay as they are/)).toBeTruthy();
     await user.click(tick);
@@ -269,18 +280,19 @@ describe('removals', () => {
       version: 2,
       changes: {
         ...(book.changes as never as object),
-        accepted: { added: 1, changed: 2, removed: 2 },
+        largeMoves: 0,
+        accepted: { added: 1, changed: 2, removed: 2, largeMoves: 0 },
       } as never,
     });
-    expect(await screen.findByText('2 rows will be removed from the current rates.')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: /Also remove 2 rows/ }));
+    expect(await screen.findByText('2 rows will be deleted from the current rates.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^Delete the 2 current rows/ }));
     expect(edits.at(-1)).toEqual({ op: 'accept', state: 'removed', rows: null, accepted: false });
   });
 
   it('are not mentioned where there are none', async () => {
     answerRows(bridge, [changedRow(0)]);
     await open(bookOf());
-    expect(screen.queryByRole('checkbox', { name: /Also remove/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Delete the/ })).toBeNull();
   });
 });
 
@@ -307,7 +319,8 @@ describe('what would be sent', () => {
         changed: 2,
         removed: 0,
         unchanged: 0,
-        accepted: { added: 1, changed: 1, removed: 0 },
+        largeMoves: 0,
+        accepted: { added: 1, changed: 1, removed: 0, largeMoves: 0 },
       },
     });
     expect(await screen.findByText(/3 changes left out/)).toBeTruthy();
@@ -321,7 +334,8 @@ describe('what would be sent', () => {
         changed: 0,
         removed: 0,
         unchanged: 1204,
-        accepted: { added: 0, changed: 0, removed: 0 },
+        largeMoves: 0,
+        accepted: { added: 0, changed: 0, removed: 0, largeMoves: 0 },
       },
     });
     expect(
@@ -368,7 +382,8 @@ describe('with what it is compared', () => {
         changed: 0,
         removed: 0,
         unchanged: 0,
-        accepted: { added: 1, changed: 0, removed: 0 },
+        largeMoves: 0,
+        accepted: { added: 1, changed: 0, removed: 0, largeMoves: 0 },
       },
     });
     expect(screen.getByText(/Dubai Express has no rates yet/)).toBeTruthy();

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueueDialog } from '../../../../../renderer/rate-desk/compare/queue-dialog';
 import { useDialog } from '../../../../../renderer/ui/use-dialog';
-import type { RateBook } from '../../../../../shared/ipc/rates';
+import type { RateBook, RateResult } from '../../../../../shared/ipc/rates';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { cleanResult } from '../../../../support/page/rate-bridge';
 import { answerRows, bookOf, draftId, openPanel, removedRow } from '../../../../support/page/rate-panels';
 
 const bridge = new FakeBridge();
@@ -21,6 +22,7 @@ afterEach(() => {
 });
 
 const onFinding = vi.fn();
+const onLargeMoves = vi.fn();
 const onOutbox = vi.fn();
 interface Opened {
   readonly isOpen: boolean;
@@ -43,15 +45,190 @@ function Opener({ children }: { readonly children: (dialog: Opened) => ReactNode
 const open = (book: RateBook = bookOf()) =>
   openPanel(bridge, {
     book,
-    panel: ({ book: shown, lists }) => (
+    panel: ({ book: shown, lists, edit }) => (
       <Opener>
         {(dialog) => (
-          <QueueDialog {...dialog} book={shown} lists={lists} onFinding={onFinding} onOutbox={onOutbox} />
+          <QueueDialog
+            {...dialog}
+            book={shown}
+            lists={lists}
+            edit={edit}
+            onFinding={onFinding}
+            onLargeMoves={onLargeMoves}
+            onOutbox={onOutbox}
+          />
         )}
       </Opener>
     ),
   });
 const dialog = () => screen.findByRole('dialog');
+
+const key = (from: string, to: string) => ({ from, to, city: '' });
+const overlaps: RateResult = {
+  ...cleanResult(),
+  brought: {
+    count: 8,
+    overlaps: 8,
+    named: [
+      {
+        kind: 'overlap',
+        from: '0',
+        to: '0.1',
+        rows: [
+          { cells: key('0', '0.1'), line: null, kept: true },
+          { cells: key('0', '1'), line: 2, kept: false },
+        ],
+      },
+    ],
+  },
+  overlapping: { count: 4, rows: [[0, 3]] },
+};
+const inFileOnly: RateResult = {
+  ...overlaps,
+  brought: {
+    count: 1,
+    overlaps: 1,
+    named: [
+      {
+        kind: 'overlap',
+        from: '1',
+        to: '2',
+        rows: [
+          { cells: key('0', '2'), line: 2, kept: false },
+          { cells: key('1', '3'), line: null, kept: false },
+        ],
+      },
+    ],
+  },
+  overlapping: { count: 0, rows: [] },
+};
+
+describe('a result with overlaps', () => {
+  const removing = bookOf({
+    changes: {
+      added: 12,
+      changed: 29,
+      removed: 9,
+      unchanged: 3,
+      largeMoves: 0,
+      accepted: { added: 12, changed: 29, removed: 0, largeMoves: 0 },
+    },
+  });
+  const shown = async (result: RateResult, book = removing) => {
+    bridge.answer('rates.result', result);
+    const stage = await open(book);
+    await stage.user.click(screen.getByRole('button', { name: 'Queue…' }));
+    return { ...stage, table: within(await screen.findByRole('region', { name: 'The new table' })) };
+  };
+
+  it.each([
+    ['Replace the whole table', null],
+    ['Delete the rows that overlap', [[0, 3]]],
+  ])('is not queued, and names the bands with the offer "%s"', async (offer, rows) => {
+    const { user, edits, table, show } = await shown(overlaps);
+    expect(await table.findByText('The new table would have 8 overlaps')).toBeTruthy();
+    const named = within(table.getByRole('list', { name: 'Overlaps' })).getAllByRole('listitem');
+    expect(named.map((each) => each.textContent)).toEqual([
+      '0 – 0.1 (current) overlaps 0 – 1 (line 2)',
+      'and 7 more',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Queue' })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(bridge.calls('rates.queue')).toEqual([]);
+    await user.click(table.getByRole('button', { name: offer }));
+    expect(edits).toEqual([{ op: 'accept', state: 'removed', rows, accepted: true }]);
+    bridge.answer('rates.result', { ...cleanResult(2) });
+    show({ ...removing, version: 2 });
+    expect(await table.findByText('The new table has no gaps and no overlaps.')).toBeTruthy();
+    expect(table.queryByRole('button')).toBeNull();
+    // The button that was pressed is gone, and the focus is still in the dialog.
+    expect((await dialog()).contains(document.activeElement)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    await user.click(screen.getByRole('button', { name: 'Queue' }));
+    await waitFor(() => expect(bridge.calls('rates.queue')).toHaveLength(1));
+  });
+
+  it('leads to the rows where the file overlaps itself, and offers no deletion', async () => {
+    const { user, table } = await shown(inFileOnly);
+    expect(await table.findByText('0 – 2 (line 2) overlaps 1 – 3 (added row)')).toBeTruthy();
+    expect(table.queryByRole('button', { name: 'Replace the whole table' })).toBeNull();
+    expect(table.queryByRole('button', { name: 'Delete the rows that overlap' })).toBeNull();
+    await user.click(table.getByRole('button', { name: 'Show the rows' }));
+    expect(onFinding).toHaveBeenCalledWith('overlap');
+  });
+
+  it('is queued with gaps and with overlaps of before, which are named', async () => {
+    const [overlap] = overlaps.brought.named;
+    if (!overlap) throw new Error('There is one');
+    const gap = {
+      ...overlap,
+      kind: 'gap' as const,
+      from: '2',
+      to: '5',
+    };
+    const { user, table } = await shown({
+      ...cleanResult(),
+      before: { count: 1, overlaps: 1, named: [overlap] },
+      gaps: { count: 1, overlaps: 0, named: [gap] },
+    });
+    expect(await table.findByText('The new table has 1 gap: no price for 2 – 5.')).toBeTruthy();
+    expect(table.getByText(/^The service already has 1 overlap: 0 – 0\.1 \(current\)/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Queue' }));
+    await waitFor(() => expect(bridge.calls('rates.queue')).toHaveLength(1));
+  });
+
+  it('says what main refused, also if the page did not know it', async () => {
+    bridge.refuse('rates.queue', { code: 'rates_overlap', at: 0, subject: '0 – 1 and 0 – 0.1' });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Queue…' }));
+    await user.click(await screen.findByRole('button', { name: 'Queue' }));
+    expect(await within(await dialog()).findByText(/Overlapping bands/)).toBeTruthy();
+    expect(within(await dialog()).getByText(/0 – 1 and 0 – 0\.1/)).toBeTruthy();
+  });
+});
+
+describe('large changes', () => {
+  const large = bookOf({
+    changes: {
+      added: 0,
+      changed: 5,
+      removed: 0,
+      unchanged: 0,
+      largeMoves: 3,
+      accepted: { added: 0, changed: 2, removed: 0, largeMoves: 0 },
+    },
+  });
+
+  it('are counted as not accepted, and accepted with one press', async () => {
+    bridge.answer('rates.numbers', { version: 7, rows: [[1, 3]] });
+    const { user, edits, show } = await open(large);
+    await user.click(screen.getByRole('button', { name: 'Queue…' }));
+    const table = within(await screen.findByRole('region', { name: 'The new table' }));
+    expect(table.getByText('3 large changes not accepted')).toBeTruthy();
+    const counts = within(screen.getByRole('list', { name: 'What will be sent' }));
+    expect(counts.getByText('2 rows changed, 3 not accepted')).toBeTruthy();
+    await user.click(table.getByRole('button', { name: 'Accept all 3 large changes' }));
+    await waitFor(() =>
+      expect(edits).toEqual([{ op: 'accept', state: 'changed', rows: [[1, 3]], accepted: true }]),
+    );
+    expect(bridge.calls('rates.numbers')).toMatchObject([{ view: { change: 'large-move' } }]);
+    const accepted = { added: 0, changed: 5, removed: 0, largeMoves: 3 };
+    show({
+      ...large,
+      version: 2,
+      changes: { ...(large.changes as NonNullable<RateBook['changes']>), accepted },
+    });
+    await waitFor(() => expect(table.queryByText(/large change/)).toBeNull());
+    expect((await dialog()).contains(document.activeElement)).toBe(true);
+  });
+
+  it('are shown in the comparison', async () => {
+    const { user } = await open(large);
+    await user.click(screen.getByRole('button', { name: 'Queue…' }));
+    await user.click(await screen.findByRole('button', { name: 'Show large changes' }));
+    expect(onLargeMoves).toHaveBeenCalled();
+  });
+});
 
 describe('queueing', () => {
   it('puts the accepted changes into the outbox, and shows the way there', async () => {
@@ -118,7 +295,7 @@ describe('queueing', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('names the rows that will be removed', async () => {
+  it('names the rows that will be deleted', async () => {
     answerRows(bridge, [
       ...Array.from({ length: 12 }, (_, at) => removedRow(at, true)),
       removedRow(12, false),
@@ -130,12 +307,13 @@ describe('queueing', () => {
           changed: 0,
           removed: 13,
           unchanged: 5,
-          accepted: { added: 0, changed: 0, removed: 12 },
+          largeMoves: 0,
+          accepted: { added: 0, changed: 0, removed: 12, largeMoves: 0 },
         },
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Queue…' }));
-    const named = await screen.findByRole('list', { name: 'Removed rows' });
+    const named = await screen.findByRole('list', { name: 'Deleted rows' });
     const texts = within(named)
       .getAllByRole('listitem')
       .map((each) => each.textContent);
@@ -146,7 +324,7 @@ describe('queueing', () => {
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows removed', '1 row not in the file, kept', 'Dubai Express then has 6 rows']);
+    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express then has 6 rows']);
   });
 
   it('keeps the dialog and what was typed when it fails', async () => {
@@ -221,7 +399,8 @@ describe('a draft that cannot be queued', () => {
           changed: 0,
           removed: 0,
           unchanged: 0,
-          accepted: { added: 0, changed: 0, removed: 0 },
+          largeMoves: 0,
+          accepted: { added: 0, changed: 0, removed: 0, largeMoves: 0 },
         },
       }),
       'No change is accepted. Accept at least one in the comparison.',
@@ -234,7 +413,8 @@ describe('a draft that cannot be queued', () => {
           changed: 0,
           removed: 0,
           unchanged: 9,
-          accepted: { added: 0, changed: 0, removed: 0 },
+          largeMoves: 0,
+          accepted: { added: 0, changed: 0, removed: 0, largeMoves: 0 },
         },
       }),
       'The file and the current rates are the same. There is nothing to send.',

@@ -36,7 +36,8 @@ const counts = {
   changed: 1,
   removed: 1,
   unchanged: 1,
-  accepted: { added: 1, changed: 1, removed: 0 },
+  largeMoves: 0,
+  accepted: { added: 1, changed: 1, removed: 0, largeMoves: 0 },
 };
 const gap: RateBook['findings'] = [{ kind: 'gap', count: 2, rows: [5, 6] }];
 

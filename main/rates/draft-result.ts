@@ -1,0 +1,115 @@
+/** The rows that the service of a draft is to have, and what is wrong with them. */
+import type { RateResult, ResultFindings } from '../../shared/ipc/rates';
+import type { OpenBook } from '../../shared/rates/book';
+import type { RateComparison } from '../../shared/rates/compare';
+import { checkResult, hasNewBand, type ResultCheck } from '../../shared/rates/result-check';
+import type { Occurrence } from '../../shared/rates/row-checks';
+import { packedRows } from '../../shared/rates/row-ranges';
+
+type WantedRows = ReturnType<RateComparison['wanted']>;
+
+export interface DraftResult {
+  readonly wanted: WantedRows;
+  readonly check: ResultCheck;
+  /** Positions of current rows that the file does not have and whose removal ends what the draft brings. */
+  readonly overlapping: readonly number[];
+}
+
+/** Most occurrences, and most rows of each, that the page gets. */
+const mostNamed = 5;
+const mostRows = 10;
+
+/**
+ * The rows that the service is to have.
+ * @param alsoRemoved positions of current rows that go beside those that the user chose
+ */
+export function wantedRows(
+  book: OpenBook,
+  comparison: RateComparison,
+  alsoRemoved: ReadonlySet<number> = new Set(),
+): WantedRows {
+  const { decisions } = book;
+  return comparison.wanted(
+    {
+      added: (row) => decisions.isWanted('added', row),
+      changed: (row) => decisions.isWanted('changed', row),
+      removed: (position) => alsoRemoved.has(position) || decisions.isWanted('removed', position),
+    },
+    book.order(),
+  );
+}
+
+/** Checks the rows that the service is to have. */
+export function resultOf(book: OpenBook, comparison: RateComparison): DraftResult {
+  const wanted = wantedRows(book, comparison);
+  const check = checkWanted(book, comparison, wanted);
+  const overlapping = new Set<number>();
+  // A row can hide another one that overlaps the same band.
+  for (let next = { wanted, check }; ; ) {
+    const before = overlapping.size;
+    for (const { rows } of next.check.brought)
+      for (const row of rows) {
+        const source = next.wanted.sources[row] ?? 0;
+        if (source < 0) overlapping.add(-source - 1);
+      }
+    if (overlapping.size === before) return { wanted, check, overlapping: [...overlapping] };
+    const fewer = wantedRows(book, comparison, overlapping);
+    next = { wanted: fewer, check: checkWanted(book, comparison, fewer) };
+  }
+}
+
+/**
+ * A draft brings what its rows add, and what is between a row that it changes and one that it does not have: the file
+ * means the row without the other one.
+ */
+function checkWanted(
+  book: OpenBook,
+  comparison: RateComparison,
+  { columns, sources }: WantedRows,
+): ResultCheck {
+  const sourceOf = (row: number) => sources[row] ?? 0;
+  const isTaken = (source: number) =>
+    comparison.state(source) === 'added' ||
+    (comparison.state(source) === 'changed' && book.decisions.isWanted('changed', source));
+  return checkResult(book.table, columns, ({ rows }) => {
+    const taken = rows.map(sourceOf).filter((source) => source >= 0 && isTaken(source));
+    return (
+      taken.some((source) => hasNewBand(book.table, comparison, source)) ||
+      (taken.length > 0 && rows.some((row) => sourceOf(row) < 0))
+    );
+  });
+}
+
+/** A result as the page shows it. */
+export function shownResult(book: OpenBook, { wanted, check, overlapping }: DraftResult): RateResult {
+  const { columns, sources } = wanted;
+  const fields = book.table.definition.key;
+  const shownRow = (row: number) => {
+    const source = sources[row] ?? 0;
+    return {
+      cells: Object.fromEntries(fields.map((field) => [field, columns.text(row, field)])),
+      line: source < 0 ? null : book.line(source),
+      kept: source < 0,
+    };
+  };
+  const named = (found: readonly Occurrence[]): ResultFindings => ({
+    count: found.length,
+    overlaps: found.filter(({ kind }) => kind === 'overlap').length,
+    named: found.slice(0, mostNamed).map(({ kind, rows, from = '', to = '' }) => ({
+      kind: kind as ResultFindings['named'][number]['kind'],
+      from,
+      to,
+      rows: rows.slice(0, mostRows).map(shownRow),
+    })),
+  });
+  return {
+    version: book.version,
+    brought: named(check.brought),
+    before: named(check.before),
+    gaps: named(check.gaps),
+    overlapping: {
+      count: overlapping.length,
+      rows: packedRows(Uint32Array.from(overlapping).sort()),
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/** What is wrong with the table that the accepted changes lead to, and the two ways to correct it. */
+import './result.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { RateBook, RateResult, ResultFindings } from '../../../shared/ipc/rates';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { rateTable } from '../../../shared/rates/tables';
+import type { ChoiceLists } from '../../fields/choices';
+import { invoke } from '../../ipc';
+import { keyText } from '../../rates/cell-text';
+import type { MakeEdit } from '../../rates/rate-panel';
+import { useRateOwner } from '../../rates/rate-queries';
+
+/** The checked result of the accepted changes; null until it is known, and without current rates. */
+export function useRateResult({ draft, version, changes }: RateBook): RateResult | null {
+  const as = useRateOwner();
+  const { data } = useQuery({
+    queryKey: ['rates', 'result', as, draft.id, version],
+    queryFn: () => invoke('rates.result', { as, draft: draft.id }),
+    enabled: changes !== null,
+    // The next version is shown in place of this one: what is said must not come and go with each tick.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data ?? null;
+}
+
+interface ResultNotesProps {
+  readonly book: RateBook;
+  readonly lists: ChoiceLists;
+  readonly edit: MakeEdit;
+  readonly result: RateResult | null;
+  /** Shows the rows of the file that overlap. */
+  readonly onOverlaps: () => void;
+  /** Shows the changes of more than 100 %. */
+  readonly onLargeMoves: () => void;
+}
+
+export function ResultNotes(props: ResultNotesProps) {
+  const { book, result, edit, onLargeMoves } = props;
+  const { id: draft } = book.draft;
+  const as = useRateOwner();
+  const region = useRef<HTMLElement>(null);
+  /** The pressed button goes with its note, so the focus goes to what says how it is now. */
+  const make: MakeEdit = async (change, seen) => {
+    const made = await edit(change, seen);
+    if (made) region.current?.focus();
+    return made;
+  };
+  const acceptLarge = async () => {
+    const view = { sort: null, finding: null, change: 'large-move', text: '' } as const;
+    const count = book.changes?.largeMoves ?? 0;
+    const { version, rows } = await invoke('rates.numbers', { as, draft, view, from: 0, count, set: true });
+    if (rows.length > 0) await make({ op: 'accept', state: 'changed', rows, accepted: true }, version);
+  };
+  const { largeMoves = 0, accepted } = book.changes ?? {};
+  const left = largeMoves - (accepted?.largeMoves ?? 0);
+  return (
+    <section ref={region} className="codesk-rate-result" aria-label="The new table" tabIndex={-1}>
+      {left > 0 && (
+        <Callout compact intent="warning" title={`${counted(left, 'large change')} not accepted`}>
+          <p>
+            {left === 1 ? 'A rate rises' : 'Rates rise'} by more than 100 % or {left === 1 ? 'looks' : 'look'}{' '}
+            like a decimal mix-up.
+          </p>
+          <div className="codesk-rate-result-offers">
+            <Button
+              size="small"
+              variant="outlined"
+              text="Show"
+              aria-label="Show large changes"
+              onClick={onLargeMoves}
+            />
+            <Button
+              size="small"
+              variant="outlined"
+              text={left === 1 ? 'Accept it' : `Accept all ${shownNumber(left)}`}
+              aria-label={left === 1 ? 'Accept the large change' : `Accept all ${left} large changes`}
+              onClick={() => void acceptLarge()}
+            />
+          </div>
+        </Callout>
+      )}
+      {result && <Conflicts {...props} edit={make} result={result} />}
+      {result && result.before.count > 0 && (
+        <Callout compact icon="info-sign">
+          The service already has {findingsText(result.before)}:{' '}
+          {namesOf({ ...props, found: result.before }).join(', ')}.
+        </Callout>
+      )}
+      {result && result.gaps.count > 0 && (
+        <Callout compact intent="warning">
+          The new table has {counted(result.gaps.count, 'gap')}: no price for{' '}
+          {namesOf({ ...props, found: result.gaps }).join(', ')}.
+        </Callout>
+      )}
+      {result && result.brought.count + result.before.count + result.gaps.count === 0 && (
+        <p className="codesk-muted">The new table has no gaps and no overlaps.</p>
+      )}
+    </section>
+  );
+}
+
+function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
+  const { book, result, edit, onOverlaps } = props;
+  const { brought, overlapping, version } = result;
+  if (brought.count === 0) return null;
+  const remove = (rows: RateResult['overlapping']['rows'] | null) =>
+    void edit({ op: 'accept', state: 'removed', rows, accepted: true }, version);
+  const { removed = 0 } = book.changes ?? {};
+  return (
+    <Callout compact intent="danger" title={`The new table would have ${findingsText(brought)}`}>
+      <ul aria-label="Overlaps">
+        {namesOf({ ...props, found: brought }).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {overlapping.count > 0 ? (
+        <>
+          <p>
+            Replace the whole table to delete all {counted(removed, 'current row')} not in the file, or delete
+            only the {counted(overlapping.count, 'current row')} in the way.
+          </p>
+          <div className="codesk-rate-result-offers">
+            <Button size="small" text="Replace the whole table" onClick={() => remove(null)} />
+            <Button
+              size="small"
+              text="Delete the rows that overlap"
+              onClick={() => remove(overlapping.rows)}
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <p>These rows are all in the file. Correct them there.</p>
+          <div className="codesk-rate-result-offers">
+            <Button size="small" text="Show the rows" onClick={onOverlaps} />
+          </div>
+        </>
+      )}
+    </Callout>
+  );
+}
+
+interface NamedProps extends Pick<ResultNotesProps, 'book' | 'lists'> {
+  readonly found: ResultFindings;
+}
+type Found = ResultFindings['named'][number];
+
+/** What each one is called: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, of a gap `0.75 – 1`. */
+function namesOf({ book, lists, found }: NamedProps): readonly string[] {
+  const { definition } = rateTable(book.draft.table);
+  const keyOf = (cells: Found['rows'][number]['cells']) => keyText({ table: definition, lists }, cells);
+  const rowText = ({ cells, line, kept }: Found['rows'][number]) =>
+    `${keyOf(cells)} (${kept ? 'current' : line === null ? 'added row' : `line ${shownNumber(line)}`})`;
+  const names = found.named.map(({ kind, from, to, rows }) => {
+    const [first, second] = rows;
+    if (!first || !second) return '';
+    if (kind === 'gap') return keyOf({ ...second.cells, from, to });
+    if (kind === 'overlap') return `${rowText(first)} overlaps ${rowText(second)}`;
+    return `${rows.map(rowText).join(' and ')} have the same key`;
+  });
+  const more = found.count - names.length;
+  return more > 0 ? [...names, `and ${shownNumber(more)} more`] : names;
+}
+
+/** `3 overlaps and 1 repeated row`. */
+export function findingsText({ count, overlaps }: ResultFindings): string {
+  const repeated = count - overlaps;
+  return [
+    ...(overlaps > 0 ? [counted(overlaps, 'overlap')] : []),
+    ...(repeated > 0 ? [counted(repeated, 'repeated row')] : []),
+  ].join(' and ');
+}
