@@ -636,7 +636,10 @@ describe('the head of a draft', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await chooseService(user);
     expect(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2' })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(bridge.calls('rates.queue')).toEqual([]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('does not go on when the question for a service was closed', async () => {
