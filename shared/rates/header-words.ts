@@ -538,6 +538,8 @@ export const remarkNames: readonly string[] = [
 
 /** Names of columns that tell several price lists in one file apart. */
 export const serviceNames: readonly string[] = [
+  ...['terminal', 'port', 'pol', 'pod', 'hub', 'depot', 'airport', 'sector', 'corridor', 'trade lane', 'leg'],
+  ...['origin destination', 'relation', 'strecke', 'verbindung', 'liaison', 'trajet', 'trayecto', 'tratta'],
   ...[
     'service',
     'services',

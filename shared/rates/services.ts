@@ -134,8 +134,10 @@ function explaining(
     if (!column) return [];
     const { names } = column;
     const areNumbers = names.every(isNumberLike);
-    // In a short file one lane may have a single row; numbers that differ by row are amounts rather than names.
-    const isLoose = !areNumbers && before.repeats > 0 && names.length < length;
+    // In a short file one lane may have a single row; numbers that differ by row are amounts rather than names, and a
+    // text of its own in every row is an id unless all rows have the same key and no text has digits.
+    const areNames = before.repeats === length && !names.some((name) => /\d/.test(name));
+    const isLoose = !areNumbers && before.repeats > 0 && (names.length < length || areNames);
     return names.length * 2 <= length || isLoose ? { ...column, areNumbers } : [];
   });
   const explains = columns

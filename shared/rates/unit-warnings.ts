@@ -23,8 +23,11 @@ export function unitWarnings({ layout, numbers, unused, lines, cell }: UnitSourc
   const { header = [], headerLine } = layout;
   const units = new Set<string>();
   const add = (name: string, unit: string | undefined) => unit && units.add(`${name}: ${unit}`);
-  for (const { field, at } of numbers)
-    if (['from', 'to', 'increment'].includes(field)) add(header[at] ?? '', otherUnit(header[at] ?? ''));
+  for (const { field, at } of numbers) {
+    const name = header[at] ?? '';
+    // Of a rate, pounds are a currency.
+    if (field !== 'rate' || !/pound|livre|libra/i.test(name)) add(name, otherUnit(name));
+  }
   const further = new Set<number>();
   for (const at of unused) {
     const name = header[at] ?? '';

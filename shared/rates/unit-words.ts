@@ -1,4 +1,4 @@
-/** Units of weight in rate files. Rates are by kilogram; another unit is told, and nothing is converted. */
+/** Units of weight in rate files. Tables count in kilograms; another unit is told, and nothing is converted. */
 import { plainWords } from './column-match';
 
 const kilograms =
