@@ -1,79 +1,68 @@
 /** The comparison of two integrations in the real app: opened from the list, rows copied across, and a copy kept. */
-import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
-
-const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
+import { lookingIn } from '../support/app/looks';
 
 /** Each theme once, and each size once. */
-const views = [
-  ['light', 'normal'],
-  ['dark', 'wide'],
-] as const;
+const views = {
+  'light-normal': { theme: 'light', size: { width: 1280, height: 800 } },
+  'dark-wide': { theme: 'dark', size: { width: 1920, height: 1080 } },
+} as const;
 
-for (const [theme, size] of views) {
-  test.describe(`${theme}, ${size}`, () => {
-    test.use({ view: { theme, size: sizes[size] } });
+test('two rows are copied from one integration to another', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const look = await lookingIn(codesk, views);
+  const integrations = await openList(page, 'Integrations');
+  const row = integrations
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: '240', exact: true }) });
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  await expect(page.getByText('Choose an integration to compare with')).toBeVisible();
+  const right = page.getByRole('combobox', { name: 'Right integration', exact: true });
+  await right.fill('239');
+  await expect(page.getByRole('option', { name: / · #239 / })).toBeVisible();
+  await right.press('Enter');
+  const tables = page.getByRole('navigation', { name: 'Tables' });
+  await expect(tables).toBeVisible({ timeout: 30_000 });
+  await tables.getByRole('button', { name: /^Suppliers/ }).click();
+  const left = page.getByRole('combobox', { name: 'Left integration', exact: true });
+  expect(await left.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+  await look('compare-integrations');
 
-    test('two rows are copied from one integration to another', async ({ codesk, server }) => {
-      const { page } = codesk;
-      const look = async (name: string) => {
-        await codesk.picture(`compare-integrations${name}-${theme}-${size}`);
-        expect.soft(await seriousFindings(page), name).toEqual([]);
-      };
-      await signIn(page);
-      const integrations = await openList(page, 'Integrations');
-      const row = integrations
-        .getByRole('row')
-        .filter({ has: page.getByRole('gridcell', { name: '240', exact: true }) });
-      await row.getByRole('button', { name: /^Actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'Compare with…' }).click();
-      await expect(page.getByText('Choose an integration to compare with')).toBeVisible();
-      const right = page.getByRole('combobox', { name: 'Right integration', exact: true });
-      await right.fill('239');
-      await expect(page.getByRole('option', { name: / · #239 / })).toBeVisible();
-      await right.press('Enter');
-      const tables = page.getByRole('navigation', { name: 'Tables' });
-      await expect(tables).toBeVisible({ timeout: 30_000 });
-      await tables.getByRole('button', { name: /^Suppliers/ }).click();
-      const left = page.getByRole('combobox', { name: 'Left integration', exact: true });
-      expect(await left.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
-      await look('');
+  // Rows that only the left side has; those of the right side cannot be chosen.
+  const boxes = page
+    .getByRole('row')
+    .filter({ hasText: 'Only in' })
+    .getByRole('checkbox', { name: /^Copy / });
+  const names: string[] = [];
+  for (let at = 0; names.length < 2; at += 1) {
+    const box = boxes.nth(at);
+    if (await box.isDisabled()) continue;
+    names.push((await box.getAttribute('aria-label'))?.replace('Copy ', '') ?? '');
+    await box.press('Space');
+  }
+  await page.getByRole('button', { name: 'Prepare 2 changes' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Changes to/ });
+  await expect(dialog.getByText('2 changes to be sent, in this order')).toBeVisible();
+  await look('compare-integrations-preview');
+  await dialog.getByRole('button', { name: 'Apply 2 changes' }).click();
+  await expect(dialog.getByText('2 of 2 done')).toBeVisible();
+  await look('compare-integrations-done');
+  await dialog.getByRole('button', { name: 'Back to the comparison' }).click();
+  for (const name of names)
+    await expect(page.getByRole('checkbox', { name: `Copy ${name}`, exact: true })).toHaveCount(0);
+  const sent = (await server.sent('/validations/supplierMapping/store')) as Record<string, unknown>[];
+  expect(sent.map(({ supplier }) => supplier)).toEqual(names);
+  expect(sent.every(({ integration_id }) => integration_id === 239)).toBe(true);
 
-      // Rows that only the left side has; those of the right side cannot be chosen.
-      const boxes = page
-        .getByRole('row')
-        .filter({ hasText: 'Only in' })
-        .getByRole('checkbox', { name: /^Copy / });
-      const names: string[] = [];
-      for (let at = 0; names.length < 2; at += 1) {
-        const box = boxes.nth(at);
-        if (await box.isDisabled()) continue;
-        names.push((await box.getAttribute('aria-label'))?.replace('Copy ', '') ?? '');
-        await box.press('Space');
-      }
-      await page.getByRole('button', { name: 'Prepare 2 changes' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Changes to/ });
-      await expect(dialog.getByText('2 changes to be sent, in this order')).toBeVisible();
-      await look('-preview');
-      await dialog.getByRole('button', { name: 'Apply 2 changes' }).click();
-      await expect(dialog.getByText('2 of 2 done')).toBeVisible();
-      await look('-done');
-      await dialog.getByRole('button', { name: 'Back to the comparison' }).click();
-      for (const name of names)
-        await expect(page.getByRole('checkbox', { name: `Copy ${name}`, exact: true })).toHaveCount(0);
-      const sent = (await server.sent('/validations/supplierMapping/store')) as Record<string, unknown>[];
-      expect(sent.map(({ supplier }) => supplier)).toEqual(names);
-      expect(sent.every(({ integration_id }) => integration_id === 239)).toBe(true);
-
-      // The newest rows are the first ones of the table.
-      await page.evaluate(() => {
-        window.location.hash = '#/integrations/239/validations/suppliers';
-      });
-      for (const name of names) await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
-    });
+  // The newest rows are the first ones of the table.
+  await page.evaluate(() => {
+    window.location.hash = '#/integrations/239/validations/suppliers';
   });
-}
+  for (const name of names) await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
+});
 
 test('an integration is compared with a copy of it, and what was changed since is brought back', async ({
   codesk: { page },
