@@ -80,7 +80,7 @@ const lockNow = () => {
 const contract = { call: 'contracts.show', input: { id: 7 } };
 
 // Requests that wait for ever are what this fails for.
-describe('a locked Codesk', { timeout: 10_000 }, () => {
+describe('a locked Codesk', { timeout: 15_000 }, () => {
   it('answers nothing but what sign-in needs', async () => {
     const { ask, told } = await open();
     lockNow();
