@@ -230,11 +230,11 @@ function textOf(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof text) ? String(text) : '';
 }
 
-/** `Blue (no. 12)`: several records may have the same name. */
+/** `Blue #12`: several records may have the same name. */
 function numbered(list: ListDefinition, row: Row): string {
   const id = rowIdOf(row, list.rowId) ?? '';
   const name = nameOf(list, row, id);
-  return name === String(id) ? `no. ${id}` : `${name} (no. ${id})`;
+  return name === String(id) ? `#${id}` : `${name} #${id}`;
 }
 
 function nameOf({ rowName }: ListDefinition, row: Row, id: Id): string {

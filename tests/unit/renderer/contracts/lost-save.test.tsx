@@ -248,12 +248,12 @@ describe('the look-up of a contract', () => {
     [
       'has another number',
       { id: 44, contract_no: 'CT-99' },
-      'A new contract is there: CT-99 (no. 44). Compare it with what you sent.',
+      'A new contract is there: CT-99 #44. Compare it with what you sent.',
     ],
     [
       'was there before',
       { id: 43, contract_no: 'CT-9' },
-      'No new contract is there. The newest is CT-9 (no. 43).',
+      'No new contract is there. The newest is CT-9 #43.',
     ],
   ])('does not take a contract for it that %s, and Submit waits', async (_name, row, text) => {
     bridge.answer('contracts.datatable', { data: [row, { id: 40 }], total: 9 });
@@ -307,24 +307,19 @@ describe('the look-up of a contract', () => {
 
 describe('the look-up of a copy, which has no number yet', () => {
   it.each<[string, readonly (number | string)[], readonly (number | string)[], string]>([
-    [
-      'a newer one',
-      [43, 40],
-      [44, 43],
-      'A new contract is there: CT-10 (no. 44). Compare it with what you sent.',
-    ],
-    ['none that is newer', [43, 40], [43, 40], 'No new contract is there. The newest is CT-10 (no. 43).'],
+    ['a newer one', [43, 40], [44, 43], 'A new contract is there: CT-10 #44. Compare it with what you sent.'],
+    ['none that is newer', [43, 40], [43, 40], 'No new contract is there. The newest is CT-10 #43.'],
     [
       'another code',
       ['c-7', 'c-6'],
       ['c-9', 'c-7'],
-      'The newest contract is CT-10 (no. c-9). Compare it with what you sent.',
+      'The newest contract is CT-10 #c-9. Compare it with what you sent.',
     ],
     [
       'the same code',
       ['c-7', 'c-6'],
       ['c-7', 'c-6'],
-      'The newest contract is CT-10 (no. c-7). Compare it with what you sent.',
+      'The newest contract is CT-10 #c-7. Compare it with what you sent.',
     ],
   ])('finds %s, and nothing is sent before the user chooses', async (_name, before, now, text) => {
     bridge.answer('contracts.datatable', { data: now.map((id) => ({ id, contract_no: 'CT-10' })), total: 9 });
@@ -391,12 +386,12 @@ describe('a service whose reply is lost', () => {
     await user.type(await field('Fixed rate'), '5');
     await press('Submit');
     expect(
-      await screen.findByText('A new service is there: Own truck (no. 58). Compare it with what you sent.'),
+      await screen.findByText('A new service is there: Own truck #58. Compare it with what you sent.'),
     ).toBeTruthy();
     // Clear empties the form; what became of the first attempt stays open.
     await press('Clear');
     expect(
-      screen.getByText('A new service is there: Own truck (no. 58). Compare it with what you sent.'),
+      screen.getByText('A new service is there: Own truck #58. Compare it with what you sent.'),
     ).toBeTruthy();
     await press('Undo clear');
     await press('Submit');

@@ -173,18 +173,13 @@ describe('new countries, whose ids are not given in their order', () => {
     look('countries.store', { integration_id: 7, countries: [2, 1] }, { ids: [9], total: 1 });
 
   it.each<[string, readonly object[], string, string]>([
-    ['none', [chad], 'no', 'No new country is there. The newest is Chad (no. 9).'],
-    [
-      'one',
-      [chad, kuwait],
-      'unsure',
-      'A new country is there: Kuwait (no. 2). Compare it with what you sent.',
-    ],
+    ['none', [chad], 'no', 'No new country is there. The newest is Chad #9.'],
+    ['one', [chad, kuwait], 'unsure', 'A new country is there: Kuwait #2. Compare it with what you sent.'],
     [
       'two',
       [chad, kuwait, oman],
       'unsure',
-      '2 new records are there: Kuwait (no. 2); Oman (no. 1). Compare it with what you sent.',
+      '2 new records are there: Kuwait #2; Oman #1. Compare it with what you sent.',
     ],
   ])('%s', async (_name, data, found, text) => {
     bridge.answer('countries.datatable', { data, total: data.length });

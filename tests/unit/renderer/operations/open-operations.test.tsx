@@ -134,7 +134,7 @@ describe('the dialog', () => {
     const dialog = await show();
     expect(within(dialog).getByText('A new client 1')).toBeTruthy();
     expect(within(dialog).getByText('Sent on 22/11/2026 14:03, 3 times.')).toBeTruthy();
-    expect(await within(dialog).findByText(/is Blue 1 \(no\. 9\), saved 22\/11\/2026 14:03/)).toBeTruthy();
+    expect(await within(dialog).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
     expect(bridge.calls('clients.store')).toEqual([]);
     expect(bridge.calls('operations.send')).toEqual([]);
   });
