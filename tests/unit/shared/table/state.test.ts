@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   atPage,
   initialState,
+  isTotalKnown,
   leastTotal,
   pageCount,
   pageOfAll,
@@ -10,7 +11,7 @@ import {
   withFilters,
   withPageSize,
 } from '../../../../shared/table/state';
-import type { TableState, TableStructure } from '../../../../shared/table/structure';
+import type { TablePage, TableState, TableStructure } from '../../../../shared/table/structure';
 import { headerOf } from '../../../support/table-headers';
 
 const structure: TableStructure = { headers: [], permissions: [], filters: [] };
@@ -85,6 +86,15 @@ describe('the state of a table', () => {
 
   it('opens configuration tables at 25', () => {
     expect(initialState(structure, 'id', undefined, 'configuration').per_page).toBe(25);
+  });
+
+  it.each([
+    [{ data: [], total: 7 }, true],
+    [{ data: [] }, true],
+    [{ data: [{ id: 1 }] }, false],
+    [{ data: [], unread: [{ what: 'row', count: 2, first: '1: null' }] }, false],
+  ])('knows the total of %j: %s', (page, isKnown) => {
+    expect(isTotalKnown(page as TablePage, { page: 1, per_page: 10 })).toBe(isKnown);
   });
 
   it('does not trust a kept size that makes no pages', () => {
