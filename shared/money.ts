@@ -86,6 +86,14 @@ function inThrees(digits: string): string {
   return groups.filter((group) => group !== '').join('\u2009');
 }
 
+/** Digits after the point that rates and amounts of money have at least. */
+export const moneyPlaces = 2;
+
+/** A rate or an amount of money for display: `9.40`, `6.125`, `1 204.50`. It reads the same however it is stored. */
+export function shownRate(value: unknown): string {
+  return shownNumber(amountText(value), moneyPlaces);
+}
+
 /** Digits after the point of a shown number, zeros included; 0 for other text. */
 export function shownPlaces(text: string): number {
   return /^\u2212?[\d\u2009]+\.(\d+)$/.exec(text)?.[1]?.length ?? 0;

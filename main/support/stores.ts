@@ -1,7 +1,7 @@
 /** The state of what Codesk keeps in its profile: sizes, times and counts, and never what is in it. */
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shownBytes } from '../../shared/quantities';
+import { counted, shownBytes } from '../../shared/quantities';
 import type { DeskFigures } from '../desk/tables';
 import { type ProfileState, profileState } from '../profile';
 
@@ -77,7 +77,7 @@ async function deskLines({ profile, figures, patience = 10_000 }: StoresOptions)
     });
     const { integrity, version, tables } = await Promise.race([figures(), late]);
     lines.push(`integrity check: ${integrity}`, `version: ${version}`);
-    for (const { name, rows } of tables) lines.push(`${name}: ${rows.toLocaleString('en-GB')} rows`);
+    for (const { name, rows } of tables) lines.push(`${name}: ${counted(rows, 'row')}`);
   } catch {
     lines.push('its thread does not answer');
   } finally {
@@ -91,7 +91,7 @@ async function fileLine(profile: string, name: string): Promise<string> {
     const { size, mtime, mode } = await stat(join(profile, name));
     const rights = process.platform === 'win32' ? '' : `, mode ${(mode & 0o777).toString(8)}`;
     const json = name.endsWith('.json') ? `, ${await readable(join(profile, name))}` : '';
-    return `${name}: ${size.toLocaleString('en-GB')} bytes, changed ${mtime.toISOString()}${rights}${json}`;
+    return `${name}: ${counted(size, 'byte')}, changed ${mtime.toISOString()}${rights}${json}`;
   } catch (error) {
     return `${name}: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
   }
@@ -118,7 +118,7 @@ async function folderLine(profile: string, name: string): Promise<string> {
       bytes += (await stat(join(parentPath ?? path ?? '', entry.name)).catch(() => ({ size: 0 }))).size;
     }
     const more = entries.length > mostEntries ? ' or more' : '';
-    return `${name}/: ${count.toLocaleString('en-GB')} files${more}, ${bytes.toLocaleString('en-GB')} bytes`;
+    return `${name}/: ${counted(count, 'file')}${more}, ${counted(bytes, 'byte')}`;
   } catch (error) {
     return `${name}/: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
   }

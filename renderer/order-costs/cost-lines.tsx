@@ -2,7 +2,7 @@
 import './order-costs.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { valueLabel } from '../../shared/labels';
-import { shownNumber } from '../../shared/money';
+import { shownRate } from '../../shared/money';
 import { type ComparedLine, compareCosts, differenceOf } from '../../shared/rates/order-cost/compare';
 import type { CostLine, OrderCost } from '../../shared/rates/order-cost/order';
 
@@ -10,9 +10,6 @@ interface CostLinesProps {
   readonly stored: OrderCost | undefined;
   readonly edited: OrderCost | undefined;
 }
-
-/** Digits after the point that amounts have at least. */
-const places = 2;
 
 export function CostLines({ stored, edited }: CostLinesProps) {
   const one = edited ?? stored;
@@ -95,5 +92,5 @@ function Difference({ amount }: { amount: string | null }) {
 
 /** With at least two digits after the point; a dash in words where there is no amount. */
 function amountText(amount: string | null): string {
-  return amount === null ? 'not known' : shownNumber(amount, places);
+  return amount === null ? 'not known' : shownRate(amount);
 }

@@ -11,7 +11,7 @@ import { changePage, useSentRows } from '../rates/outbox-queries';
 import { useRateChoices } from '../rates/rate-queries';
 import { FailureCallout } from '../ui/failure';
 import { Turns } from './turns';
-import { valuesText } from './values-text';
+import { valueColumns, valuesText } from './values-text';
 
 export function SentRows({ sent }: { readonly sent: SentChange }) {
   const { id, target } = sent;
@@ -30,6 +30,8 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
     );
   const { total } = rows.data;
   const from = (page - 1) * changePage;
+  const values = valueColumns(definition);
+  const isNumber = (values.length === 1 && values[0]?.kind === 'decimal') || undefined;
   if (total === 0) return <p className="codesk-muted">No row was changed.</p>;
   return (
     <>
@@ -48,8 +50,12 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
         <thead>
           <tr>
             <th scope="col">{definition.title}</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col" data-number={isNumber}>
+              Before
+            </th>
+            <th scope="col" data-number={isNumber}>
+              After
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -57,8 +63,8 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: keys of rows can repeat, and their order does not change
             <tr key={from + at}>
               <th scope="row">{keyText({ table: definition, lists }, after ?? before ?? {})}</th>
-              <td>{valuesText(definition, lists, before)}</td>
-              <td>{valuesText(definition, lists, after)}</td>
+              <td data-number={isNumber}>{valuesText(definition, lists, before)}</td>
+              <td data-number={isNumber}>{valuesText(definition, lists, after)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { typedNumber } from '../../shared/rates/numbers';
 import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { cellText } from '../rates/cell-text';
+import { readOnlyText } from '../rates/cell-text';
 
 type CellsOfRow = Pick<RateRow, 'cells' | 'findings'>;
 
@@ -74,11 +74,11 @@ export function changeText(table: RowTableDefinition, row: RateRow, lists: Choic
   const moves = table.columns.flatMap((column) => {
     const now = change.now[column.name];
     if (now === undefined) return [];
-    const before = cellText(column, { ...row, cells: { ...row.cells, [column.name]: now } }, lists);
+    const before = readOnlyText(column, { ...row.cells, [column.name]: now }, lists);
     const isRate = column.name === 'rate';
     const percent = isRate && change.percent !== null ? ` (${percentText(change.percent)})` : '';
     return [
-      `${isRate ? '' : `${column.label} `}${before || 'none'} → ${cellText(column, row, lists) || 'none'}${percent}`,
+      `${isRate ? '' : `${column.label} `}${before || 'none'} → ${readOnlyText(column, row.cells, lists) || 'none'}${percent}`,
     ];
   });
   return `${moves.join(', ')}${left}`;

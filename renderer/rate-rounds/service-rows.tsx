@@ -5,11 +5,12 @@ import { Checkbox, HTMLTable } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { RateRound } from '../../shared/desk/rounds';
 import { valueLabel } from '../../shared/labels';
+import { shownRate } from '../../shared/money';
 import { roundErrorText, roundRowName } from '../../shared/rates/round';
 import { failureOf } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
-import { movePercent, rateText } from './move-text';
+import { movePercent } from './move-text';
 import { rowsPerPage, type Take, useRoundRows } from './round-queries';
 
 interface ServiceRowsProps {
@@ -53,7 +54,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
               <td>{roundRowName({ label, at, single })}</td>
               <td>{placeOf(row)}</td>
               <td data-number>
-                {before === after || out ? rateText(before) : `${rateText(before)} → ${rateText(after)}`}
+                {before === after || out ? shownRate(before) : `${shownRate(before)} → ${shownRate(after)}`}
               </td>
               <td data-number>{before === after || out ? '' : movePercent(before, after)}</td>
               <td data-error={error !== null || undefined}>

@@ -1,16 +1,20 @@
 /** Rows of a rate table as a person reads them. */
 import type { RateRow } from '../../shared/ipc/rates';
-import { shownNumber } from '../../shared/money';
-import { columnList, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
+import { decimalText, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
 import { rowKeyText } from '../../shared/row-tables/row-name';
-import { type ChoiceLists, choiceText } from '../fields/choices';
+import type { ChoiceLists } from '../fields/choices';
+import { rowCellText } from '../row-tables/row-text';
 
 /** Text of a cell as a person reads it. */
 export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: ChoiceLists): string {
-  const value = row.cells[column.name] ?? '';
-  if (column.kind === 'decimal') return shownNumber(value);
-  if (column.kind !== 'choice') return value;
-  return choiceText(lists[columnList(column, row.cells) ?? ''] ?? [], value);
+  return rowCellText(column, row.cells, lists);
+}
+
+/** The same where the cell cannot be edited: rates read as everywhere, whatever was typed. */
+export function readOnlyText(column: RowColumn, cells: RateRow['cells'], lists: ChoiceLists): string {
+  return column.kind === 'decimal'
+    ? decimalText(column, cells[column.name] ?? '')
+    : rowCellText(column, cells, lists);
 }
 
 interface Reading {

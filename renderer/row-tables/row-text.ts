@@ -13,7 +13,7 @@ import { headingTextWidth, textWidth } from '../grid/text-width';
 import type { Sides, Track } from '../grid/tracks';
 
 /** Text of a cell. */
-function rowCellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
+export function rowCellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
   const value = row[column.name] ?? '';
   if (column.kind === 'decimal') return shownNumber(value);
   return column.kind === 'choice' ? choiceText(lists[columnList(column, row) ?? ''] ?? [], value) : value;

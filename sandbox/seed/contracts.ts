@@ -85,9 +85,9 @@ export function seededClients(count: number): Client[] {
 
 const volumeRanges: readonly (readonly [min: number, max: number, text: string])[] = [
   [0, 500, 'Up to 500'],
-  [501, 2000, '501 – 2,000'],
-  [2001, 10_000, '2,001 – 10,000'],
-  [10_001, 50_000, '10,001 – 50,000'],
+  [501, 2000, '501 – 2\u2009000'],
+  [2001, 10_000, '2\u2009001 – 10\u2009000'],
+  [10_001, 50_000, '10\u2009001 – 50\u2009000'],
 ];
 /** The volume ranges as options of the contract form. */
 export const volumeRangeTypes: readonly Option[] = volumeRanges.map(([, , text], at) => ({

@@ -5,7 +5,7 @@
 import { Decimal } from 'decimal.js';
 import { type DateFormat, defaultDateFormat } from '../date-formats';
 import { calendarDay, shownDay } from '../dates';
-import { amountText, isDecimal, shownNumber } from '../money';
+import { amountText, isDecimal, moneyPlaces, shownNumber } from '../money';
 
 /** What a value measures. `day` is a day of the month; `texts` is a set, whose order does not matter. */
 export type Measure = 'money' | 'percent' | 'factor' | 'number' | 'days' | 'day' | 'date' | 'text' | 'texts';
@@ -87,7 +87,7 @@ function setKey(value: Value): string {
 function digitsOf(value: Value, measure: Measure): number {
   if (!isAmount(value, measure)) return 0;
   const places = new Decimal(value.trim()).decimalPlaces();
-  return measure === 'money' ? Math.max(2, places) : places;
+  return measure === 'money' ? Math.max(moneyPlaces, places) : places;
 }
 
 function shown(value: Value, measure: Measure, places: number, format = defaultDateFormat): string {
@@ -98,9 +98,7 @@ function shown(value: Value, measure: Measure, places: number, format = defaultD
   if (!isAmount(text, measure)) return text;
   const amount = new Decimal(text);
   const digits = measure === 'money' ? amount.toFixed(places) : amount.toFixed();
-  const [whole = '0', fraction] = digits.replace('-', '').split('.');
-  const sign = amount.isNegative() && !amount.isZero() ? '\u2212' : '';
-  const number = `${sign}${shownNumber(whole)}${fraction ? `.${fraction}` : ''}`;
+  const number = shownNumber(digits);
   if (measure === 'percent') return `${number} %`;
   return measure === 'factor' ? `${number} ×` : number;
 }

@@ -16,19 +16,6 @@ export function movePercent(now: string, next: string): string | null {
   return move.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
 }
 
-/** `6.19 → 6.50 (+5.0 %)`, as it is told. Rates are shown with two digits at least. */
-export function moveText(now: string, next: string): string {
-  const percent = movePercent(now, next);
-  const shown = (text: string) => {
-    const number = new Exact(text);
-    return number.toFixed(Math.max(2, number.decimalPlaces())).replace('-', '\u2212');
-  };
-  const ends = `${now === '' ? 'none' : shown(now)} \u2192 ${next === '' ? 'none' : shown(next)}`;
-  if (percent === null) return ends;
-  const sign = percent.startsWith('-') ? '' : percent === '0.0' ? '' : '+';
-  return `${ends} (${sign}${percent.replace('-', '\u2212')} %)`;
-}
-
 /**
  * The power of ten that a rate is off by, if it is at least ten times the current one or at most a tenth of it: 1 for ten
  * times, 2 for a hundred times, -1 for a tenth; 0 if it does not look like a mix-up.

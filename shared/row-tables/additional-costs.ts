@@ -24,6 +24,7 @@ export const additionalCosts: RowTableDefinition = {
       name: 'flat_rate',
       label: 'Flat rate',
       kind: 'decimal',
+      money: true,
       rule: requiredWithout('percentage_rate'),
       help: 'A flat rate, a percentage rate, or both',
     },

@@ -39,5 +39,6 @@ export const bandRate: RowColumn = {
   name: 'rate',
   label: 'Rate',
   kind: 'decimal',
+  money: true,
   rule: { required: true, decimal: rateDecimal },
 };

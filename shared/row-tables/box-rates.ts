@@ -16,6 +16,7 @@ export const boxRates: RowTableDefinition = {
       name: 'rate',
       label: 'Rate',
       kind: 'decimal',
+      money: true,
       rule: { required: true, decimal: { ...rateDecimal, minMessage: fieldMessages.rateGreaterThanZero } },
     },
   ],

@@ -4,7 +4,7 @@
  */
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
-import { amountText, compareDecimals, normalDecimal } from '../money';
+import { amountText, compareDecimals, normalDecimal, shownNumber, shownRate } from '../money';
 import { choiceIndex } from '../records';
 
 /** One row in a form: every value as text, choices by their index, missing values as ''. */
@@ -32,6 +32,8 @@ export interface RowColumn {
   readonly codeIn?: string;
   /** The value comes with that of another column, so nobody types it; it can be pasted. */
   readonly filled?: true;
+  /** Of a decimal: a rate or an amount of money, shown with two digits after the point at least. */
+  readonly money?: true;
   /** Of a decimal: a smaller number becomes this one when it is changed. Only where the domain says so. */
   readonly least?: string;
 }
@@ -68,6 +70,11 @@ export interface RowTableDefinition {
   readonly missing?: NoticeName;
   /** Rules for several fields; returns messages by field. */
   readonly check?: (row: TableRow) => Readonly<Record<string, string>>;
+}
+
+/** The shown text of a decimal. */
+export function decimalText({ money }: Pick<RowColumn, 'money'>, value: string): string {
+  return money ? shownRate(value) : shownNumber(value);
 }
 
 /** An empty row of a table. */

@@ -17,7 +17,13 @@ export const deliveryIncrements: RowTableDefinition = {
       kind: 'decimal',
       rule: { required: true, decimal: amountDecimal },
     },
-    { name: 'rate', label: 'Rate', kind: 'decimal', rule: { required: true, decimal: rateDecimal } },
+    {
+      name: 'rate',
+      label: 'Rate',
+      kind: 'decimal',
+      money: true,
+      rule: { required: true, decimal: rateDecimal },
+    },
     {
       name: 'city',
       label: 'City',

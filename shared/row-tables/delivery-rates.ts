@@ -11,7 +11,13 @@ export const deliveryRates: RowTableDefinition = {
   columns: [
     { name: 'from', label: 'From', kind: 'decimal', rule: { required: true, decimal: amountDecimal } },
     { name: 'to', label: 'To', kind: 'decimal', rule: { required: true, decimal: amountDecimal } },
-    { name: 'rate', label: 'Rate', kind: 'decimal', rule: { required: true, decimal: rateDecimal } },
+    {
+      name: 'rate',
+      label: 'Rate',
+      kind: 'decimal',
+      money: true,
+      rule: { required: true, decimal: rateDecimal },
+    },
     {
       name: 'city',
       label: 'City',

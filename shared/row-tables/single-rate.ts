@@ -6,7 +6,15 @@ export const singleRate: RowTableDefinition = {
   id: 'single-rate',
   heading: 'Single rate',
   title: 'Rate',
-  columns: [{ name: 'rate', label: 'Rate', kind: 'decimal', rule: { required: true, decimal: rateDecimal } }],
+  columns: [
+    {
+      name: 'rate',
+      label: 'Rate',
+      kind: 'decimal',
+      money: true,
+      rule: { required: true, decimal: rateDecimal },
+    },
+  ],
   key: [],
   onTakenKey: 'replace',
 };

@@ -1,4 +1,5 @@
 /** Monospaced text that may be long: it scrolls in its own box, and a button copies all of it. */
+import { counted } from '../../../shared/quantities';
 import { CopyButton } from './copy-button';
 import '../cells.css';
 
@@ -18,9 +19,7 @@ export function CodeText({ text, label, wraps = true }: { text: string; label: s
         <pre>{rest > 0 ? text.slice(0, drawnAtMost) : text}</pre>
       </section>
       {rest > 0 && (
-        <p className="codesk-muted">
-          {rest.toLocaleString('en')} more characters are not drawn. Copy takes all.
-        </p>
+        <p className="codesk-muted">{counted(rest, 'more character')} are not drawn. Copy takes all.</p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Numbers and amounts, right-aligned on the decimal point, without rounding. */
-import { shownNumber } from '../../../shared/money';
+import { moneyPlaces, shownNumber } from '../../../shared/money';
 import { columnWidths } from '../../../shared/table/layout';
 import { plainIn } from '../parts/reading';
 import type { CellViewer } from '../viewer';
@@ -24,8 +24,6 @@ export const viewer: CellViewer = {
   text: (value) => shownNumber(plainIn(value)),
   shown: alignedOnPoint,
 };
-
-const moneyPlaces = 2;
 
 /** An amount of money: `5 000.00` also where the server sent the number 5000. */
 export const money: CellViewer = {

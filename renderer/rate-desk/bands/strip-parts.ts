@@ -1,7 +1,7 @@
 /** The parts of a strip as they are drawn and read out: bands, holes, overlaps, and groups of bands too narrow to draw. */
 import { Decimal } from 'decimal.js';
 import type { BandStrip } from '../../../shared/ipc/rates';
-import { isDecimal, shownNumber } from '../../../shared/money';
+import { isDecimal, shownNumber, shownRate } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { type Scale, scaleOf } from './scale';
 
@@ -108,7 +108,7 @@ export function rangeText({ from, to }: Pick<StripPart, 'from' | 'to'>): string 
 /** What a part is, in one line: for screen readers and for the line under the pointer. */
 export function partText(part: StripPart): string {
   const range = rangeText(part);
-  const rate = part.rate === null || part.rate === '' ? 'no rate' : `rate ${shownNumber(part.rate)}`;
+  const rate = part.rate === null || part.rate === '' ? 'no rate' : `rate ${shownRate(part.rate)}`;
   switch (part.kind) {
     case 'hole':
       return `Hole ${range}: nothing prices it. Insert a band`;

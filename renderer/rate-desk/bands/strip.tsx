@@ -1,7 +1,7 @@
 /** One strip: its bands to scale, holes hatched, overlaps doubled, an arrow where the last band has no end. */
 import './bands.css';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { shownNumber } from '../../../shared/money';
+import { shownNumber, shownRate } from '../../../shared/money';
 import { ticksOf } from './scale';
 import { type DrawnStrip, partText, type StripPart } from './strip-parts';
 
@@ -106,6 +106,6 @@ export function Strip(props: StripProps) {
 /** The rate of a band, where there is room for it. */
 function labelOf({ kind, rate, left, right }: StripPart, width: number): string {
   if (kind === 'hole' || kind === 'group' || kind === 'overlap' || !rate) return '';
-  const text = shownNumber(rate);
+  const text = shownRate(rate);
   return (right - left) * width > text.length * 7 + 12 ? text : '';
 }

@@ -5,12 +5,12 @@ import './compare.css';
 import { memo } from 'react';
 import type { RateRow } from '../../../shared/ipc/rates';
 import { findingKinds } from '../../../shared/rates/findings';
-import type { RowColumn, RowTableDefinition } from '../../../shared/row-tables/definition';
+import { decimalText, type RowColumn, type RowTableDefinition } from '../../../shared/row-tables/definition';
 import { inSentence } from '../../../shared/table/list';
 import type { ChoiceLists } from '../../fields/choices';
 import { cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
-import { cellText, keyText } from '../../rates/cell-text';
+import { keyText, readOnlyText } from '../../rates/cell-text';
 import { keptText } from '../row-texts';
 import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor } from './change-text';
 
@@ -122,12 +122,13 @@ export function writeChangeRow(element: Element, { drawing, row, index, columns 
 function writeMove(
   cell: Element,
   { room }: ChangeDrawing,
-  { field }: ChangeColumn,
+  { field, column }: ChangeColumn,
   row: RateRow | undefined,
 ): void {
   const { now, next } = row ? moved(row, field) : { now: undefined, next: undefined };
   const percent = field === 'rate' ? (row?.change?.percent ?? null) : null;
-  const parts = row ? moveParts(now, next, percent, row.cells[field] ?? '') : [];
+  const shown = (text: string | undefined) => text && decimalText(column ?? {}, text);
+  const parts = row ? moveParts(shown(now), shown(next), percent, shown(row.cells[field])) : [];
   // In one piece: the parts alone would be read without the spaces between them.
   setAttribute(cell, 'aria-label', parts.join('').trim() || undefined);
   for (let at = 0; at < moveClasses.length; at += 1) {
@@ -169,14 +170,12 @@ function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): s
   if (of.kind === 'note') return noteText(row);
   const { column, field } = of;
   if (!column) return '';
-  const text = cellText(column, { cells }, lists);
+  const text = readOnlyText(column, cells, lists);
   if (of.kind === 'key') return text === '' ? (column.placeholder ?? '') : text;
   const { now, next } = moved(row, field);
   if (!change || (now === undefined && next === undefined)) return text;
   const shown = (value: string | undefined) =>
-    value === undefined
-      ? '\u2013'
-      : cellText(column, { cells: { ...cells, [field]: value } }, lists) || '\u2013';
+    value === undefined ? '\u2013' : readOnlyText(column, { ...cells, [field]: value }, lists) || '\u2013';
   return `${shown(now)} \u2192 ${shown(next)}`;
 }
 
@@ -215,7 +214,10 @@ export function roomOf(
     if (!row) continue;
     for (const { column, field } of columns) {
       if (column?.kind !== 'decimal') continue;
-      room[field] = roomFor(room[field] ?? noRoom, row.cells[field], row.change?.now[field]);
+      const texts = [row.cells[field], row.change?.now[field]].map((value) =>
+        decimalText(column, value ?? ''),
+      );
+      room[field] = roomFor(room[field] ?? noRoom, ...texts);
     }
   }
   return room;

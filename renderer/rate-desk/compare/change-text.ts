@@ -20,8 +20,8 @@ export const noRoom: NumberRoom = { before: '', after: 0 };
 export function roomFor(room: NumberRoom, ...values: readonly (string | undefined)[]): NumberRoom {
   let { before, after } = room;
   for (const value of values) {
-    if (value === undefined || !isDecimal(value)) continue;
-    const text = shownNumber(value);
+    const text = shownNumber(value ?? '');
+    if (!/\d$/.test(text)) continue;
     const whole = text.split('.')[0] ?? '';
     if (whole.length > before.length) before = blank(whole);
     after = Math.max(after, shownPlaces(text));

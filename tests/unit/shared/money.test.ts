@@ -9,6 +9,7 @@ import {
   normalDecimal,
   shownNumber,
   shownPlaces,
+  shownRate,
 } from '../../../shared/money';
 
 describe('decimal text', () => {
@@ -60,6 +61,23 @@ describe('decimal text', () => {
 
   it('counts the digits that matter', () => {
     expect(['6.850', '1', '0.0001', 'x'].map(decimalPlaces)).toEqual([2, 0, 4, 0]);
+  });
+});
+
+describe('a rate for display', () => {
+  it.each([
+    ['9', '9.00'],
+    ['9.4', '9.40'],
+    ['9.4000', '9.40'],
+    ['6.125', '6.125'],
+    ['0.0001', '0.0001'],
+    ['1204.5', '1\u2009204.50'],
+    [-1.5, '\u22121.50'],
+    ['', ''],
+    [null, ''],
+    ['on request', 'on request'],
+  ])('%j reads %j', (stored, shown) => {
+    expect(shownRate(stored)).toBe(shown);
   });
 });
 

@@ -152,7 +152,7 @@ describe('the support bundle', () => {
     const { parts } = await setUp().collect();
     const text = parts.find(({ name }) => name === 'stores.txt')?.text ?? '';
     expect(text).toMatch(/preferences\.json: 5 bytes, changed .*is no JSON/);
-    expect(text).toContain('copies/: 1 files, 5 bytes');
+    expect(text).toContain('copies/: 1 file, 5 bytes');
     expect(text).toContain('parts/: not there');
     expect(text).toContain('integrity check: ok');
     expect(text).toMatch(/ {2}drafts: 0 rows/);
