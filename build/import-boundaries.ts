@@ -95,6 +95,7 @@ export const roomLayers: Layers = {
       'option',
       'records',
       'service-choices',
+      'service-name',
       'service-types',
       'steps',
       'text-limits',

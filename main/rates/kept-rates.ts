@@ -9,6 +9,7 @@ import type { RoundTable } from '../../shared/rates/round';
 import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/definition';
+import { serviceLabel } from '../../shared/service-name';
 import type { RateFiles } from './files';
 import type { KeptRates } from './round-source';
 import type { Snapshots } from './snapshots';
@@ -31,7 +32,7 @@ export function keptRates(
       for (const { value, label, table, rows } of kept)
         tables.push({
           value: contractValue(service.id, value),
-          label: `${service.name}: ${label}`,
+          label: `${serviceLabel(service)}: ${label}`,
           of: { ...service, value },
           table,
           rows: await rowsIn(table, rows),

@@ -53,7 +53,7 @@ export async function findSubjects(
 function serviceOf(row: Readonly<Record<string, unknown>>): FoundService | undefined {
   const id = idSchema.safeParse(row.id);
   if (!id.success) return undefined;
-  const name = typeof row.name === 'string' && row.name.trim() !== '' ? row.name : `Service ${id.data}`;
+  const name = typeof row.name === 'string' ? row.name : '';
   const type = serviceTypeOf(row);
   const kind = row.type_label ?? (type ? serviceForms[type].label : row.type);
   return { id: id.data, name: name.slice(0, 500), kind: String(kind ?? '').slice(0, 200) };

@@ -19,6 +19,7 @@ import {
   type RowsFile,
   recordOf,
   type SentChange,
+  targetName,
 } from '../../shared/desk/rates';
 import { CodeskError, isUnknown } from '../../shared/errors';
 import { rateTable } from '../../shared/rates/tables';
@@ -150,7 +151,7 @@ class Steps {
       }
       seen = now;
     }
-    throw new CodeskError(failure('conflict', { subject: this.#change.target.service.name }));
+    throw new CodeskError(failure('conflict', { subject: targetName(this.#change.target) }));
   }
 
   /**
@@ -345,7 +346,7 @@ class Steps {
     const service = await work.readService(text, target);
     // A reply to somebody else's question, for example out of a cache on the way.
     if (service.trouble === 'other-service')
-      throw new CodeskError(failure('bad_reply', { subject: target.service.name }));
+      throw new CodeskError(failure('bad_reply', { subject: targetName(target) }));
     if (service.trouble) throw new Parked('failed', service.trouble);
     return { text, service };
   }

@@ -492,6 +492,6 @@ function serviceOf(row: Readonly<Record<string, unknown>>): KnownService | undef
   const id = idSchema.safeParse(row.id);
   const type = serviceTypeOf(row);
   if (!id.success || type === undefined) return undefined;
-  const name = typeof row.name === 'string' && row.name.trim() !== '' ? row.name : `Service ${id.data}`;
+  const name = typeof row.name === 'string' ? row.name : '';
   return { id: id.data, type, name: name.slice(0, 500) };
 }

@@ -1,6 +1,7 @@
 /** Adds several services to a contract without values of their own. Services it already has are skipped. */
 import { useEffect, useId, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
+import { serviceOptions } from '../../shared/contracts/service-name';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
 import type { Id } from '../../shared/table/row';
@@ -53,7 +54,7 @@ export function AddServicesDialog({ lists, start, onTyped, onAdd, ...dialog }: A
           <TagCombobox
             {...control}
             label="Services"
-            choices={choicesOf(lists.services)}
+            choices={choicesOf(serviceOptions(lists))}
             value={chosen}
             required
             empty="Nothing to choose from"

@@ -8,7 +8,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
-import { serviceName } from '../../shared/contracts/service-name';
+import { serviceName, serviceOptions } from '../../shared/contracts/service-name';
 import type { Failure } from '../../shared/errors';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
@@ -83,7 +83,7 @@ export function ServicePicker(props: ServicePickerProps) {
   const isOpenNow = useIsOpenNow(isOpen);
 
   const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
-  const choices = choicesOf(lists.services).filter(({ index }) => !others.has(index));
+  const choices = choicesOf(serviceOptions(lists)).filter(({ index }) => !others.has(index));
 
   const load = async (): Promise<Visited> => {
     const reply = await loadService(sentIndex(chosen), props.contract);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { RateTarget } from '../../shared/desk/rates';
+import { serviceLabel } from '../../shared/service-name';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
 import { failureOf, invoke } from '../ipc';
@@ -105,7 +106,10 @@ export function ContractTarget({ target, onChoose }: ContractTargetProps) {
             <Combobox
               {...control}
               label="Service in the contract"
-              choices={services.map((each) => ({ index: String(each.service.id), text: each.service.name }))}
+              choices={services.map((each) => ({
+                index: String(each.service.id),
+                text: serviceLabel(each.service),
+              }))}
               value={service}
               placeholder="No service"
               empty={

@@ -8,6 +8,7 @@ import { serviceForms } from '../../shared/forms';
 import { counted } from '../../shared/quantities';
 import type { RateTableId } from '../../shared/rates/tables';
 import { rateTable, rateTableIds } from '../../shared/rates/tables';
+import { serviceLabel } from '../../shared/service-name';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
 import { exactChoice } from '../fields/typed-choice';
@@ -28,15 +29,11 @@ interface TargetDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Services by their names; those that share a name have their number with it. */
 function serviceChoices(services: readonly RateTarget['service'][]) {
-  const texts = services.map(({ id, name, type }) => `${name || `#${id}`} · ${serviceForms[type].label}`);
-  const times = new Map<string, number>();
-  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
-  return services.map(({ id }, at) => {
-    const text = texts[at] ?? '';
-    return { index: String(id), text: (times.get(text) ?? 0) > 1 ? `${text} · #${id}` : text };
-  });
+  return services.map((service) => ({
+    index: String(service.id),
+    text: `${serviceLabel(service)} · ${serviceForms[service.type].label}`,
+  }));
 }
 
 export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClosed }: TargetDialogProps) {

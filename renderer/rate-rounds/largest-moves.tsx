@@ -1,11 +1,12 @@
 /** The largest moves over all services of a round. */
 import './rate-rounds.css';
 import { HTMLTable } from '@blueprintjs/core';
+import { subjectName } from '../../shared/desk/rounds';
 import type { PlacedRoundService } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
-import { compareDecimals } from '../../shared/money';
+import { compareDecimals, shownRate } from '../../shared/money';
 import { roundRowName } from '../../shared/rates/round';
-import { movePercent, rateText, signed } from './move-text';
+import { movePercent, signed } from './move-text';
 
 /** How many are shown. */
 const shownMoves = 5;
@@ -14,7 +15,7 @@ const size = (text: string) => text.replace(/^-/, '');
 export function LargestMoves({ services }: { services: readonly PlacedRoundService[] }) {
   const moves = services
     .flatMap(({ position, body }) =>
-      (body.summary?.top ?? []).map((move) => ({ ...move, position, name: body.service.name })),
+      (body.summary?.top ?? []).map((move) => ({ ...move, position, name: subjectName(body.service) })),
     )
     .sort((a, b) => compareDecimals(size(b.by), size(a.by)) ?? 0)
     .slice(0, shownMoves);
@@ -29,7 +30,7 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
               <tr key={`${position} ${value} ${at}`}>
                 <td title={name}>{name}</td>
                 <td>{roundRowName({ label, at, single })}</td>
-                <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
+                <td data-number>{`${shownRate(before)} → ${shownRate(after)}`}</td>
                 <td data-number>{signed(by)}</td>
                 <td data-number>{movePercent(before, after)}</td>
               </tr>

@@ -4,7 +4,12 @@ import '../ui/pager.css';
 import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
 import { Fragment, useState } from 'react';
 import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
-import type { RateRound, RoundService, RoundServiceState } from '../../shared/desk/rounds';
+import {
+  type RateRound,
+  type RoundService,
+  type RoundServiceState,
+  subjectName,
+} from '../../shared/desk/rounds';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { leftOutTexts, roundErrorText, roundRowName } from '../../shared/rates/round';
@@ -66,12 +71,13 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
             {services.map(({ position, body }) => {
               const isOpen = open === position;
               const { service, summary, notes = [] } = body;
+              const name = subjectName(service);
               return (
                 <Fragment key={position}>
                   <tr data-out={body.out || undefined}>
                     <td>
                       <Checkbox
-                        aria-label={`${service.name} is in the round`}
+                        aria-label={`${name} is in the round`}
                         checked={!body.out && body.state !== 'left-out'}
                         disabled={fixed || body.state === 'left-out' || body.state === 'waiting'}
                         onChange={({ currentTarget }) =>
@@ -83,11 +89,11 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                       {(summary || notes.length > 0) && (
                         <IconButton
                           icon={isOpen ? 'chevron-down' : 'chevron-right'}
-                          label={isOpen ? `Close ${service.name}` : `Open ${service.name}`}
+                          label={isOpen ? `Close ${name}` : `Open ${name}`}
                           onClick={() => setOpen(isOpen ? undefined : position)}
                         />
                       )}
-                      <span title={service.name}>{service.name}</span> <small>{service.kind}</small>
+                      <span title={name}>{name}</span> <small>{service.kind}</small>
                     </th>
                     <td>
                       <State body={body} sent={body.changes.map((id) => outbox.data?.get(id))} />
@@ -109,7 +115,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                           <ServiceRows
                             round={round}
                             position={position}
-                            name={service.name}
+                            name={name}
                             fixed={fixed || body.out || body.state === 'queued'}
                             onTake={(take) => onTake(position, take)}
                           />

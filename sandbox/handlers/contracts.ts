@@ -123,7 +123,7 @@ function contractLists(context: Context): ContractLists {
     services: rowsOf(context.db, 'SELECT id, name FROM list_finance_services ORDER BY id').map(
       ({ id, name }) => ({
         index: Number(id),
-        text: `${name} · no. ${id}`,
+        text: String(name),
       }),
     ),
     average_volume_range_types: copy(volumeRangeTypes),

@@ -11,11 +11,11 @@ import { regionOf } from '../forms/delivery';
 import type { LeftOutReason } from '../rates/round';
 import { rateTable } from '../rates/tables';
 import { sentRow, type TableRow } from '../row-tables/definition';
+import { serviceLabel } from '../service-name';
 import type { Id } from '../table/row';
 import { contractLabel, readContract } from './contract';
 import { contractToUpdate } from './encoding';
 import { formOfValues } from './service-forms';
-import { serviceName } from './service-name';
 
 export interface ContractServiceRates {
   readonly service: RateTarget['service'];
@@ -46,7 +46,7 @@ export function contractRates(reply: ContractReply): ContractRates {
   const services = reply.contract.services.flatMap(({ id, values }): ContractServiceRates[] => {
     const name = nameOf(reply, id, values).slice(0, longestName);
     const leaveOut = (reason: LeftOutReason) => {
-      notes.push({ name, reason });
+      notes.push({ name: serviceLabel({ id, name }), reason });
       return [];
     };
     if (!values || Object.keys(values).length === 0) return leaveOut('no-values');
@@ -66,9 +66,9 @@ export function contractRates(reply: ContractReply): ContractRates {
 }
 
 function nameOf(reply: ContractReply, id: Id, values: Readonly<Record<string, unknown>> = {}): string {
-  const isListed = reply.services.some(({ index }) => String(index) === String(id));
+  const listed = reply.services.find(({ index }) => String(index) === String(id));
   const own = values.name ?? values.title;
-  return !isListed && typeof own === 'string' && own.trim() !== '' ? own : serviceName(reply, id);
+  return listed?.text ?? (typeof own === 'string' ? own : '');
 }
 
 /** Labels of the terms without which a contract is not accepted; none for one that can be sent. */

@@ -3,6 +3,7 @@ import type { ContractReply } from '../api/contracts';
 import type { ReadService } from '../desk/rounds';
 import { rateTable } from '../rates/tables';
 import { readRow } from '../row-tables/definition';
+import { serviceLabel } from '../service-name';
 import { contractRates } from './contract-rates';
 
 /** @param reply of `contracts.edit` */
@@ -12,7 +13,7 @@ export function readRoundContract(reply: ContractReply): ReadService {
     rates.map(({ value, label, table, rows = [], ...more }) => ({
       ...more,
       value: contractValue(service.id, value),
-      label: `${service.name}: ${label}`,
+      label: `${serviceLabel(service)}: ${label}`,
       of: { ...service, value },
       table,
       rows: rows.map((row) => ({ ...readRow(rateTable(table).definition, row) })),

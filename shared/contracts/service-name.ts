@@ -1,8 +1,18 @@
-/** The name of a service of a contract. */
+/** The names of the services of a contract. */
 import type { ContractLists } from '../api/contracts';
+import type { Option } from '../option';
+import { serviceLabel } from '../service-name';
 import type { Id } from '../table/row';
 
-/** The text of the service in the option list, or `Service 7`. */
-export function serviceName(lists: Pick<ContractLists, 'services'>, id: Id): string {
-  return lists.services.find(({ index }) => String(index) === String(id))?.text ?? `Service ${id}`;
+type Services = Pick<ContractLists, 'services'>;
+
+/** The label of a service by the option list of services. */
+export function serviceName({ services }: Services, id: Id): string {
+  const name = services.find(({ index }) => String(index) === String(id))?.text ?? '';
+  return serviceLabel({ id, name });
+}
+
+/** The option list of services with their labels as texts. */
+export function serviceOptions({ services }: Services): readonly Option[] {
+  return services.map(({ index, text }) => ({ index, text: serviceLabel({ id: index, name: text }) }));
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds, targetTableIds } from '../rates/tables';
+import { serviceLabel } from '../service-name';
 import { type Id, idSchema } from '../table/row';
 import { outboxReasonNames } from './outbox-reasons';
 
@@ -41,9 +42,10 @@ export function recordOf({ contract, service }: RecordRef): string {
   return contract ? `contract/${String(contract.id)}` : `service/${String(service.id)}`;
 }
 
-/** For people: `Dubai express`, `Dubai express in contract CT-2027-00012`. */
+/** As it is shown: `Dubai express #7`, `Dubai express #7 in contract CT-2027-00012`. */
 export function targetName({ contract, service }: Pick<RateTarget, 'contract' | 'service'>): string {
-  return contract ? `${service.name} in contract ${contract.number}` : service.name;
+  const name = serviceLabel(service);
+  return contract ? `${name} in contract ${contract.number}` : name;
 }
 
 export const rateDraftSchema = z

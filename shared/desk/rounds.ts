@@ -11,6 +11,7 @@ import {
 } from '../rates/round';
 import { rateTable } from '../rates/tables';
 import { readRow } from '../row-tables/definition';
+import { serviceLabel } from '../service-name';
 import type { ServiceType } from '../service-types';
 import { idSchema } from '../table/row';
 import { storedRates } from './stored-rates';
@@ -32,6 +33,11 @@ export const foundServiceSchema = z
   })
   .strict();
 export type FoundService = z.output<typeof foundServiceSchema>;
+
+/** As it is shown: `Dubai express #7`; a contract by its number. */
+export function subjectName(subject: FoundService): string {
+  return subject.of === 'contracts' ? subject.name : serviceLabel(subject);
+}
 
 export const roundStates = ['planned', 'stopped', 'queueing', 'queued'] as const;
 

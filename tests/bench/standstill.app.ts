@@ -92,7 +92,7 @@ test('a rate file of 1,000,000 rows from opening to sending', async ({ codesk, p
   });
   await watch.phase('scroll', () => scroll('[role="grid"]'));
   await watch.phase('choose the service: read again and compare', async () => {
-    await aimAt(page, service.name);
+    await aimAt(page, service);
     await expect(compare).toHaveText(/\d/, patient);
     await settled();
   });

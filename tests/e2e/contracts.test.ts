@@ -20,7 +20,7 @@ function fieldsOf(body: unknown, name = ''): [string, unknown][] {
 const expectWidth = (dialog: Locator, width: number) =>
   expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(width);
 
-const service = 'Delivery · Temperature-controlled · China · no. 9';
+const service = 'Delivery · Temperature-controlled · China #9';
 
 test('a contract is added with a rate file, edited and duplicated', async ({ server, codesk }) => {
   const { page, pick } = codesk;

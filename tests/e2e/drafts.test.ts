@@ -80,7 +80,7 @@ test('a contract with a half-typed service is back after a kill, for its person 
   const picker = (page: Page) => page.getByRole('dialog', { name: 'Add new service' });
   await contract(first.page).getByRole('textbox', { name: 'Contract no.' }).fill('DRAFT-1');
   await contract(first.page).getByRole('button', { name: 'Add new service' }).click();
-  await choose(first.page, 'Service', 'Delivery · Temperature-controlled · China · no. 9');
+  await choose(first.page, 'Service', 'Delivery · Temperature-controlled · China #9');
   await picker(first.page).getByRole('button', { name: 'Add', exact: true }).click();
   await picker(first.page).getByRole('textbox', { name: 'Base rate', exact: true }).fill('12.75');
   await isKept(first.page, '12.75');

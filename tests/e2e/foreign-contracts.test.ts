@@ -73,7 +73,7 @@ test('a new contract whose reply is lost is found again and stored once', async 
   await dialog.getByRole('textbox', { name: 'Invoice generation date' }).fill('5');
   await dialog.getByRole('textbox', { name: 'Invoice grace days' }).fill('45');
   await dialog.getByRole('button', { name: 'Add services' }).click();
-  await tick(page, 'Services', ['Cold storage']);
+  await tick(page, 'Services', ['Cold storage #21']);
   await page.getByRole('dialog', { name: 'Add services' }).getByRole('button', { name: 'Add' }).click();
   foreign.loseReply('/cod/contracts/store');
   await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -119,7 +119,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
   expect(asked(foreign, '/cod/contracts/edit').map(json)).toEqual([{ id: 301 }]);
 
   // An import in a contract sends no country, also when the destination is a region.
-  await edit.getByRole('button', { name: 'Edit Gulf express' }).click();
+  await edit.getByRole('button', { name: 'Edit Gulf express #14' }).click();
   const picker = page.getByRole('dialog', { name: 'Edit service' });
   await picker.getByRole('button', { name: 'Continue' }).click();
   await expect(picker.getByRole('textbox', { name: 'Base rate' })).toHaveValue('12.5');

@@ -48,7 +48,7 @@ test('a contract that cannot be looked up is sent again only when the user choos
   await dialog.getByRole('textbox', { name: 'Invoice generation date' }).fill('31');
   await dialog.getByRole('textbox', { name: 'Invoice grace days' }).fill('45');
   await dialog.getByRole('button', { name: 'Add services' }).click();
-  await tick(page, 'Services', ['Delivery · Temperature-controlled · China · no. 9'], 'China · no. 9');
+  await tick(page, 'Services', ['Delivery · Temperature-controlled · China #9'], 'China #9');
   await page.getByRole('dialog', { name: 'Add services' }).getByRole('button', { name: 'Add' }).click();
   await server.fault({ path: '/cod/contracts/store', cut: 'after-commit', times: 1 });
   // Before the first attempt, and after it.

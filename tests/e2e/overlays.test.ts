@@ -43,7 +43,7 @@ async function addContract(page: Page): Promise<Locator> {
 async function openPicker(page: Page, contract: Locator): Promise<Locator> {
   await contract.getByRole('button', { name: 'Add new service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add new service' });
-  await choose(page, 'Service', 'Delivery · Temperature-controlled · China · no. 9');
+  await choose(page, 'Service', 'Delivery · Temperature-controlled · China #9');
   return picker;
 }
 

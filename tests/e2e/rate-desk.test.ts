@@ -129,14 +129,14 @@ test('the head of a draft is one line in a window of 1280 pixels', async ({ code
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service.name);
+  await aimAt(page, service);
   const middle = async (of: Locator) => {
     const box = await of.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0) / 2;
   };
   const expected = await middle(page.getByRole('heading', { name }));
   for (const part of [
-    page.getByRole('button', { name: service.name }),
+    page.getByRole('button', { name: `${service.name} #${service.id}` }),
     page.getByText(/^Draft, saved/),
     page.getByRole('button', { name: /^Check/ }),
     page.getByRole('button', { name: 'Queue…' }),

@@ -66,7 +66,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await openRateFile(codesk, file);
     await page.getByRole('button', { name: 'V53WPAK', exact: true }).click();
     await expect(rateRows(page).getByRole('row')).toHaveCount(6);
-    await aimAt(page, service.name);
+    await aimAt(page, service);
 
     // Rates by the hands of a spreadsheet, one too short band among them.
     const cellIn = (row: number, column: number) =>
@@ -191,7 +191,7 @@ test('nothing goes out while the server has other rates than the draft was made 
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service.name);
+  await aimAt(page, service);
   await expect(page.getByRole('button', { name: /^Compare,? \d/ })).toBeVisible();
 
   // Somebody else changes the same row, and another one.
@@ -215,7 +215,7 @@ test('nothing goes out while the server has other rates than the draft was made 
 
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await page.getByRole('button', { name: 'Choose the rows' }).click();
-  const choice = page.getByRole('dialog', { name: `Changed on the server: ${service.name}` });
+  const choice = page.getByRole('dialog', { name: `Changed on the server: ${service.name} #${service.id}` });
   await expect(choice).toContainText('55.5');
   await expect(choice).not.toContainText('66.5');
   await codesk.picture('rate-journey-collision');

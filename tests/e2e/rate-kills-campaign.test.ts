@@ -112,7 +112,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
   await signIn(codesk.page);
   await openRateDesk(codesk.page);
   await openRateFile(codesk, path);
-  await aimAt(codesk.page, service.name);
+  await aimAt(codesk.page, service);
   for (const round of campaignRounds(2, 100)) {
     const random = randomOf(round);
     await server.fault({ path: '/cod/finance_services/update', delayMs: slowness });

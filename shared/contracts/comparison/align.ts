@@ -5,6 +5,7 @@
 import type { ContractReply } from '../../api/contracts';
 import type { Id } from '../../table/row';
 import { type ContractValues, readContract } from '../contract';
+import { serviceName } from '../service-name';
 import type { OptionLists } from '../service-values';
 import { plainIndex } from './terms';
 
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface ComparedService {
   readonly id: Id;
-  /** Its text in the option list of services. */
+  /** Its label. */
   readonly name?: string;
   /** Includes `service_type_id`, the kind of the service. */
   readonly values: Values;
@@ -28,14 +29,10 @@ export interface ComparedContract {
 /** A stored contract for the comparison. Its services are named by the option list of the reply. */
 export function comparedContract(reply: ContractReply): ComparedContract {
   const draft = readContract(reply.contract);
-  const names = new Map(reply.services.map(({ index, text }) => [String(index), text]));
   return {
     name: draft.values.contract_no || `Contract ${reply.contract.id}`,
     values: draft.values,
-    services: draft.services.map(({ id, values = {} }) => {
-      const name = names.get(String(id));
-      return { id, ...(name === undefined ? {} : { name }), values };
-    }),
+    services: draft.services.map(({ id, values = {} }) => ({ id, name: serviceName(reply, id), values })),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../comparison/side-terms';
 import { type DateFormat, defaultDateFormat } from '../../date-formats';
 import { valueLabel } from '../../labels';
+import { serviceLabel } from '../../service-name';
 import { contractFields } from '../contract';
 import { keyNames, type OptionLists } from '../service-values';
 import {
@@ -95,7 +96,7 @@ type Values = Readonly<Record<string, unknown>>;
 function sideService({ left, right }: ServicePair, at: number, lists: OptionLists): SideService | undefined {
   const one = left ?? right;
   if (!one) return undefined;
-  const title = one.name ?? `Service ${one.id}`;
+  const title = one.name ?? serviceLabel({ id: one.id, name: '' });
   const names = valueNames(left?.values ?? {}, right?.values ?? {});
   const isTable = (name: string) => hasRows(left?.values[name]) || hasRows(right?.values[name]);
   const tables = names

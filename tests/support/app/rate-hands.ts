@@ -69,14 +69,18 @@ export async function openRateFile(
 }
 
 /** Chooses the service that the rates are for. */
-export async function aimAt(page: Page, service: string): Promise<void> {
+export async function aimAt(
+  page: Page,
+  service: { readonly id: number; readonly name: string },
+): Promise<void> {
+  const label = `${service.name} #${service.id}`;
   await page.getByRole('button', { name: /^Choose a service/ }).click();
   const dialog = page.getByRole('dialog', { name: 'What the rates are for' });
-  await dialog.getByRole('combobox', { name: 'Service' }).fill(service);
-  await page.getByRole('option', { name: `${service} · Delivery`, exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Service' }).fill(service.name);
+  await page.getByRole('option', { name: `${label} · Delivery`, exact: true }).click();
   await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: service })).toBeVisible();
+  await expect(page.getByRole('button', { name: label })).toBeVisible();
 }
 
 /** The bands on the screen: from, to and rate of each row, in the order of the grid. */

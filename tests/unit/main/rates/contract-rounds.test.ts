@@ -76,11 +76,11 @@ it('changes tables and single rates of the services of a contract, and a service
   // Base rate 12.50, increments 0.25, 2 and 3, and the rate 4.1 of the other service.
   expect(first?.body.summary).toMatchObject({ rows: 5, touched: 5, largest: '1.25', smallest: '0.03' });
   expect(first?.body.summary?.top.map(({ label, before, after }) => [label, before, after])).toEqual([
-    ['Lane 7: Base rate', '12.5', '13.75'],
-    ['Lane 8: Rate', '4.1', '4.51'],
-    ['Lane 7: Delivery increments', '3', '3.3'],
-    ['Lane 7: Delivery increments', '2', '2.2'],
-    ['Lane 7: Fulfilment increments', '0.25', '0.28'],
+    ['Lane 7 #7: Base rate', '12.5', '13.75'],
+    ['Lane 8 #8: Rate', '4.1', '4.51'],
+    ['Lane 7 #7: Delivery increments', '3', '3.3'],
+    ['Lane 7 #7: Delivery increments', '2', '2.2'],
+    ['Lane 7 #7: Fulfilment increments', '0.25', '0.28'],
   ]);
   await rounds.take(app.owner(), id, 0, {
     what: 'rows',
@@ -162,12 +162,12 @@ it('tells which services of a contract are not changed, and why', async () => {
   await startRounds().run(app.owner(), id);
   const [first] = await shown();
   expect(first?.body.notes).toEqual([
-    { name: 'Lane 7', reason: 'rates-file' },
-    { name: 'Lane 7', reason: 'increments-file' },
-    { name: 'Lane 8', reason: 'percentage' },
-    { name: 'Lane 9', reason: 'another-type' },
-    { name: 'Service 10', reason: 'no-values' },
-    { name: 'Service 11', reason: 'no-values' },
+    { name: 'Lane 7 #7', reason: 'rates-file' },
+    { name: 'Lane 7 #7', reason: 'increments-file' },
+    { name: 'Lane 8 #8', reason: 'percentage' },
+    { name: 'Lane 9 #9', reason: 'another-type' },
+    { name: 'Service #10', reason: 'no-values' },
+    { name: 'Service #11', reason: 'no-values' },
   ]);
   expect(first?.body.summary).toMatchObject({ rows: 1 });
 });

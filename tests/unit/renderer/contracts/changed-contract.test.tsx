@@ -81,7 +81,7 @@ async function open(theirs: object) {
     },
     /** Changes the base rate of the first service in its own dialog. */
     changeBaseRate: async (rate: string) => {
-      await press('Edit Gulf express');
+      await press('Edit Gulf express #14');
       await press('Continue');
       const input = await field('Base rate');
       await user.clear(input);
@@ -129,7 +129,7 @@ it('terms and services that only somebody else changed are taken over', async ()
   await press('Update');
   const text = (await dialog()).textContent;
   expect(text).toContain('Invoice grace days 30 → 45');
-  expect(text).toContain('Gulf express Base rate 12.5 → 14');
+  expect(text).toContain('Gulf express #14 Base rate 12.5 → 14');
   await press('Save with these');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toMatchObject([
@@ -164,11 +164,11 @@ it('a service that both changed is merged field by field', async () => {
   await press('Update');
   const shown = within(await dialog());
   expect(shown.getAllByRole('radio').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'Gulf express Base rate: on the server now, 14',
-    'Gulf express Base rate: yours, 13',
+    'Gulf express #14 Base rate: on the server now, 14',
+    'Gulf express #14 Base rate: yours, 13',
   ]);
   expect(sent()).toEqual([]);
-  await user.click(shown.getByRole('radio', { name: 'Gulf express Base rate: yours, 13' }));
+  await user.click(shown.getByRole('radio', { name: 'Gulf express #14 Base rate: yours, 13' }));
   await press('Save with these');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0].services).toEqual([
@@ -192,7 +192,7 @@ it('a service that was opened again after the change of somebody else still asks
   bridge.answer('contracts.services', { ...lists, values });
   await changeBaseRate('13.5');
   await press('Update');
-  expect((await dialog()).textContent).toContain('Taken over: Gulf express Tax percentage 5 % → 7 %.');
+  expect((await dialog()).textContent).toContain('Taken over: Gulf express #14 Tax percentage 5 % → 7 %.');
   await press('Save with these');
   await waitFor(() =>
     expect(sent()).toMatchObject([
@@ -205,10 +205,10 @@ it('a service that I removed and somebody changed is asked about', async () => {
   const { user, press } = await open({
     services: [{ id: 14, values: { ...pricing, service_type_id: 4, rate: '14' } }, { id: 21 }],
   });
-  await press('Remove Gulf express');
+  await press('Remove Gulf express #14');
   await press('Update');
   await user.click(
-    within(await dialog()).getByRole('radio', { name: 'Gulf express: on the server now, there' }),
+    within(await dialog()).getByRole('radio', { name: 'Gulf express #14: on the server now, there' }),
   );
   await press('Save with these');
   await waitFor(() =>

@@ -181,7 +181,7 @@ describe('saving a contract', () => {
     const { press, pick, user, onClose, onSaved } = opened;
     await fillTerms(opened);
     await press('Add services');
-    await pick('Services', 'Cold storage');
+    await pick('Services', 'Cold storage #21');
     await user.keyboard('{Escape}');
     await press('Add');
     await press('Submit');
@@ -241,7 +241,7 @@ describe('saving a contract', () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.type(await field('Contract no.'), '1');
     expect(screen.queryByText('This number is taken.')).toBeNull();
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     const rate = await field('Base rate');
     expect(rate.getAttribute('aria-invalid')).toBe('true');
@@ -313,8 +313,8 @@ describe('the services of a contract', () => {
     open(stored);
     await field('Contract no.');
     expect(rows()).toEqual([
-      expect.stringMatching(/Gulf express.*Delivery pricing.*Has values/),
-      expect.stringMatching(/Cold storage.*No values of its own/),
+      expect.stringMatching(/Gulf express #14.*Delivery pricing.*Has values/),
+      expect.stringMatching(/Cold storage #21.*No values of its own/),
     ]);
   });
 
@@ -325,8 +325,8 @@ describe('the services of a contract', () => {
     expect(screen.queryByText('This field is required')).toBeNull();
     await press('Add');
     expect(screen.getByText('This field is required')).toBeTruthy();
-    await pick('Services', 'Cold storage');
-    await pick('Services', 'Boxes');
+    await pick('Services', 'Cold storage #21');
+    await pick('Services', 'Boxes #30');
     await user.keyboard('{Escape}');
     await press('Add');
     expect(await screen.findByText('1 added, 1 skipped')).toBeTruthy();
@@ -335,12 +335,12 @@ describe('the services of a contract', () => {
 
   it('go when they are removed, and the keyboard to the next', async () => {
     const { press } = open(stored);
-    await press('Remove Gulf express');
-    expect(rows()).toEqual([expect.stringContaining('Cold storage')]);
+    await press('Remove Gulf express #14');
+    expect(rows()).toEqual([expect.stringContaining('Cold storage #21')]);
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Cold storage' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Cold storage #21' })),
     );
-    await press('Remove Cold storage');
+    await press('Remove Cold storage #21');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add new service'));
   });
 });
@@ -354,9 +354,9 @@ describe('the service picker', () => {
     await user.click(within(picker).getByRole('button', { name: 'Add' }));
     expect(within(picker).getByText('This field is required')).toBeTruthy();
     await user.click(within(picker).getByRole('combobox', { name: 'Service' }));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Boxes']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Boxes #30']);
     await user.keyboard('{Escape}');
-    await pick('Service', 'Boxes');
+    await pick('Service', 'Boxes #30');
     await user.click(within(picker).getByRole('button', { name: 'Add' }));
     expect(await field('Base rate')).toBeTruthy();
     expect(bridge.calls('contracts.services')).toEqual([{ service_id: 30, contract_id: 5 }]);
@@ -365,7 +365,7 @@ describe('the service picker', () => {
   it('stays at step 1 with the reason when the service cannot be loaded', async () => {
     const held = bridge.hold('contracts.services');
     const { press } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     held.fail({ code: 'unreachable', at: 0 });
     const picker = await screen.findByRole('dialog', { name: 'Edit service' });
@@ -379,7 +379,7 @@ describe('the service picker', () => {
   it('loses nothing when going back to step 1, and Clear restores the loaded values', async () => {
     bridge.answer('contracts.services', { ...lists, values: pricing });
     const { press, user } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     await user.clear(await field('Base rate'));
     await user.type(await field('Base rate'), 'x7');
@@ -395,7 +395,7 @@ describe('the service picker', () => {
     bridge.answer('contracts.services', { ...lists, values: pricing });
     bridge.answer('files.pick-rates', { handle: 'h-1', name: 'new.csv', size: 9 });
     const { press, user } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     const files = await screen.findByRole('group', { name: 'Rates file' });
     expect(files.textContent).toContain('agreed.csv');
@@ -423,14 +423,14 @@ describe('the service picker', () => {
   it('opens a service again as it was typed, and encodes it when the contract is sent', async () => {
     bridge.answer('contracts.services', { ...lists, values: pricing });
     const { press, user } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     await user.clear(await field('Base rate'));
     await user.type(await field('Base rate'), '07.10');
     const picker = screen.getByRole('dialog', { name: 'Edit service' });
     await user.click(within(picker).getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     expect(await value('Base rate')).toBe('07.10');
     await user.click(
@@ -452,7 +452,7 @@ describe('the service picker', () => {
   it('wants a file where none is kept, and empties the destination with its type', async () => {
     bridge.answer('contracts.services', { ...lists, values: { ...pricing, rates_file: null } });
     const { press, user, pick } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     const picker = screen.getByRole('dialog', { name: 'Edit service' });
     const submit = () => user.click(within(picker).getByRole('button', { name: 'Submit' }));
@@ -475,7 +475,7 @@ describe('the service picker', () => {
     const arrive: ((file: object) => void)[] = [];
     bridge.answerWith('files.pick-rates', () => new Promise((resolve) => arrive.push(resolve)));
     const { press, user } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     const picker = within(screen.getByRole('dialog', { name: 'Edit service' }));
     await field('Base rate');
@@ -500,7 +500,7 @@ describe('the service picker', () => {
     };
     bridge.answer('contracts.services', { values: storage });
     const { press, user } = open(stored);
-    await press('Edit Cold storage');
+    await press('Edit Cold storage #21');
     await press('Continue');
     await user.type(await field('Note'), ' bill');
     await user.type(await field('Goods'), '{Enter}Boxed{Enter}');
@@ -532,16 +532,16 @@ describe('the service picker', () => {
   it('asks before another service is submitted and what was typed for the first one is lost', async () => {
     bridge.answer('contracts.services', { ...lists, values: { ...pricing, rate_type: 'manual' } });
     const { press, user, pick } = open(stored);
-    await press('Remove Cold storage');
+    await press('Remove Cold storage #21');
     await press('Add new service');
     const picker = within(await screen.findByRole('dialog', { name: 'Add new service' }));
     const add = () => user.click(picker.getByRole('button', { name: 'Add' }));
-    await pick('Service', 'Boxes');
+    await pick('Service', 'Boxes #30');
     await add();
     await user.clear(await field('Base rate'));
     await user.type(await field('Base rate'), '77');
     await press('Back');
-    await pick('Service', 'Cold storage');
+    await pick('Service', 'Cold storage #21');
     await add();
     expect(await value('Base rate')).toBe('12.5');
     const submit = async () => {
@@ -549,46 +549,46 @@ describe('the service picker', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Submit only this service?' }));
     };
     const question = await submit();
-    expect(question.getByText('What you typed for Boxes is not saved and would be lost.')).toBeTruthy();
+    expect(question.getByText('What you typed for Boxes #30 is not saved and would be lost.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(rows()).toHaveLength(1);
 
     // The values are still there, and the service that they were typed for is submitted without a question.
     await press('Back');
-    await pick('Service', 'Boxes');
+    await pick('Service', 'Boxes #30');
     await add();
     expect(await value('Base rate')).toBe('77');
     await press('Back');
-    await pick('Service', 'Cold storage');
+    await pick('Service', 'Cold storage #21');
     await add();
     await field('Base rate');
     await user.click((await submit()).getByRole('button', { name: 'Submit only this one' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[1]).toContain('Cold storage');
+    expect(rows()[1]).toContain('Cold storage #21');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add new service' })).toBeNull());
   });
 
   it('submits without a question when nothing was typed for the others', async () => {
     bridge.answer('contracts.services', { ...lists, values: { ...pricing, rate_type: 'manual' } });
     const { press, user, pick } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     await field('Base rate');
     await press('Back');
-    await pick('Service', 'Boxes');
+    await pick('Service', 'Boxes #30');
     await press('Continue');
     await user.type(await field('Base rate'), '1');
     const picker = screen.getByRole('dialog', { name: 'Edit service' });
     await user.click(within(picker).getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(rows()[0]).toContain('Boxes'));
+    await waitFor(() => expect(rows()[0]).toContain('Boxes #30'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('asks before it loses what was typed into a service', async () => {
     bridge.answer('contracts.services', { ...lists, values: pricing });
     const { press, user, onClose } = open(stored);
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     await user.type(await field('Base rate'), '9');
     await user.keyboard('{Escape}');

@@ -120,7 +120,7 @@ describe('a contract that the server does not accept', () => {
     expect(reason.textContent).toContain('Some values are wrong.');
     await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true));
     await user.click(count);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Cold storage' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Cold storage #21' }));
   });
 
   it('takes its words about a service back once the service was changed', async () => {
@@ -131,7 +131,7 @@ describe('a contract that the server does not accept', () => {
     await user.click(await screen.findByRole('button', { name: '1 service to correct' }));
     await user.keyboard('{Enter}');
     const service = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Service' });
-    expect(service.value).toBe('Gulf express');
+    expect(service.value).toBe('Gulf express #14');
     await press('Continue');
     await user.type(await field('Base rate'), '7');
     await press('Submit');
@@ -173,16 +173,16 @@ describe('the kind of a service', () => {
     const { press, user } = open();
     await field('Contract no.');
     expect(rows()).toEqual([
-      expect.stringMatching(/Gulf express.*Delivery pricing/),
-      expect.stringMatching(/Cold storage.*Not opened yet/),
+      expect.stringMatching(/Gulf express #14.*Delivery pricing/),
+      expect.stringMatching(/Cold storage #21.*Not opened yet/),
       expect.stringMatching(/Boxes.*Stock collection/),
     ]);
-    await press('Edit Cold storage');
+    await press('Edit Cold storage #21');
     await press('Continue');
     await field('Base rate');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
-    expect(rows()[1]).toMatch(/Cold storage.*Delivery pricing/);
+    expect(rows()[1]).toMatch(/Cold storage #21.*Delivery pricing/);
   });
 });
 
@@ -216,7 +216,7 @@ describe('values that were typed into a service', () => {
     await user.click(within(await picker()).getByRole('button', { name: 'Add' }));
     await user.type(await field('Base rate'), '7');
     await press('Back');
-    await pick('Service', 'Boxes');
+    await pick('Service', 'Boxes #30');
     await user.click(within(await picker()).getByRole('button', { name: 'Add' }));
     expect((await field('Base rate')).value).toBe('12.5');
     await user.keyboard('{Escape}');
@@ -237,7 +237,7 @@ describe('values that were typed into a service', () => {
 describe('a file in place of typed rates', () => {
   it('is chosen directly behind its choice, and counts with the fields when it is missing', async () => {
     const { press, user } = open();
-    await press('Edit Gulf express');
+    await press('Edit Gulf express #14');
     await press('Continue');
     const dialog = await picker();
     await field('Base rate');
@@ -274,7 +274,7 @@ describe('an import of increments in a contract', () => {
       bridge.answer('files.pick-rates', { handle: 'h-1', name: 'new.csv', size: 9 });
       bridge.answer('rates.parse', { data: [] });
       const { press, user } = open();
-      await press('Edit Gulf express');
+      await press('Edit Gulf express #14');
       await press('Continue');
       const table = await screen.findByRole('region', { name: heading });
       await user.click(within(table).getByRole('button', { name: /^Import/ }));
@@ -304,7 +304,7 @@ describe('an import of increments in a contract', () => {
     bridge.answer('files.pick-rates', { handle: 'h-1', name: 'new.csv', size: 9 });
     bridge.answer('rates.parse', { data: [] });
     const { press, user } = open();
-    await press('Edit Cold storage');
+    await press('Edit Cold storage #21');
     await press('Continue');
     const table = await screen.findByRole('region', { name: 'Rates' });
     await user.click(within(table).getByRole('button', { name: /^Import/ }));

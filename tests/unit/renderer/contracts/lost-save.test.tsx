@@ -130,7 +130,7 @@ async function newContract() {
   await user.type(await field('Invoice generation date'), '31');
   await user.type(await field('Invoice grace days'), '30');
   await press('Add services');
-  await pick('Services', 'Cold storage');
+  await pick('Services', 'Cold storage #21');
   await user.keyboard('{Escape}');
   await press('Add');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add services' })).toBeNull());

@@ -115,7 +115,7 @@ async function retype(user: UserEvent, name: string, text: string) {
   await user.type(field, text);
 }
 async function openService(user: UserEvent) {
-  await press(user, /^Edit Gulf express/);
+  await press(user, /^Edit Gulf express #14/);
   await press(user, 'Continue');
   return within(await picker());
 }

@@ -62,7 +62,7 @@ it('shows stored beside edited, with the row and the age of what is stored', asy
       [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
     ).toEqual([['Base rate', 'Band 0 to 5Rates, row 3', '6.00', '6.50', '+0.50']]),
   );
-  expect(dialog.textContent).toContain('Delivery · Dubai South FC2 as it was read 3 h ago (');
+  expect(dialog.textContent).toContain('Delivery · Dubai South FC2 #7 as it was read 3 h ago (');
   expect(dialog.textContent).toContain('Edited: with the accepted changes of this draft.');
   expect(bridge.calls('rates.cost').at(-1)).toMatchObject({
     draft: draftId(1),

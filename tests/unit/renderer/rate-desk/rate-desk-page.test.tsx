@@ -512,17 +512,17 @@ describe('the head of a draft', () => {
     // Services that are loaded again may have it.
     desk.services = [...desk.services, { id: 8, type: 'delivery', name: 'Dubai West' }];
     await user.clear(field);
-    await user.type(field, 'Dubai West · Delivery');
+    await user.type(field, 'Dubai West #8 · Delivery');
     await user.tab();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.click(within(dialog).getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
-    expect(field.value).toBe('Dubai West · Delivery');
+    expect(field.value).toBe('Dubai West #8 · Delivery');
     expect(within(dialog).getByRole('radiogroup', { name: 'Table' })).toBeTruthy();
 
     await user.clear(field);
     expect(field.getAttribute('aria-invalid')).toBeNull();
-    await user.type(field, 'dubai south fc2 · delivery');
+    await user.type(field, 'dubai south fc2 #7 · delivery');
     await user.tab();
     await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
     await waitFor(() => expect(draft().target).toMatchObject({ service: { id: 7 } }));
@@ -562,7 +562,7 @@ describe('the head of a draft', () => {
     await waitFor(() => expect(bridge.calls('rates.contracts').at(-1)).toMatchObject({ text: '00031' }));
     await user.click(await screen.findByRole('option', { name: 'CT-2027-00031 · Falcon Traders' }));
     await user.click(await within(dialog).findByRole('combobox', { name: 'Service in the contract' }));
-    await user.click(await screen.findByRole('option', { name: 'Lane 7' }));
+    await user.click(await screen.findByRole('option', { name: 'Lane 7 #7' }));
     expect(within(dialog).getByText(/^As it was on/)).toBeTruthy();
     await user.click(await within(dialog).findByRole('radio', { name: 'Delivery increments' }));
     await user.click(choose);
@@ -575,7 +575,7 @@ describe('the head of a draft', () => {
       }),
     );
     expect(
-      await screen.findByRole('button', { name: 'Lane 7 in contract CT-2027-00031, Delivery increments' }),
+      await screen.findByRole('button', { name: 'Lane 7 #7 in contract CT-2027-00031, Delivery increments' }),
     ).toBeTruthy();
   });
 

@@ -225,7 +225,7 @@ describe('a new round', () => {
 describe('a planned round', () => {
   it('shows the figures of each service, the largest moves, and why one is left out', async () => {
     openRound([moving, unread]);
-    const row = await screen.findByRole('row', { name: /Dubai Delivery/ });
+    const row = await screen.findByRole('row', { name: /Dubai #1 Delivery/ });
     expect(
       within(row)
         .getAllByRole('cell')
@@ -236,7 +236,7 @@ describe('a planned round', () => {
       'It has a rate that is not a number (Rates, row 2: on request)',
     );
     const largest = screen.getByRole('table', { name: 'Largest moves' });
-    expect(largest.textContent).toContain('DubaiRates, row 215.00 → 13.50−1.50−10.0');
+    expect(largest.textContent).toContain('Dubai #1Rates, row 215.00 → 13.50−1.50−10.0');
   });
 
   it('opens a service row by row, and takes a row or the service out', async () => {
@@ -256,11 +256,11 @@ describe('a planned round', () => {
       ],
     });
     const { user } = openRound([moving]);
-    await user.click(await screen.findByRole('button', { name: 'Open Dubai' }));
-    const rows = await screen.findByRole('table', { name: 'Rows of Dubai' });
+    await user.click(await screen.findByRole('button', { name: 'Open Dubai #1' }));
+    const rows = await screen.findByRole('table', { name: 'Rows of Dubai #1' });
     expect((await within(rows).findByRole('row')).textContent).toContain('15.00 → 13.50');
     await user.click(within(rows).getByRole('checkbox', { name: 'Rates, row 2 is in the round' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Dubai is in the round' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Dubai #1 is in the round' }));
     await waitFor(() =>
       expect(bridge.calls('rounds.take').map((input) => (input as { take: unknown }).take)).toEqual([
         { what: 'rows', value: 'rates', rows: [1], out: true },
@@ -307,10 +307,10 @@ describe('a planned round', () => {
     });
     const { user } = openRound([{ ...wrong, summary }]);
     const largest = await screen.findByRole('table', { name: 'Largest moves' });
-    expect(largest.textContent).toContain('MuscatLane 7: Base rate15.00 → 13.50');
+    expect(largest.textContent).toContain('Muscat #2Lane 7: Base rate15.00 → 13.50');
     expect(screen.getByText('1 × error, first in Lane 7: Base rate: below 0')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Open Muscat' }));
-    const rows = await screen.findByRole('table', { name: 'Rows of Muscat' });
+    await user.click(screen.getByRole('button', { name: 'Open Muscat #2' }));
+    const rows = await screen.findByRole('table', { name: 'Rows of Muscat #2' });
     expect(
       await within(rows).findByRole('checkbox', { name: 'Lane 7: Base rate is in the round' }),
     ).toBeTruthy();
@@ -368,7 +368,7 @@ describe('a planned round', () => {
 
   it('tells how far it is', async () => {
     openRound([moving], true);
-    await screen.findByRole('row', { name: /Dubai Delivery/ });
+    await screen.findByRole('row', { name: /Dubai #1 Delivery/ });
     bridge.push('rounds-progress', { round: id, step: 'read', done: 3, total: 12, running: true });
     expect(await screen.findByText('Read 3 of 12')).toBeTruthy();
   });
@@ -383,7 +383,7 @@ describe('a planned round', () => {
     const changes = states.map((more, at) => preparedChange(at + 1, more));
     bridge.answer('outbox.list', { changes });
     openRound([{ ...moving, state: 'queued', changes: changes.map((each) => each.id) }], false, 'queued');
-    const row = await screen.findByRole('row', { name: /Dubai Delivery/ });
+    const row = await screen.findByRole('row', { name: /Dubai #1 Delivery/ });
     expect(await within(row).findByText(word)).toBeTruthy();
   });
 
@@ -424,7 +424,7 @@ describe('a queued round', () => {
       'queued',
     );
     for (const [at, { text }] of waits.entries()) {
-      const row = await screen.findByRole('row', { name: new RegExp(`Lane ${at} Delivery`) });
+      const row = await screen.findByRole('row', { name: new RegExp(`Lane ${at} #${at} Delivery`) });
       await waitFor(() => expect(within(row).getAllByRole('cell')[1]?.textContent).toBe(text));
     }
   });

@@ -16,5 +16,10 @@ it('a service is named as the list names it, otherwise by its own name, and neve
   const named = (id: number, name = 'Own name') => ({ id, values: { name, storage_fee: '3' } });
   const services = [named(7), named(8), named(9, ' '), named(10, 'n'.repeat(600))];
   const { notes } = contractRates(reply({ services }, [{ index: 7, text: 'Lane 7' }]));
-  expect(notes.map(({ name }) => name)).toEqual(['Lane 7', 'Own name', 'Service 9', 'n'.repeat(500)]);
+  expect(notes.map(({ name }) => name)).toEqual([
+    'Lane 7 #7',
+    'Own name #8',
+    'Service #9',
+    `${'n'.repeat(500)} #10`,
+  ]);
 });

@@ -121,7 +121,7 @@ describe('two contracts side by side', () => {
 
   it('open a service of one contract with the values that it would begin with, by their names', async () => {
     const { user } = open('?a=10&b=11');
-    await user.click(await screen.findByRole('button', { name: 'Terms of Stock collection' }));
+    await user.click(await screen.findByRole('button', { name: 'Terms of Stock collection #2' }));
     expect(await cells('Unit')).toEqual(['–not there', 'Pallet', 'Only in CT-11']);
     expect(bridge.calls('contracts.services')).toContainEqual({ service_id: 2, contract_id: 11 });
   });
@@ -154,9 +154,9 @@ describe('two contracts side by side', () => {
       'Client Amber Coast → Blue Dhow',
       'Contract no. CT-10 → CT-11',
       'Invoice grace days 30 → 45, up 15 days',
-      'Delivery Oman: 1 difference',
+      'Delivery Oman #1: 1 difference',
       'Base rate 12.50 → 13.00, up 4 %',
-      'Stock collection: only in CT-11',
+      'Stock collection #2: only in CT-11',
     ]);
     await user.click(within(panel).getByRole('button', { name: 'Copy sentences' }));
     const [copied] = bridge.calls('app.copy') as { text: string }[];
