@@ -10,7 +10,7 @@ import { failureOf } from '../ipc';
 import { useSentChanges } from '../rates/outbox-queries';
 import { countsText } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
-import { UndoImport } from '../rates/undo-import';
+import { UndoImport, undoName } from '../rates/undo-import';
 import { useDialog } from '../ui/use-dialog';
 import { HomeColumn, HomeLine } from './home-column';
 
@@ -68,7 +68,7 @@ export function Lately() {
                       size="small"
                       variant="outlined"
                       text="Undo"
-                      aria-label={`Undo import of ${each.title}`}
+                      aria-label={undoName(each)}
                       onClick={() => undo.open(each)}
                     />
                   )

@@ -13,7 +13,7 @@ import { useRateDrafts } from '../rates/rate-queries';
 import { useSaveOriginal } from '../rates/saved-files';
 import { targetTable } from '../rates/service-tables';
 import { ageText } from '../rates/time-text';
-import { UndoImport, undoneText } from '../rates/undo-import';
+import { UndoImport, undoName, undoNoun, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
@@ -138,7 +138,7 @@ function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onU
       <h2 title={title}>{title}</h2>
       <div className="codesk-outbox-acts">
         {undone === undefined ? (
-          <Button icon="undo" text="Undo import…" aria-label={`Undo import of ${title}`} onClick={onUndo} />
+          <Button icon="undo" text={`Undo ${undoNoun(sent)}…`} aria-label={undoName(sent)} onClick={onUndo} />
         ) : (
           <Callout compact icon="undo">
             {undone} {undoneBy !== null && <Link to={`/outbox/${undoneBy}`}>See its undo</Link>}
@@ -194,7 +194,7 @@ function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onU
           <>
             <dt>From</dt>
             <dd>
-              <Link to={`/history/${origin.of}`}>The import that it took back</Link>
+              <Link to={`/history/${origin.of}`}>The change that it took back</Link>
             </dd>
           </>
         )}

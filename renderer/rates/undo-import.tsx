@@ -7,6 +7,7 @@ import { dateTimeText } from '../../shared/dates';
 import { type SentChange, targetName } from '../../shared/desk/rates';
 import type { Failure } from '../../shared/errors';
 import { counted } from '../../shared/quantities';
+import { inSentence } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDateFormat } from '../ui/date-format';
@@ -22,7 +23,23 @@ interface UndoImportProps extends DialogProps {
   readonly onOutbox: () => void;
 }
 
-/** Why an import cannot be taken back; undefined if it can. */
+const nouns: Readonly<Record<SentChange['origin']['kind'], string>> = {
+  file: 'import',
+  round: 'round',
+  undo: 'undo',
+};
+
+/** `import`, `round`, `undo`. */
+export const undoNoun = ({ origin }: Pick<SentChange, 'origin'>): string => nouns[origin.kind];
+
+/** `Undo import of rates.csv`, `Undo round: +5 % on Dubai express #7`, `Undo undo of rates.csv`. */
+export function undoName({ origin, title, target }: Pick<SentChange, 'origin' | 'title' | 'target'>): string {
+  if (origin.kind === 'file') return `Undo import of ${title}`;
+  // A round has one change for each of its services, all of one title.
+  return `Undo ${inSentence(title)}${origin.kind === 'round' ? ` on ${targetName(target)}` : ''}`;
+}
+
+/** Why a change cannot be taken back; undefined if it can. */
 export function undoneText({ undoneBy }: Pick<SentChange, 'undoneBy'>): string | undefined {
   return undoneBy === null ? undefined : 'It was taken back already, or its undo is in the outbox.';
 }
@@ -32,7 +49,8 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
   const format = useDateFormat();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { id, title, target, at, by } = sent;
+  const { id, title, target, at, by, origin } = sent;
+  const noun = undoNoun(sent);
   const preview = useQuery({
     queryKey: ['rates', 'undo', as, id],
     queryFn: () => invoke('history.preview', { as, id }),
@@ -64,11 +82,11 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
 
   return (
     <ActionDialog
-      title={`Undo import of ${title}?`}
+      title={`${undoName(sent)}?`}
       width={560}
       isOpen={isOpen}
       busy={busy}
-      {...(isPossible && { verb: { text: 'Undo import', icon: 'undo', intent: 'danger' } })}
+      {...(isPossible && { verb: { text: `Undo ${noun}`, icon: 'undo', intent: 'danger' } })}
       {...(found && !isPossible && { closeText: 'Close' })}
       onSubmit={() => void undo()}
       onClose={onClose}
@@ -78,6 +96,7 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
       <div className="codesk-undo-import">
         <p>
           {title} was sent to {targetName(target)} on {dateTimeText(new Date(at), format)} by {by}.
+          {origin.kind === 'round' && ' The other services of the round keep their rates.'}
         </p>
         {preview.error && !preview.isFetching ? (
           <FailureCallout failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />
@@ -90,7 +109,7 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
           <>
             <ul aria-label="What the undo does">
               <Line count={found.restore} text="restored to what stood there before" />
-              <Line count={found.remove} text="removed that the import added" />
+              <Line count={found.remove} text={`removed that the ${noun} added`} />
               <Line count={found.keep} text="kept because changed since" />
             </ul>
             {conflicts.length > 0 && (
@@ -100,17 +119,17 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
                     <li key={name}>{name}</li>
                   ))}
                 </ul>
-                <p>Delete one of the rows in the service, then undo the import.</p>
+                <p>Delete one of the rows in the service, then undo the {noun}.</p>
               </Callout>
             )}
             {total === 0 && (
               <Callout compact icon="info-sign">
-                There is nothing to take back: no row is as this import left it.
+                There is nothing to take back: no row is as this {noun} left it.
               </Callout>
             )}
             <p className="codesk-undo-import-note">
               Compared with the rates read {timeText(found.ratesFrom, format)}. The undo goes through the
-              outbox and the same checks as an import.
+              outbox, with the same checks.
             </p>
           </>
         )}

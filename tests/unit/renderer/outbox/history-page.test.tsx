@@ -49,9 +49,9 @@ it('shows the last one with who, when, counts, and its rows before and after', a
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(texts).toEqual([
-    ['0 – 1', '6.19', '6.5'],
-    ['1 – 2', 'no such row', '7'],
-    ['2 – 3', '8', 'no such row'],
+    ['0 – 1', '6.19', '6.50'],
+    ['1 – 2', 'no such row', '7.00'],
+    ['2 – 3', '8.00', 'no such row'],
   ]);
 });
 
@@ -128,6 +128,34 @@ it('keeps the dialog and says why the undo was not queued', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Undo import' }));
   expect(await within(dialog).findByRole('alert')).toBeTruthy();
   expect(dialog.isConnected).toBe(true);
+});
+
+it('names a round as a round where it is undone, and its service', async () => {
+  const round = { origin: { kind: 'round', round: changeId(50) }, title: 'Round: +5 %' } as const;
+  const { target } = sentChange(1);
+  outbox.sent = [
+    sentChange(1, round),
+    sentChange(2, { ...round, target: { ...target, service: { ...target.service, id: 8 } } }),
+  ];
+  const user = open();
+  const [first, second] = within(await screen.findByRole('navigation')).getAllByRole('link');
+  expect(first?.textContent).toContain('Delivery · Dubai South FC2 #7');
+  expect(second?.textContent).toContain('Delivery · Dubai South FC2 #8');
+  const name = 'Undo round: +5 % on Delivery · Dubai South FC2 #7';
+  const button = await screen.findByRole('button', { name });
+  expect(button.textContent).toBe('Undo round…');
+  await user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: `${name}?` });
+  await within(dialog).findByRole('button', { name: 'Undo round' });
+  expect(dialog.textContent).toContain('removed that the round added');
+  expect(document.body.textContent).not.toMatch(/import/i);
+});
+
+it('names what an undo took back where the undo is undone', async () => {
+  outbox.sent = [sentChange(1, { origin: { kind: 'undo', of: changeId(9) }, title: 'Undo of rates-9.csv' })];
+  open();
+  const button = await screen.findByRole('button', { name: 'Undo undo of rates-9.csv' });
+  expect(button.textContent).toBe('Undo undo…');
 });
 
 it('has no undo for what was taken back, and leads to its undo', async () => {
