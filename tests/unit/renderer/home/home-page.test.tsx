@@ -121,20 +121,61 @@ it('shows what waits: decisions first, then drafts with service, errors and age'
     ).toEqual(['rates-1.csv', 'rates-2.csv', 'dhl.csv']),
   );
   const [, , draft] = within(waiting).getAllByRole('listitem');
-  expect(draft?.textContent).toContain('Delivery · Dubai South FC2');
+  expect(draft?.textContent).toContain('Delivery · Dubai South FC2 #7');
   expect(draft?.textContent).toContain('1 error');
   expect(draft?.textContent).toContain('just now');
   expect(within(waiting).getByText('3')).toBeTruthy();
 });
 
-it('leaves out drafts whose changes are queued', async () => {
-  const desk = installRateDesk(bridge, [{ name: 'open.csv' }, { name: 'queued.csv' }]);
-  const [, queued] = desk.drafts.values();
-  if (queued) queued.queued = changeId(1);
+it('lists nothing under Waiting for you that goes on without a person', async () => {
+  const round = { filter: 'All services', change: {}, tables: 'both', day: null, by: 'Anna', made: 0 };
+  bridge.answer('rounds.list', {
+    rounds: (['planned', 'queueing', 'queued', 'stopped'] as const).map((state, at) => ({
+      round: { ...round, id: changeId(20 + at), title: `Round ${state}`, state },
+    })),
+  });
+  outbox.changes = (['ready', 'waiting', 'checking', 'sending', 'paused', 'done'] as const).map((state, at) =>
+    preparedChange(at + 1, { state }),
+  );
+  const desk = installRateDesk(bridge, [{ name: 'queued.csv' }, { name: 'open.csv' }]);
+  for (const draft of desk.drafts.values()) if (draft.file.name === 'queued.csv') draft.queued = changeId(1);
   openPage([{ path: '/', element: <HomePage /> }], '/');
   const waiting = await column('Waiting for you');
-  expect(await within(waiting).findByRole('link', { name: 'open.csv' })).toBeTruthy();
-  expect(within(waiting).getAllByRole('listitem')).toHaveLength(1);
+  await within(waiting).findByRole('link', { name: 'open.csv' });
+  await within(waiting).findByRole('link', { name: 'Round stopped' });
+  await within(await column('Outbox')).findByText('4 waiting, 1 paused');
+  expect(
+    within(waiting)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Round stopped', 'open.csv']);
+  expect(within(waiting).getByText('2')).toBeTruthy();
+});
+
+it('tells two services of one name apart in every column', async () => {
+  const other = { ...delivery, service: { ...delivery.service, id: 8 } };
+  outbox.changes = [
+    preparedChange(1, { state: 'failed', reason: 'gone' }),
+    preparedChange(2, { target: other }),
+  ];
+  outbox.sent = [
+    sentChange(3, { title: 'Round: +5 %', origin: { kind: 'round', round: changeId(50) } }),
+    sentChange(4, { target: other }),
+  ];
+  open([{ name: 'dhl.csv', target: other }]);
+  const texts = async (name: string) =>
+    (await within(await column(name)).findAllByRole('listitem')).map(
+      (line) => /FC2 #\d/.exec(line.textContent ?? '')?.[0],
+    );
+  await within(await column('Waiting for you')).findByRole('link', { name: 'dhl.csv' });
+  expect(await texts('Waiting for you')).toEqual(['FC2 #7', 'FC2 #8']);
+  expect(await texts('Outbox')).toEqual(['FC2 #7', 'FC2 #8']);
+  expect(await texts('Lately')).toEqual(['FC2 #7', 'FC2 #8']);
+  const buttons = within(await column('Lately')).getAllByRole('button', { name: /^Undo/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Undo round: +5 % on Delivery · Dubai South FC2 #7',
+    'Undo import of rates-4.csv',
+  ]);
 });
 
 it('opens what is not known and what was typed and left', async () => {

@@ -124,9 +124,44 @@ it('shows what the server said about a failed change, and tries it again', async
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
 });
 
-it('offers nothing for what is being sent', async () => {
-  open([preparedChange(1, { state: 'sending' })]);
-  expect(within(await details()).queryAllByRole('button')).toEqual([]);
+it.each<[Partial<PreparedChange>, readonly string[]]>([
+  [{ state: 'ready' }, ['Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'waiting', reason: 'offline' }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'waiting', reason: 'busy', nextTry: 2 ** 42 }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'waiting', reason: 'not-before', notBefore: 2 ** 42 }, ['Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'checking' }, ['Pause', 'Cancel…']],
+  [{ state: 'needs-you', reason: 'collision', details: '1' }, ['Choose the rows', 'Cancel…']],
+  [{ state: 'needs-you', reason: 'moved-while-sending' }, ['See what is there', 'Cancel…']],
+  [{ state: 'sending' }, []],
+  [{ state: 'sending', reason: 'unknown', attempts: 1 }, ['Look now']],
+  [{ state: 'failed', reason: 'gone' }, ['Try again', 'Cancel…']],
+  [{ state: 'paused' }, ['Resume', 'Not before…', 'Cancel…']],
+  [{ state: 'done' }, ['Remove from the list']],
+])('offers only what can be done with a change: %j', async (change, buttons) => {
+  open([preparedChange(1, change)], `/outbox/${changeId(1)}`);
+  expect(
+    within(await details())
+      .queryAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(buttons);
+});
+
+it('tries a waiting change again at once', async () => {
+  const user = open([preparedChange(1, { state: 'waiting', reason: 'offline' })]);
+  await user.click(within(await details()).getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
+});
+
+it('tells two services of one name apart', async () => {
+  const { target } = preparedChange(1);
+  open([
+    preparedChange(1),
+    preparedChange(2, { target: { ...target, service: { ...target.service, id: 8 } } }),
+  ]);
+  const [first, second] = await lines();
+  expect(first?.textContent).toContain('Delivery · Dubai South FC2 #7');
+  expect(second?.textContent).toContain('Delivery · Dubai South FC2 #8');
+  expect(within(await details()).getByRole('link', { name: 'Delivery · Dubai South FC2 #7' })).toBeTruthy();
 });
 
 it('looks for a save without an answer when asked, and gives it up only after it looked in vain three times', async () => {
@@ -160,7 +195,7 @@ it('asks before it cancels, and names what is not sent', async () => {
   await user.click(within(await details()).getByRole('button', { name: 'Cancel…' }));
   let question = await screen.findByRole('alertdialog', { name: /Cancel rates-1\.csv\?/ });
   expect(question.textContent).toContain(
-    '1 row added, 2 rows changed of Delivery · Dubai South FC2 will not be sent',
+    '1 row added, 2 rows changed of Delivery · Dubai South FC2 #7 will not be sent',
   );
   await user.click(within(question).getByRole('button', { name: 'Keep it' }));
   expect(acts()).toEqual([]);
