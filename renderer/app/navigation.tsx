@@ -110,7 +110,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
       )}
       <div ref={places} className="codesk-navigation-groups">
         {'rate desk'.includes(searched) && (
-          <section aria-label="Rate desk">
+          <section aria-label="Work">
             <ul>
               {entry({ to: '/', icon: 'home', text: 'Home', current: pathname === '/' })}
               {entry({
@@ -123,7 +123,13 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                 to: '/outbox',
                 icon: 'inbox',
                 text: 'Outbox',
-                current: pathname.startsWith('/outbox') || pathname.startsWith('/history'),
+                current: pathname.startsWith('/outbox'),
+              })}
+              {entry({
+                to: '/history',
+                icon: 'history',
+                text: 'History',
+                current: pathname.startsWith('/history'),
               })}
               {entry({
                 to: '/rate-rounds',

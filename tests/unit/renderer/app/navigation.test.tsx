@@ -176,6 +176,20 @@ describe('an entry', () => {
 });
 
 describe('the current entry', () => {
+  it.each([
+    ['/outbox', 'Outbox'],
+    ['/outbox/1', 'Outbox'],
+    ['/history', 'History'],
+    ['/history/1', 'History'],
+    ['/rate-rounds/1', 'Rate rounds'],
+    ['/lists/contracts', 'Contracts'],
+  ])('of %s is %s alone', async (path, name) => {
+    const { router } = await show();
+    await act(() => router.navigate(path));
+    const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current'));
+    expect(current.map((link) => link.textContent)).toEqual([name]);
+  });
+
   let scrolledTo: (string | null)[] = [];
   beforeEach(() => {
     scrolledTo = [];
