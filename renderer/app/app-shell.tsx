@@ -10,6 +10,7 @@ import { isDialogOpen } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
+import { ShortcutsKey } from '../ui/shortcuts';
 import { UnsavedBlocker } from '../ui/unsaved-pages';
 import { ArrivingFiles } from './arriving-files';
 import { LeftDrafts } from './left-drafts';
@@ -58,6 +59,7 @@ export function AppShell() {
       <UnsavedBlocker />
       <ArrivingFiles />
       <ListRehearsal />
+      <ShortcutsKey />
       <div className="codesk-frame" data-folded={folded}>
         {/* A button and not a link, because the hash of the URL is the route. */}
         <button

@@ -1,9 +1,9 @@
 /** What the keys of a list screen do, and the notice when one of them can do nothing. */
 import { inSentence } from '../../shared/table/list';
 import { notify } from '../ui/notices';
-import { usePopups } from '../ui/popups';
+import { usePageShortcuts } from '../ui/shortcuts';
 import type { ListAccess } from './list-access';
-import { ShortcutsSheet, useScreenKeys } from './shortcuts';
+import { listShortcuts, useScreenKeys } from './shortcuts';
 import type { useSidePanels } from './side-panels';
 
 /** Says why a key or a double click does nothing here. */
@@ -17,10 +17,9 @@ export function useListKeys(
   side: ReturnType<typeof useSidePanels>,
   offline: string | undefined,
 ): void {
-  const popups = usePopups();
+  usePageShortcuts(listShortcuts);
   useScreenKeys({
     onFind: side.focusFilters,
-    onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
     onRefresh: () => void table.reload(),
     // By the same rule as the button Export.
     onExport: () => {

@@ -14,6 +14,7 @@ import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
+import { type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
 import { useDialog } from '../ui/use-dialog';
 import { ChangeDetails } from './change-details';
@@ -21,9 +22,14 @@ import { DoneList, OpenList } from './change-list';
 import { CollisionsDialog } from './collisions-dialog';
 import { NotBeforeDialog, notBeforeKey } from './not-before-dialog';
 
+const outboxShortcuts: readonly ShortcutGroup[] = [
+  { title: 'Outbox', shortcuts: [{ keys: ['Alt+↑', 'Alt+↓'], text: 'Send the change earlier or later' }] },
+];
+
 export default function OutboxPage() {
   const { change: current } = useParams();
   const as = useRateOwner();
+  usePageShortcuts(outboxShortcuts);
   const navigate = useNavigate();
   const confirm = useConfirm();
   const { data: changes, error, isPending, refetch } = useOutbox();
@@ -46,7 +52,7 @@ export default function OutboxPage() {
   const giveUp = async (change: PreparedChange) => {
     const yes = await confirm({
       title: `Stop looking for ${change.title}?`,
-      text: `It may have been saved to ${change.target.service.name}, and it will not be in the history. Look at the service yourself before you send the same again.`,
+      text: `It may have been saved to ${targetName(change.target)}, and it will not be in the history. Look at the service yourself before you send the same again.`,
       confirm: 'Stop looking',
       cancel: 'Keep looking',
     });

@@ -1,7 +1,7 @@
 /** Keys of an open draft, and the entries of the sheet that lists them. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { ShortcutGroup } from '../lists/shortcuts';
 import { isDialogOpen } from '../ui/focus';
+import type { ShortcutGroup } from '../ui/shortcuts';
 
 interface DeskKeys {
   readonly onUndo: () => void;
@@ -90,13 +90,11 @@ export const deskShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Rate desk',
     shortcuts: [
-      { keys: ['Ctrl+O'], text: 'Open a rate file' },
       { keys: ['F8', 'Shift+F8'], text: 'Next or previous finding' },
       { keys: ['Ctrl+F'], text: 'Find in the rows' },
       { keys: ['Ctrl+H'], text: 'Find and replace' },
       { keys: ['Ctrl+Z', 'Ctrl+Y'], text: 'Undo, redo' },
       { keys: ['Ctrl+Enter'], text: 'Queue the accepted changes' },
-      { keys: ['?'], text: 'This sheet' },
     ],
   },
   {

@@ -8,14 +8,13 @@ import { useNavigate, useParams } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
-import { ShortcutsSheet } from '../lists/shortcuts';
 import { RateGuide, type SeenDraft } from '../rates/guide/rate-guide';
 import { useRateDrafts, useRateOwner } from '../rates/rate-queries';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { isDialogOpen } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
-import { usePopups } from '../ui/popups';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
 import { deskShortcuts } from './desk-keys';
 import { DraftList } from './draft-list';
@@ -30,7 +29,6 @@ export default function RateDeskPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const popups = usePopups();
   const { data: drafts, error, isPending, refetch } = useRateDrafts();
   const files = useOpenFiles();
   const drop = useDroppedFiles(files.take);
@@ -41,29 +39,15 @@ export default function RateDeskPage() {
     // What it cannot read now it reads when the desk is opened again.
     invoke('rates.prepare', { as }).catch(() => undefined);
   }, [as]);
-  const latest = useRef({ openFile, showKeys: () => {} });
-  latest.current = {
-    openFile,
-    showKeys: () =>
-      void popups.open({
-        title: 'Keyboard shortcuts',
-        width: 920,
-        body: <ShortcutsSheet groups={deskShortcuts} />,
-      }),
-  };
+  usePageShortcuts(deskShortcuts);
+  const latest = useRef(openFile);
+  latest.current = openFile;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
-      const isOpen = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'o';
-      const typing = (event.target as Element).closest?.(
-        'input:not([type="checkbox"]), textarea, select, [role="gridcell"]',
-      );
-      const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !typing;
-      if (!isOpen && !isSheet) return;
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'o') return;
       event.preventDefault();
-      if (isDialogOpen()) return;
-      if (isOpen) latest.current.openFile();
-      else latest.current.showKeys();
+      if (!isDialogOpen()) latest.current();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -9,9 +9,11 @@ import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables } from '../../shared/forms/definition';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
+import { rowTableShortcuts } from '../row-tables/shortcuts';
 import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { ServiceForm } from './service-form';
 import { useServiceLists } from './service-lists';
 import { useStoredService } from './service-queries';
@@ -26,6 +28,7 @@ const home = '/lists/finance-services';
 export default function ServicePage() {
   const { type, id } = useParams();
   const back = useBack(home);
+  usePageShortcuts(rowTableShortcuts);
   return <ServiceContent key={`${type}/${id}`} type={type} id={id} onBack={back} />;
 }
 

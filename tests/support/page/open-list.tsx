@@ -13,6 +13,7 @@ import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
+import { ShortcutsKey } from '../../../renderer/ui/shortcuts';
 import { findList } from '../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../shared/preferences';
 import type { ListDefinition } from '../../../shared/table/list';
@@ -135,6 +136,7 @@ export function openList(
             <StatusSlot className="status" />
             <ListMemoryProvider>
               <PopupsProvider>
+                <ShortcutsKey />
                 <OwnDialogsProvider>
                   <main id="content" tabIndex={-1}>
                     <RouterProvider router={router} />

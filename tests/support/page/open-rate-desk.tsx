@@ -12,6 +12,7 @@ import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
+import { ShortcutsKey } from '../../../renderer/ui/shortcuts';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import { UnsavedBlocker } from '../../../renderer/ui/unsaved-pages';
 
@@ -40,6 +41,7 @@ function Pages({ address }: { readonly address: string }) {
     <DraftsProvider key={person}>
       <PopupsProvider>
         <RouterProvider router={router} />
+        <ShortcutsKey />
       </PopupsProvider>
     </DraftsProvider>
   );

@@ -10,6 +10,8 @@ import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
+import { PopupsProvider } from '../../../../renderer/ui/popups';
+import { type ShortcutGroup, usePageShortcuts } from '../../../../renderer/ui/shortcuts';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -24,6 +26,14 @@ beforeEach(() => {
   bridge.answer('preferences.get', defaultPreferences);
 });
 afterEach(tidyUp);
+
+const walking: readonly ShortcutGroup[] = [
+  { title: 'Walking', shortcuts: [{ keys: ['F8'], text: 'The next step' }] },
+];
+function PageWithKeys() {
+  usePageShortcuts(walking);
+  return <input aria-label="Steps" />;
+}
 
 let router: ReturnType<typeof createMemoryRouter>;
 async function show({ practice = false } = {}) {
@@ -42,6 +52,7 @@ async function show({ practice = false } = {}) {
         element: <AppShell />,
         children: [
           { index: true, element: <p>The home</p> },
+          { path: '/walk', element: <PageWithKeys /> },
           { path: '*', element: <p>The page</p> },
         ],
       },
@@ -55,7 +66,9 @@ async function show({ practice = false } = {}) {
           <ConfirmProvider>
             <UnsavedProvider>
               <ListMemoryProvider>
-                <RouterProvider router={router} />
+                <PopupsProvider>
+                  <RouterProvider router={router} />
+                </PopupsProvider>
               </ListMemoryProvider>
             </UnsavedProvider>
           </ConfirmProvider>
@@ -124,6 +137,45 @@ it('goes home with Alt+Home, from anywhere, and not with other keys', async () =
   expect(await screen.findByText('The home')).toBeTruthy();
 });
 
+describe('the sheet of keys', () => {
+  const groups = async () => {
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    return within(sheet)
+      .getAllByRole('region')
+      .map((group) => group.getAttribute('aria-label'));
+  };
+  const close = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  it('has the keys of all pages everywhere, and those of a page only there', async () => {
+    const user = await show();
+    await user.keyboard('?');
+    expect(await groups()).toEqual(['Everywhere', 'Forms and dialogs']);
+    const sheet = screen.getByRole('dialog');
+    for (const text of ['Home', 'Open a rate file', 'Lock Codesk', 'Submit the form'])
+      expect(within(sheet).getByText(text)).toBeTruthy();
+    await close(user);
+    await act(() => router.navigate('/walk'));
+    await user.keyboard('?');
+    expect(await groups()).toEqual(['Walking', 'Everywhere', 'Forms and dialogs']);
+    await close(user);
+    await act(() => router.navigate('/'));
+    await user.keyboard('?');
+    expect(await groups()).toEqual(['Everywhere', 'Forms and dialogs']);
+  });
+
+  it('stays away from a field, and from keys with Ctrl or Alt', async () => {
+    const user = await show();
+    await user.keyboard('{Control>}?{/Control}{Alt>}?{/Alt}');
+    await act(() => router.navigate('/walk'));
+    await user.type(screen.getByRole('textbox', { name: 'Steps' }), 'why?');
+    expect(screen.getByRole('textbox', { name: 'Steps' })).toHaveProperty('value', 'why?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('prepared changes in the status bar', () => {
   const bar = () => screen.queryByRole('link', { name: /^Outbox: / });
 
@@ -156,7 +208,7 @@ describe('prepared changes in the status bar', () => {
       preparedChange(3, { state: 'failed', reason: 'gone' }),
     ];
     act(() => outbox.tell());
-    expect(await screen.findByText('rates-1.csv: Delivery · Dubai South FC2 is saved.')).toBeTruthy();
+    expect(await screen.findByText('rates-1.csv: Delivery · Dubai South FC2 #7 is saved.')).toBeTruthy();
     const asking = await screen.findByText(/^rates-2\.csv waits for a decision/);
     await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${changeId(2)}`));
@@ -175,7 +227,7 @@ describe('prepared changes in the status bar', () => {
     ];
     act(() => outbox.tell());
     const sent = await screen.findByText('Round: +3.5 %: 3 changes are saved.');
-    expect(screen.getByText('rates-4.csv: Delivery · Dubai South FC2 is saved.')).toBeTruthy();
+    expect(screen.getByText('rates-4.csv: Delivery · Dubai South FC2 #7 is saved.')).toBeTruthy();
     expect(screen.getAllByText('Sent')).toHaveLength(2);
     await user.click(within(sent.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/rate-rounds/${changeId(9)}`));

@@ -1,11 +1,10 @@
-/** The keys of a list screen that work wherever the focus is, and the sheet that lists all keys. */
-import './shortcuts.css';
-import { Fragment, useEffect, useRef } from 'react';
+/** The keys of a list screen that work wherever the focus is, and their entries in the sheet of keys. */
+import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
+import { isTyping, type ShortcutGroup } from '../ui/shortcuts';
 
 interface ScreenKeys {
   readonly onFind: () => void;
-  readonly onSheet: () => void;
   readonly onRefresh: () => void;
   readonly onExport: () => void;
   readonly onToggleFilters: () => void;
@@ -38,29 +37,11 @@ function runOf(event: KeyboardEvent, keys: ScreenKeys): (() => void) | undefined
   if (ctrl && !event.altKey && event.shiftKey && key === 'f') return keys.onToggleFilters;
   if (ctrl || event.altKey || isTyping(event.target)) return undefined;
   if (event.key === '/') return keys.onFind;
-  if (event.key === '?') return keys.onSheet;
   return undefined;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-  return target instanceof Element && target.closest(fields) !== null;
-}
-
-interface Shortcut {
-  /** Alternatives; keys that are pressed together are joined by `+`. */
-  readonly keys: readonly string[];
-  readonly text: string;
-}
-
-/** Keys that work in one place. */
-export interface ShortcutGroup {
-  readonly title: string;
-  readonly shortcuts: readonly Shortcut[];
-}
-
 /** Every key of a list screen, by where it works. */
-const listShortcuts: readonly ShortcutGroup[] = [
+export const listShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'List',
     shortcuts: [
@@ -68,8 +49,6 @@ const listShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Ctrl+Shift+F'], text: 'Show or hide the filters' },
       { keys: ['Ctrl+R', 'F5'], text: 'Refresh' },
       { keys: ['Ctrl+E'], text: 'Export' },
-      { keys: ['Ctrl+B'], text: 'Fold or unfold the navigation' },
-      { keys: ['?'], text: 'This sheet' },
     ],
   },
   {
@@ -127,36 +106,3 @@ const listShortcuts: readonly ShortcutGroup[] = [
     ],
   },
 ];
-
-/** @param groups the keys of the screen; those of a list by default */
-export function ShortcutsSheet({ groups = listShortcuts }: { readonly groups?: readonly ShortcutGroup[] }) {
-  return (
-    <div className="codesk-shortcuts">
-      {groups.map(({ title, shortcuts }) => (
-        <section key={title} aria-label={title}>
-          <h3>{title}</h3>
-          <dl>
-            {shortcuts.map(({ keys, text }) => (
-              <div key={text}>
-                <dt>{text}</dt>
-                <dd>
-                  {keys.map((combination, index) => (
-                    <Fragment key={combination}>
-                      {index > 0 && <span className="codesk-muted"> or </span>}
-                      {combination.split(/(?<=.)\+(?=.)/).map((key, position) => (
-                        <Fragment key={key}>
-                          {position > 0 && '+'}
-                          <kbd>{key}</kbd>
-                        </Fragment>
-                      ))}
-                    </Fragment>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
-}
