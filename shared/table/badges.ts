@@ -66,7 +66,6 @@ const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly strin
     'Disabled',
     'Pending Adjustment',
     'Pending Location Movement',
-    'Test Mode',
     'Unsubscribed',
     'No answer',
     'Busy',
@@ -87,6 +86,7 @@ const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly strin
   ],
   /** In progress. */
   info: [
+    'Test Mode',
     'Picked',
     'Shipped',
     'In Transit',
@@ -114,11 +114,31 @@ function normal(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
+/** What tells badges of one tone apart: waiting for a user or its turn, switched off, or working but not for real. */
+export type BadgeMark = 'waiting' | 'off' | 'test';
+
+const textsByMark: Readonly<Record<BadgeMark, readonly string[]>> = {
+  waiting: ['Pending', 'On queue', 'Pending Adjustment', 'Pending Location Movement', 'Waiting for payment'],
+  off: ['Inactive', 'Disabled', 'Unsubscribed'],
+  test: ['Test Mode'],
+};
+
 const toneByText = new Map<string, BadgeTone>(
   Object.entries(textsByTone).flatMap(([tone, texts]) =>
     texts.map((text) => [normal(text), tone as BadgeTone] as const),
   ),
 );
+
+const markByText = new Map<string, BadgeMark>(
+  Object.entries(textsByMark).flatMap(([mark, texts]) =>
+    texts.map((text) => [normal(text), mark as BadgeMark] as const),
+  ),
+);
+
+/** The mark of a status text; undefined if its tone says enough. */
+export function badgeMark(text: string): BadgeMark | undefined {
+  return markByText.get(normal(text));
+}
 
 /** The tone of a status text; neutral for an unknown text. */
 export function badgeTone(text: string): BadgeTone {

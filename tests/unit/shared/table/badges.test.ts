@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type BadgeTone, badgeTone } from '../../../../shared/table/badges';
+import { type BadgeMark, type BadgeTone, badgeMark, badgeTone } from '../../../../shared/table/badges';
 
 describe('the tone of a status', () => {
   it.each<[string, BadgeTone]>([
@@ -40,7 +40,7 @@ describe('the tone of a status', () => {
     ['Received', 'success'],
     ['Rejected', 'danger'],
     ['Scheduled', 'info'],
-    ['Test Mode', 'warning'],
+    ['Test Mode', 'info'],
     ['Expired', 'danger'],
     ['Completed', 'success'],
     ['Allocated', 'info'],
@@ -72,6 +72,22 @@ describe('the tone of a status', () => {
   it('is neutral for unknown texts', () => {
     for (const text of ['', 'Teleported', 'constructor', '__proto__'])
       expect(badgeTone(text)).toBe('neutral');
+  });
+});
+
+describe('the mark of a status', () => {
+  it.each<[string, BadgeMark | undefined]>([
+    ['Pending', 'waiting'],
+    ['on_queue', 'waiting'],
+    ['Unverified', undefined],
+    ['Disabled', 'off'],
+    ['INACTIVE', 'off'],
+    ['Test Mode', 'test'],
+    // Said of the phone of a customer.
+    ['Switched off', undefined],
+    ['constructor', undefined],
+  ])('of %s is %s', (text, mark) => {
+    expect(badgeMark(text)).toBe(mark);
   });
 });
 

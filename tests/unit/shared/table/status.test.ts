@@ -181,7 +181,7 @@ describe('badges', () => {
     ['Pending', 'warning'],
     ['In Transit', 'info'],
     ['New', 'primary'],
-    ['Test Mode', 'warning'],
+    ['Test Mode', 'info'],
     ['COD', 'primary'],
     ['PREPAID', 'success'],
     ['Something else', 'neutral'],
