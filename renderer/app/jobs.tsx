@@ -7,10 +7,13 @@ import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
+/** Milliseconds that saved files stay in the status bar after the last of them was saved. */
+const shownFor = 10 * 60_000;
+
 interface Jobs {
   /** Oldest first. */
   readonly running: readonly Job[];
-  /** Saved files, the newest first, until they are dismissed. */
+  /** Saved files, the newest first, until they are dismissed or ten minutes have passed. */
   readonly saved: readonly Job[];
   readonly dismiss: (jobs: readonly Job[]) => void;
 }
@@ -26,9 +29,15 @@ export function cancelJob(job: string): void {
   invoke('download.cancel', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }
 
-/** Shows a saved file in its folder. */
-export function revealJob(job: string): void {
-  invoke('download.reveal', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
+/** Shows a saved file in its folder. @returns false if that failed, which a notice says */
+export function revealJob(job: string): Promise<boolean> {
+  return invoke('download.reveal', { job }).then(
+    () => true,
+    (error: unknown) => {
+      notifyFailure(failureOf(error));
+      return false;
+    },
+  );
 }
 
 /** Returns a function that asks before a sign-out stops files that are not saved yet; true if there are none, or they may stop. */
@@ -74,7 +83,7 @@ function announce(job: Job): void {
         title: `${job.file} saved`,
         text: `${job.title}. ${doubt}`,
       },
-      { text: 'Show in folder', run: () => revealJob(job.id) },
+      { text: 'Show in folder', run: () => void revealJob(job.id) },
     );
   else if (job.state === 'done') notify({ tone: 'success', title: `${job.file} saved`, text: job.title });
   else if (job.state === 'cancelled')
@@ -138,6 +147,11 @@ export function JobsProvider({ children }: { children: ReactNode }) {
     setSaved((jobs) => jobs.filter((job) => !gone.includes(job)));
     forget(gone);
   }, []);
+  useEffect(() => {
+    if (saved.length === 0) return;
+    const timer = setTimeout(() => dismiss(saved), shownFor);
+    return () => clearTimeout(timer);
+  }, [saved, dismiss]);
   const jobs = useMemo(() => ({ running, saved, dismiss }), [running, saved, dismiss]);
   return <JobsContext value={jobs}>{children}</JobsContext>;
 }

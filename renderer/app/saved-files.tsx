@@ -80,7 +80,10 @@ function SavedFileButtons({ job, named = false, onDismiss }: SavedFileButtonsPro
         icon={<Icon icon="folder-open" size={14} />}
         aria-label={named ? `Show ${job.file} in folder` : 'Show in folder'}
         title="Show in folder"
-        onClick={() => revealJob(job.id)}
+        onClick={async () => {
+          // Whoever has seen the folder knows where the file is.
+          if (await revealJob(job.id)) onDismiss();
+        }}
       />
       <Button
         variant="minimal"

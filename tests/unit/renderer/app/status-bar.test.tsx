@@ -3,7 +3,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobsProvider } from '../../../../renderer/app/jobs';
 import { StatusBar } from '../../../../renderer/app/status-bar';
 import { SessionProvider } from '../../../../renderer/session/session';
@@ -57,6 +57,7 @@ beforeEach(async () => {
   bridge.answer('session.get', session);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: 0 });
   bridge.answer('download.reveal', {});
+  bridge.answer('download.dismiss', {});
   bridge.answer('download.cancel', {});
   renderBar();
   await screen.findByText('cod.example');
@@ -135,7 +136,7 @@ describe('a download in the status bar', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe(percent);
   });
 
-  it('stays when it is saved, with the way to its folder, until it is dismissed', async () => {
+  it('stays when it is saved, with the way to its folder, until that is shown', async () => {
     const user = userEvent.setup();
     await push(job('orders'));
     await push(job('orders', { state: 'done' }));
@@ -147,8 +148,40 @@ describe('a download in the status bar', () => {
     expect(bar().getByText('orders.csv saved')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Show in folder' }));
     expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
+    await waitFor(() => expect(bar().queryByText('orders.csv saved')).toBeNull());
+    expect(bridge.calls('download.dismiss')).toEqual([{ jobs: ['orders'] }]);
+  });
+
+  it('stays when its folder cannot be shown, until it is dismissed', async () => {
+    const user = userEvent.setup();
+    bridge.refuse('download.reveal', { code: 'file_gone', at: 0 });
+    await push(job('orders', { state: 'done' }));
+    await user.click(bar().getByRole('button', { name: 'Show in folder' }));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    expect(bar().getByText('orders.csv saved')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Dismiss orders.csv' }));
     expect(bar().queryByText('orders.csv saved')).toBeNull();
+  });
+
+  it('goes ten minutes after the last file was saved, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const pass = (minutes: number) => act(async () => vi.advanceTimersByTime(minutes * 60_000));
+      await push(job('orders', { state: 'done' }));
+      await pass(9);
+      await push(job('returns', { state: 'done' }));
+      await pass(9);
+      expect(bar().getByText('returns.csv saved')).toBeTruthy();
+      expect(bar().getByRole('button', { name: '1 more' })).toBeTruthy();
+      await push(job('skus'));
+      await pass(2);
+      expect(bar().queryByText(/saved/)).toBeNull();
+      // What runs has no end of its own.
+      expect(bar().getByRole('progressbar')).toBeTruthy();
+      expect(bridge.calls('download.dismiss')).toEqual([{ jobs: ['returns', 'orders'] }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('stays beside those saved after it', async () => {
@@ -158,11 +191,13 @@ describe('a download in the status bar', () => {
     await user.click(bar().getByRole('button', { name: '2 more' }));
     const files = await screen.findByRole('list', { name: 'Saved files' });
     expect(within(files).getByText('returns.csv')).toBeTruthy();
-    await user.click(within(files).getByRole('button', { name: 'Show orders.csv in folder' }));
-    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
     await user.click(within(files).getByRole('button', { name: 'Dismiss returns.csv' }));
     expect(within(files).queryByText('returns.csv')).toBeNull();
-    await user.click(within(files).getByRole('button', { name: 'Dismiss all' }));
+    await user.click(within(files).getByRole('button', { name: 'Show orders.csv in folder' }));
+    await waitFor(() => expect(within(files).queryByText('orders.csv')).toBeNull());
+    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
+    expect(bar().getByText('skus.csv saved')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Dismiss skus.csv' }));
     await waitFor(() => expect(bar().queryByText(/saved/)).toBeNull());
   });
 
@@ -175,8 +210,8 @@ describe('a download in the status bar', () => {
     expect(notice.textContent).toContain(`orders.csv savedExport orders. ${text}`);
     const shown = screen.getAllByRole('button', { name: 'Show in folder' });
     expect(shown).toHaveLength(2);
-    for (const button of shown) await user.click(button);
-    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }, { job: 'orders' }]);
+    await user.click(within(notice).getByRole('button', { name: 'Show in folder' }));
+    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
     // It stays in the bar for whoever missed the notice.
     expect(bar().getByTitle(`Export orders: orders.csv. ${text}`)).toBeTruthy();
     expect(bar().getByTitle(text)).toBeTruthy();
