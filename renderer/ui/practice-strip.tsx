@@ -6,9 +6,9 @@ import { useBodyMark } from './body-mark';
 export function PracticeStrip() {
   useBodyMark('strip');
   return (
-    <div className="codesk-practice-strip" role="note">
+    <section className="codesk-practice-strip" aria-label="Practice workspace">
       <Icon icon="learning" size={14} />
       Practice workspace – nothing here is real
-    </div>
+    </section>
   );
 }

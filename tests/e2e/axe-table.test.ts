@@ -1,6 +1,6 @@
 /** Accessibility of everything that a list opens: every panel, menu and dialog, in both themes. */
 import type { Locator } from 'playwright';
-import { seriousFindings } from '../support/app/accessibility';
+import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openExport, openList } from '../support/app/hands';
 import { bothThemes, lookingIn } from '../support/app/looks';
@@ -118,7 +118,7 @@ test('at 200 % everything around a table is within reach of the keyboard', async
   await use(/^Columns/);
   const columns = page.getByRole('region', { name: 'Columns of this table' });
   await reached(columns.getByRole('button', { name: 'Reset' }));
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(columns).toHaveCount(0);
 
@@ -128,7 +128,7 @@ test('at 200 % everything around a table is within reach of the keyboard', async
   const filters = page.getByRole('region', { name: 'Filters' });
   await reached(filters.getByRole('button', { name: 'Close filters' }));
   await reached(filters.getByRole('button', { name: 'Apply filters' }));
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(tools).toBeFocused();
 

@@ -1,5 +1,5 @@
 /** The deliveries of a webhook: since when it fails, by keyboard, and sending a message again; values of headers hidden. */
-import { seriousFindings } from '../support/app/accessibility';
+import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 
@@ -24,7 +24,7 @@ test('a failing webhook is read on the strip by keyboard, and a message is sent 
   await expect(state).toBeVisible();
   const failing = /, (\d+) deliveries/.exec(await state.innerText())?.[1];
   await expect(page.getByRole('heading', { name: `${failing} deliveries of the failing run` })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
 
   // The run of failures and its first mark can be reached and are named.
   await expect(page.getByRole('button', { name: /^Failing since/ })).toBeVisible();

@@ -30,7 +30,7 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   const service = await someDelivery(server);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service.name);
+  await aimAt(page, service);
   await page.getByRole('button', { name: /^Compare/ }).click();
   await expect(page.getByRole('button', { name: /^Compare,? [1-9]/ })).toBeVisible();
   await queueChanges(page);

@@ -38,7 +38,7 @@ test('on paper the invoice stands alone, its tables uncut', async ({ codesk }) =
   await expect(invoice.getByRole('combobox', { name: /per page/ }).first()).toBeVisible();
   await invoice.emulateMedia({ media: 'print' });
   await expect(invoice.getByRole('combobox', { name: /per page/ })).toHaveCount(0);
-  await expect(invoice.getByRole('note')).toHaveCount(0);
+  await expect(invoice.getByRole('region', { name: 'Practice workspace' })).toHaveCount(0);
   await expect(scrolling).toHaveCSS('max-height', 'none');
 });
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seriousFindings } from '../support/app/accessibility';
+import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 
 test('the rows of an upload that are refused are listed, and the corrected file goes in', async ({
@@ -26,7 +26,7 @@ test('the rows of an upload that are refused are listed, and the corrected file 
   await expect(page.getByText('2 cells cannot be read.')).toBeVisible();
   await expect(page.getByText('Amount (AED): “twelve” is not a number')).toBeVisible();
   await expect(page.getByText('Order no. is blank')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await codesk.picture('uploads-refused');
 
   // A file with only blank lines: the message says that this screen needs rows.

@@ -129,7 +129,9 @@ export function ChangeGrid(props: ChangeGridProps) {
       }}
       header={(shown) => (
         <div {...headerRowProps} role="row">
-          <div {...leadProps} role="columnheader" aria-label="Accept" />
+          <div {...leadProps} role="columnheader" aria-label="Accept">
+            ✓
+          </div>
           {shown.columns.map((at) => {
             const column = columns[at];
             if (!column) return null;

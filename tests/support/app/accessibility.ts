@@ -5,8 +5,8 @@ import type { Page } from 'playwright';
 /** The rules that a theme can break. */
 const aboutColours = ['color-contrast', 'link-in-text-block'];
 
-/** The serious and critical findings of axe on the page as it is now. @param rules all of them, or those about colours */
-export async function seriousFindings(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+/** The findings of axe on the page as it is now, minor ones left out. @param rules all of them, or those about colours */
+export async function accessibilityFindings(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // The source of axe is half a megabyte. A page without frames keeps it between two checks.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
@@ -16,7 +16,7 @@ export async function seriousFindings(page: Page, rules: 'all' | 'colours' = 'al
     .options({ resultTypes: ['violations'], ...(rules === 'all' ? {} : { runOnly: aboutColours }) })
     .analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,

@@ -1,6 +1,6 @@
 /** How a screen looks in several themes and sizes: each is shown in turn, so that the screen is opened once. */
 import { expect, type Page } from 'playwright/test';
-import { seriousFindings } from './accessibility';
+import { accessibilityFindings } from './accessibility';
 import { defaultView, type Evaluating, resize, type ShownCodesk, type View } from './launch';
 
 /** A running app, in Electron or in a browser. */
@@ -40,7 +40,7 @@ export async function lookingIn(
       await codesk.picture(`${name}-${title}`);
       // A theme changes nothing but colours.
       const rules = checked.has(view.size) ? 'colours' : 'all';
-      expect.soft(await seriousFindings(codesk.page, rules), `${name}, ${title}`).toEqual([]);
+      expect.soft(await accessibilityFindings(codesk.page, rules), `${name}, ${title}`).toEqual([]);
       checked.add(view.size);
     }
     if (shown.size !== first.size) await turnTo(first);
