@@ -31,8 +31,8 @@ function send(report: Report): void {
   else {
     process.stdout.write(
       `Practice workspace at http://127.0.0.1:${report.port}\n` +
-        'Sign in with staff@codesk.example / practice (everything), viewer@codesk.example / practice (view only)\n' +
-        'limited@codesk.example / practice (a part of everything) or\n' +
+        'Sign in with staff@codesk.example / practice (what each list usually permits), viewer@codesk.example / practice (view only)\n' +
+        'limited@codesk.example / practice (a part of that) or\n' +
         'admin@codesk.example / practice (every permission in every list).\n' +
         'Every call is a POST with the bearer token that /authorizations/login replies.\n' +
         'The SKU search, /skus/search, has the token practice-skus unless --sku-token is given.\n',
