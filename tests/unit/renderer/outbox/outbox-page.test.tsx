@@ -326,12 +326,12 @@ it('shows base, theirs and mine, and sends nothing before every row has a choice
   expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     '0 – 1',
     '6.19',
-    '6.3',
-    '6.5',
+    '6.30',
+    '6.50',
   ]);
   expect(second?.textContent).toContain('no such row');
   expect(within(dialog).getByText('2 choices to make')).toBeTruthy();
-  await user.click(within(dialog).getByRole('radio', { name: '0 – 1: on the server now, 6.3' }));
+  await user.click(within(dialog).getByRole('radio', { name: '0 – 1: on the server now, 6.30' }));
   expect(await within(dialog).findByText('1 choice to make')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
   expect(await within(dialog).findByText('Choose one')).toBeTruthy();

@@ -76,10 +76,10 @@ describe('a strip', () => {
     await open();
     const strip = await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' });
     expect(names(strip)).toEqual([
-      'Band 0 to 5: rate 6.5',
+      'Band 0 to 5: rate 6.50',
       'Hole 5 to 6: nothing prices it. Insert a band',
       'Band 6 to 30: rate 9.25',
-      'Band from 30, no end: rate 12',
+      'Band from 30, no end: rate 12.00',
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('a strip', () => {
     answerStrips([stripOf([band(2, 5, 0)])]);
     await open();
     const strip = await screen.findByRole('list', { name: 'All cities: 1 band, 1 hole' });
-    expect(names(strip)).toEqual(['Hole 0 to 2: nothing prices it. Insert a band', 'Band 2 to 5: rate 6.5']);
+    expect(names(strip)).toEqual(['Hole 0 to 2: nothing prices it. Insert a band', 'Band 2 to 5: rate 6.50']);
   });
 
   it('shows where bands overlap', async () => {
@@ -118,11 +118,11 @@ describe('a strip', () => {
     await open(bookOf({ findings: [{ kind: 'inclusive-bands', count: 3, rows: [2, 3, 4] }] }));
     const strip = await screen.findByRole('list', { name: 'All cities: 4 bands, 1 hole' });
     expect(names(strip)).toEqual([
-      'Band 0 to 1: rate 6.5',
-      'Band 1 to 2: rate 6.5',
-      'Band 2 to 2.99: rate 6.5',
+      'Band 0 to 1: rate 6.50',
+      'Band 1 to 2: rate 6.50',
+      'Band 2 to 2.99: rate 6.50',
       'Hole 2.99 to 5: nothing prices it. Insert a band',
-      'Band 5 to 6: rate 6.5',
+      'Band 5 to 6: rate 6.50',
     ]);
     expect(screen.getByText(/Ends are included/)).toBeTruthy();
   });
@@ -201,7 +201,7 @@ describe('choosing a part of a strip', () => {
     await stage.user.click(hole);
     resolve();
     // The band stands where the hole was, and leads to its row: nothing was inserted before that.
-    await stage.user.click(await screen.findByRole('button', { name: 'Band 5 to 6: rate 6.5' }));
+    await stage.user.click(await screen.findByRole('button', { name: 'Band 5 to 6: rate 6.50' }));
     expect(stage.revealed).toEqual([[9, 'rate']]);
     expect(stage.edits).toEqual([]);
   });
@@ -249,13 +249,13 @@ describe('choosing a part of a strip', () => {
     await user.tab();
     await user.tab();
     const focused = () => document.activeElement?.getAttribute('aria-label');
-    expect(focused()).toBe('Band 0 to 5: rate 6.5');
+    expect(focused()).toBe('Band 0 to 5: rate 6.50');
     await user.keyboard('{ArrowRight}');
     expect(focused()).toMatch(/^Hole 5 to 6/);
     await user.keyboard('{End}');
     expect(focused()).toMatch(/^Band from 30/);
     await user.keyboard('{ArrowRight}{Home}{ArrowLeft}');
-    expect(focused()).toBe('Band 0 to 5: rate 6.5');
+    expect(focused()).toBe('Band 0 to 5: rate 6.50');
     await user.keyboard('{ArrowRight}{Enter}');
     expect(edits).toHaveLength(1);
     // One stop for Tab, wherever it was left.

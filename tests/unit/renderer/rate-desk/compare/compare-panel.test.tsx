@@ -60,17 +60,17 @@ describe('the rows of the comparison', () => {
     answerRows(bridge, rows);
     await open();
     const changed = await rowNamed('Changed: rate 0 – 1');
-    expect(within(changed).getByRole('gridcell', { name: spaced('6.19 → 6.5 (+5.0 %)') })).toBeTruthy();
+    expect(within(changed).getByRole('gridcell', { name: spaced('6.19 → 6.50 (+5.0 %)') })).toBeTruthy();
     expect(
-      within(await rowNamed('Added: rate 1 – 2')).getByRole('gridcell', { name: spaced('– → 6.5') }),
+      within(await rowNamed('Added: rate 1 – 2')).getByRole('gridcell', { name: spaced('– → 6.50') }),
     ).toBeTruthy();
     expect(
       within(await rowNamed('Not in the file – kept: rate 0 – 1')).getByRole('gridcell', {
-        name: spaced('6.5 → –'),
+        name: spaced('6.50 → –'),
       }),
     ).toBeTruthy();
     expect(
-      within(await rowNamed('Unchanged: rate 2 – 3')).getByRole('gridcell', { name: spaced('6.5') }),
+      within(await rowNamed('Unchanged: rate 2 – 3')).getByRole('gridcell', { name: spaced('6.50') }),
     ).toBeTruthy();
   });
 
@@ -367,7 +367,7 @@ describe('with what it is compared', () => {
   it('has its age', async () => {
     answerRows(bridge, rows);
     await open(book, { onRefresh: () => undefined });
-    expect(screen.getByText(/read 3 hours ago/).textContent).toContain('Current rates of Dubai Express');
+    expect(screen.getByText(/read 3 hours ago/).textContent).toContain('Current rates of Dubai Express #7');
     expect(screen.getByRole('button', { name: 'Read again' })).toBeTruthy();
     bridge.push('connection', { state: 'offline', since: 0, lastAnswer: null });
     expect(await screen.findByText(/They are read again before anything is sent/)).toBeTruthy();
@@ -386,6 +386,6 @@ describe('with what it is compared', () => {
         accepted: { added: 1, changed: 0, removed: 0, largeMoves: 0 },
       },
     });
-    expect(screen.getByText(/Dubai Express has no rates yet/)).toBeTruthy();
+    expect(screen.getByText(/Dubai Express #7 has no rates yet/)).toBeTruthy();
   });
 });

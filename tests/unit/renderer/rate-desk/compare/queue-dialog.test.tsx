@@ -239,7 +239,7 @@ describe('queueing', () => {
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows added', '29 rows changed', 'Dubai Express then has 1\u2009204 rows']);
+    ).toEqual(['12 rows added', '29 rows changed', 'Dubai Express #7 then has 1\u2009204 rows']);
     await user.click(screen.getByRole('button', { name: 'Queue' }));
     await waitFor(() =>
       expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId, notBefore: null }]),
@@ -324,7 +324,7 @@ describe('queueing', () => {
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express then has 6 rows']);
+    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express #7 then has 6 rows']);
   });
 
   it('keeps the dialog and what was typed when it fails', async () => {
@@ -389,7 +389,7 @@ describe('a draft that cannot be queued', () => {
     [
       'without current rates',
       bookOf({ changes: null, ratesFrom: null }),
-      'The current rates of Dubai Express were never loaded. They are needed to say what would change.',
+      'The current rates of Dubai Express #7 were never loaded. They are needed to say what would change.',
     ],
     [
       'with no accepted change',
