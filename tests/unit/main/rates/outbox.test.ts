@@ -385,18 +385,6 @@ describe('a server that moved', () => {
     expect(services.rows.get(7)).toEqual([row('0', '1', '6.3'), row('1', '2', '7.4')]);
   });
 
-  it('counts what is sent against the rows of the server after the choice', async () => {
-    services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.77')]);
-    await app.prepare(id(1), 7, first, [row('0', '1', '6.50'), row('1', '2', '7.40'), row('2', '3', '8')]);
-    await app.outbox.idle();
-    app.connect(false);
-    await app.outbox.choose(app.owner(), id(1), [0], 'mine', false);
-    await app.outbox.choose(app.owner(), id(1), [1], 'theirs', true);
-    const [shown] = await app.outbox.list(app.owner());
-    expect(shown?.state).not.toBe('done');
-    expect(shown?.counts).toEqual({ added: 1, changed: 1, removed: 0, unchanged: 1 });
-  });
-
   it('asks again if it moved once more after the choice', async () => {
     services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.20')]);
     await app.prepare(id(1), 7, first, dearer);
