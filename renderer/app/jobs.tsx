@@ -79,7 +79,7 @@ function announce(job: Job): void {
   if (job.state === 'done' && doubt)
     notify(
       {
-        tone: job.lastLine ? 'warning' : 'info',
+        tone: 'info',
         title: `${job.file} saved`,
         text: `${job.title}. ${doubt}`,
       },

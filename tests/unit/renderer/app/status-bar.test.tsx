@@ -194,7 +194,7 @@ describe('a download in the status bar', () => {
     await user.click(within(files).getByRole('button', { name: 'Dismiss returns.csv' }));
     expect(within(files).queryByText('returns.csv')).toBeNull();
     await user.click(within(files).getByRole('button', { name: 'Show orders.csv in folder' }));
-    await waitFor(() => expect(within(files).queryByText('orders.csv')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Saved files' })).toBeNull());
     expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
     expect(bar().getByText('skus.csv saved')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Dismiss skus.csv' }));
@@ -210,7 +210,9 @@ describe('a download in the status bar', () => {
     expect(notice.textContent).toContain(`orders.csv savedExport orders. ${text}`);
     const shown = screen.getAllByRole('button', { name: 'Show in folder' });
     expect(shown).toHaveLength(2);
-    await user.click(within(notice).getByRole('button', { name: 'Show in folder' }));
+    const ofNotice = shown.filter((button) => !screen.getByRole('contentinfo').contains(button));
+    expect(ofNotice).toHaveLength(1);
+    for (const button of ofNotice) await user.click(button);
     expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
     // It stays in the bar for whoever missed the notice.
     expect(bar().getByTitle(`Export orders: orders.csv. ${text}`)).toBeTruthy();

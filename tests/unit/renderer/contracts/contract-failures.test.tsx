@@ -190,7 +190,7 @@ describe('values that were typed into a service', () => {
   it('are asked about after another service was chosen, and survive until then', async () => {
     const { press, pick, user } = open();
     await press('Add new service');
-    await pick('Service', 'Night express');
+    await pick('Service', 'Night express #31');
     await user.click(within(await picker()).getByRole('button', { name: 'Add' }));
     await user.type(await field('Base rate'), '7');
     await press('Back');
@@ -203,7 +203,7 @@ describe('values that were typed into a service', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await pick('Service', 'Night express');
+    await pick('Service', 'Night express #31');
     await user.click(within(await picker()).getByRole('button', { name: 'Add' }));
     expect((await field('Base rate')).value).toBe('12.57');
   });
@@ -212,7 +212,7 @@ describe('values that were typed into a service', () => {
     bridge.answer('contracts.edit', { ...lists, contract: { ...contract, services: [{ id: 14 }] } });
     const { press, pick, user } = open();
     await press('Add new service');
-    await pick('Service', 'Night express');
+    await pick('Service', 'Night express #31');
     await user.click(within(await picker()).getByRole('button', { name: 'Add' }));
     await user.type(await field('Base rate'), '7');
     await press('Back');
@@ -223,7 +223,7 @@ describe('values that were typed into a service', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await press('Back');
-    await pick('Service', 'Night express');
+    await pick('Service', 'Night express #31');
     await user.click(within(await picker()).getByRole('button', { name: 'Add' }));
     expect((await field('Base rate')).value).toBe('12.57');
     // Once nothing is typed any more, nothing is asked.
