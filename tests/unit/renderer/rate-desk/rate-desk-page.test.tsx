@@ -635,7 +635,7 @@ describe('the head of a draft', () => {
     (await rateCell(0, 2)).focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await chooseService(user);
-    expect(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2 #7' })).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(bridge.calls('rates.queue')).toEqual([]);
     await user.keyboard('{Escape}');
@@ -653,7 +653,7 @@ describe('the head of a draft', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Choose a service, Delivery rates' }));
     await chooseService(user);
-    expect(await screen.findByRole('button', { name: 'Dubai South FC2, Delivery rates' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Dubai South FC2 #7, Delivery rates' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
