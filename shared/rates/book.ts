@@ -14,7 +14,7 @@ import type { Edit } from './edits';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
 import { markOf, type ReadFile, rowAsWhole } from './reading';
-import type { CellJoin } from './split-rows';
+import type { CellJoin } from './settled-rows';
 import { type RateTable, rateTable } from './tables';
 
 /** Something that was found in a row, and its field; null if it is about the row as a whole. */

@@ -5,7 +5,7 @@ import type { RateColumns } from './columns';
 import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
-import type { CellJoin } from './split-rows';
+import type { CellJoin } from './settled-rows';
 import type { RateTable } from './tables';
 
 /** The rows of an open file, as edits need them. */

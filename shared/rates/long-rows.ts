@@ -4,7 +4,8 @@ import type { Layout, NumberTarget, TextTarget } from './layout';
 import { numberText, valueError } from './numbers';
 import type { FileColumn } from './reading';
 import type { Delimiter } from './separator';
-import { type LongRows, type SettledRow, SplitRows, textKey } from './split-rows';
+import type { LongRows, SettledRow } from './settled-rows';
+import { SplitRows, textKey } from './split-rows';
 import { damageOf } from './text-record';
 
 /** Columns without a name that are named by their position. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RateColumns } from './columns';
 import type { FindingName, Refusal } from './findings';
 import { answerCap } from './limits';
-import type { LongRows } from './split-rows';
+import type { LongRows } from './settled-rows';
 import type { RateTableId } from './tables';
 
 /** How numbers are written: their decimal mark. Thousands are grouped by any other mark. */

@@ -155,7 +155,7 @@ describe('the sheet of keys', () => {
     expect(await groups()).toEqual(['Everywhere', 'Forms and dialogs']);
     const sheet = screen.getByRole('dialog');
     for (const text of ['Home', 'Open a rate file', 'Lock Codesk', 'Submit the form'])
-      expect(within(sheet).getByText(text)).toBeTruthy();
+      expect(within(sheet).getByText(text, { selector: 'dt' })).toBeTruthy();
     await close(user);
     await act(() => router.navigate('/walk'));
     await user.keyboard('?');

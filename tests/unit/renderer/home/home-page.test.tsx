@@ -128,10 +128,13 @@ it('shows what waits: decisions first, then drafts with service, errors and age'
 });
 
 it('lists nothing under Waiting for you that goes on without a person', async () => {
-  const round = { filter: 'All services', change: {}, tables: 'both', day: null, by: 'Anna', made: 0 };
+  const change = { percent: '5', add: null, least: null, round: null };
+  const round = { filter: 'All services', change, tables: 'both', day: null, by: 'Anna', made: 0 };
   bridge.answer('rounds.list', {
     rounds: (['planned', 'queueing', 'queued', 'stopped'] as const).map((state, at) => ({
       round: { ...round, id: changeId(20 + at), title: `Round ${state}`, state },
+      running: false,
+      figures: [],
     })),
   });
   outbox.changes = (['ready', 'waiting', 'checking', 'sending', 'paused', 'done'] as const).map((state, at) =>
