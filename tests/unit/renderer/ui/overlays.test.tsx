@@ -2,7 +2,7 @@
 import { Popover as BlueprintPopover, BlueprintProvider } from '@blueprintjs/core';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfirmProvider, useConfirm } from '../../../../renderer/ui/confirm';
 import { notify } from '../../../../renderer/ui/notices';
@@ -66,19 +66,24 @@ function Menu({ name }: { name: string }) {
   );
 }
 
-/** Buttons that remove themselves, and the dialog's other content. */
+/** A button that removes itself, and what takes its place a frame later. */
 function Shrinking({ next = false }: { next?: boolean }) {
   const [left, setLeft] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+  const finish = () => {
+    setLeft(false);
+    requestAnimationFrame(() => input.current?.focus());
+  };
   return (
     <>
-      {left && (
-        <button type="button" onClick={() => setLeft(false)}>
+      {left ? (
+        <button type="button" onClick={finish}>
           Finish
         </button>
+      ) : (
+        <p>Nothing is left.</p>
       )}
-      {!left && <p>Nothing is left.</p>}
-      {/* biome-ignore lint/a11y/noAutofocus: what comes in its place takes the focus. */}
-      {!left && next && <input aria-label="Next" autoFocus />}
+      {next && <input ref={input} aria-label="Next" />}
     </>
   );
 }
