@@ -557,7 +557,7 @@ describe('operations', () => {
     await desk.store.beginOperation('a', operation(1));
     await desk.close();
     const db = new Sql(file);
-    db.exec('ALTER TABLE operations DROP COLUMN newest; PRAGMA user_version = 5');
+    db.exec('ALTER TABLE operations DROP COLUMN newest; DROP TABLE change_count; PRAGMA user_version = 5');
     db.close();
     const again = await open();
     expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 1 }]);
