@@ -1,4 +1,6 @@
 /** What is typed survives a kill of the app, a crash of the page, and another person in between. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { crashPage, killApp } from '../support/app/crash';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
@@ -34,6 +36,41 @@ async function expectService(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Truck', exact: true })).toHaveValue('Carrier');
   await expect(page.getByRole('gridcell', { name: '9', exact: true })).toBeVisible();
 }
+
+test('a file of drafts that was emptied is reported once, and a kill alone is not', async ({
+  server,
+  profile,
+}) => {
+  const missing = (page: Page) =>
+    page.getByRole('status').filter({ hasText: 'desk.db was emptied, removed or damaged' });
+  const first = await launch({ profile, server: server.address });
+  await signIn(first.page);
+  await typeService(first.page);
+  await isKept(first.page, '"77"');
+  await killApp(first);
+
+  const second = await launch({ profile, server: server.address });
+  await signIn(second.page);
+  await expectService(second.page);
+  await expect(missing(second.page)).toHaveCount(0);
+  await killApp(second);
+  for (const part of ['', '-wal', '-shm']) rmSync(join(profile, `desk.db${part}`), { force: true });
+  writeFileSync(join(profile, 'desk.db'), '');
+
+  const third = await launch({ profile, server: server.address });
+  await expect(missing(third.page)).toBeVisible();
+  await signIn(third.page);
+  await expect(missing(third.page)).toBeVisible();
+  await typeService(third.page);
+  await isKept(third.page, '"77"');
+  await killApp(third);
+
+  const fourth = await launch({ profile, server: server.address });
+  await signIn(fourth.page);
+  await expectService(fourth.page);
+  await expect(missing(fourth.page)).toHaveCount(0);
+  await killApp(fourth);
+});
 
 test('a service form with an open row is back after a kill, and after a crash of the page', async ({
   server,
