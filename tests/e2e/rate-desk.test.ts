@@ -43,6 +43,45 @@ test('a rate file is opened, mended and found again with its undo', async ({ cod
   await expect(cell('€ 7,50')).toBeVisible();
 });
 
+test('numbers that a decimal comma split are joined in one row, then in all, and parted by undo', async ({
+  codesk,
+  profile,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openRateDesk(page);
+  const file = join(profile, 'split.csv');
+  writeFileSync(file, 'From,To,Rate,,\n0,1,5.00,,\n1,2,6,50,,ask Ali\n2,5,9,75,,\n5,9,11.25,,new from May\n');
+  await openRateFile(codesk, file);
+  const grid = page.getByRole('grid', { name: 'Rows of the file' });
+  const cell = (name: string) => grid.getByRole('gridcell', { name, exact: true });
+  await expect(cell('11.25')).toBeVisible();
+  await page.keyboard.press('F8');
+  const finding = page.getByRole('article', { name: 'Too many cells' });
+  await expect(finding).toContainText('Reads as 6.50 in this row.');
+  await expect(page.getByText(/^Column not used: Column 5$/)).toBeVisible();
+  const look = await lookingIn(codesk, bothThemes);
+  await look('rate-desk-split-numbers');
+  await finding.getByRole('button', { name: 'Join 6,50' }).click();
+  await expect(cell('6.5')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check, 1 error' })).toBeVisible();
+  await cell('6.5').click();
+  await page.keyboard.press('F8');
+  await finding.getByRole('button', { name: 'Join 9,75' }).click();
+  await expect(page.getByRole('button', { name: 'Check, 0 errors' })).toBeVisible();
+  await expect(cell('9.75')).toBeVisible();
+  await cell('9.75').click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Check, 2 errors' })).toBeVisible();
+  await cell('5').first().click();
+  await page.keyboard.press('F8');
+  await finding.getByRole('button', { name: 'Join split numbers in 2 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Check, 0 errors' })).toBeVisible();
+  await expect(cell('6.5')).toBeVisible();
+  await expect(cell('9.75')).toBeVisible();
+});
+
 test('what is typed fast into a sorted view goes into the rows that it was typed over', async ({
   codesk,
   profile,
