@@ -144,7 +144,7 @@ test('at 200 % everything around a table is within reach of the keyboard', async
   await expect(page.getByRole('button', { name: 'Unfold navigation' })).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const end = sheet.getByText('Back to the list');
+  const end = sheet.getByText('Close the dialog or the menu');
   await expect(end).not.toBeInViewport();
   await sheet.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Tab');
