@@ -252,7 +252,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await page.keyboard.press('Control+Enter');
   const services = page.getByRole('dialog', { name: 'What the rates are for' });
   await services.getByRole('combobox', { name: 'Service' }).fill(service.name);
-  await page.getByRole('option', { name: `${service.name} · Delivery`, exact: true }).click();
+  await page.getByRole('option', { name: `${service.name} #${service.id} · Delivery`, exact: true }).click();
   await services.getByRole('button', { name: 'Choose', exact: true }).click();
 
   const look = await lookingIn(codesk, bothThemes);
