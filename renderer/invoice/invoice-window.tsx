@@ -1,5 +1,5 @@
 /** The page of an invoice's own window, without navigation and status bar. Requires a signed-in session. */
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Suspense } from 'react';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
@@ -7,6 +7,7 @@ import { PracticeStrip } from '../ui/practice-strip';
 import { StateMessage } from '../ui/state-message';
 import { closeInvoice } from './close-invoice';
 import './invoice.css';
+import { TitledCallout } from '../ui/callout';
 import { later } from '../ui/later';
 
 const InvoiceDocument = later(() => import('./invoice-document'));
@@ -28,9 +29,9 @@ export function InvoiceWindow({ id }: { id: string }) {
       <div className="codesk-invoice-window">
         {session.practice && <PracticeStrip />}
         {session.status === 'ended' && (
-          <Callout intent="warning" compact role="alert" title="Session ended">
+          <TitledCallout intent="warning" compact role="alert" title="Session ended">
             Sign in again in the main window to go on.
-          </Callout>
+          </TitledCallout>
         )}
         <Suspense>
           <InvoiceDocument id={id} />

@@ -1,8 +1,9 @@
 /** Says that it is not known whether something was done, what was found on the server, and what a person can do. */
 import './operations.css';
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
 import { type Failure, failureText, failureTitle, isUnknown } from '../../shared/errors';
+import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { CopyDetails } from '../ui/failure';
 import type { LookedUp } from './look-up';
@@ -33,7 +34,7 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
   const format = useDateFormat();
   const shown: Failure = isUnknown(failure) ? failure : { ...failure, earlierUnknown: true };
   return (
-    <Callout intent="warning" compact title={failureTitle(shown)} role="alert">
+    <TitledCallout intent="warning" compact title={failureTitle(shown)} role="alert">
       <div>{failureText(shown, 'saved')}</div>
       <div>
         {what} was sent on {dateTimeText(new Date(at), format)}.
@@ -71,7 +72,7 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
         )}
         <CopyDetails failure={shown} small />
       </div>
-    </Callout>
+    </TitledCallout>
   );
 }
 

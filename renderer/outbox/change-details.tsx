@@ -1,6 +1,6 @@
 /** One prepared change: where it is and why, what it changes, and what a person can do with it. */
 import './outbox.css';
-import { Button, Callout, Icon, type Intent } from '@blueprintjs/core';
+import { Button, Icon, type Intent } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
@@ -15,6 +15,7 @@ import {
   stateWord,
 } from '../rates/outbox-texts';
 import { targetTable } from '../rates/service-tables';
+import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { TargetLink } from './target-link';
 
@@ -43,7 +44,12 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
   return (
     <article className="codesk-outbox-details" aria-label={title}>
       <h2 title={title}>{title}</h2>
-      <Callout compact intent={intents[state] ?? 'none'} icon={stateIcons[state]} title={stateWord(change)}>
+      <TitledCallout
+        compact
+        intent={intents[state] ?? 'none'}
+        icon={stateIcons[state]}
+        title={stateWord(change)}
+      >
         {/* Read out when it goes on by itself. */}
         <div role="status">{sentence}</div>
         {said !== null && (
@@ -89,7 +95,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
           {can.cancel && <Button size="small" icon="cross" text="Cancel…" onClick={onCancel} />}
           {can.remove && <Button size="small" icon="cross" text="Remove from the list" onClick={onCancel} />}
         </div>
-      </Callout>
+      </TitledCallout>
       <dl>
         <dt>Service</dt>
         <dd>

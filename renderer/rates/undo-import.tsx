@@ -10,6 +10,7 @@ import { counted } from '../../shared/quantities';
 import { inSentence } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
+import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
@@ -113,14 +114,14 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
               <Line count={found.keep} text="kept because changed since" />
             </ul>
             {conflicts.length > 0 && (
-              <Callout compact intent="danger" title="The bands would overlap">
+              <TitledCallout compact intent="danger" title="The bands would overlap">
                 <ul aria-label="Overlaps">
                   {conflicts.map((name) => (
                     <li key={name}>{name}</li>
                   ))}
                 </ul>
                 <p>Delete one of the rows in the service, then undo the {noun}.</p>
-              </Callout>
+              </TitledCallout>
             )}
             {total === 0 && (
               <Callout compact icon="info-sign">

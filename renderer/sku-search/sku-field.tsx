@@ -1,6 +1,6 @@
 /** The choice of a SKU, which the external search finds. It shows id and system code, and hands both back. */
 import './sku-search.css';
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type Ref, useContext, useMemo } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
 import { failureText, failureTitle } from '../../shared/errors';
@@ -8,6 +8,7 @@ import { fieldMessages, withNumber } from '../../shared/messages';
 import { textLimits } from '../../shared/text-limits';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
+import { TitledCallout } from '../ui/callout';
 import { useDialog } from '../ui/use-dialog';
 import { ConnectDialog } from './connect-dialog';
 import { SkuClientContext } from './sku-client';
@@ -56,7 +57,7 @@ export function SkuField(props: SkuFieldProps) {
         )}
       </FieldFrame>
       {failure && (
-        <Callout intent="danger" compact role="alert" title={failureTitle(failure)}>
+        <TitledCallout intent="danger" compact role="alert" title={failureTitle(failure)}>
           <div>{failureText(failure)}</div>
           <Button
             // The focus stays in the field, with what is typed in it.
@@ -67,7 +68,7 @@ export function SkuField(props: SkuFieldProps) {
             text={mustConnect ? 'Connect' : 'Try again'}
             onClick={() => (mustConnect ? dialog.open(true) : search.searchNow())}
           />
-        </Callout>
+        </TitledCallout>
       )}
       {status && !status.practice && !failure && <SkuSearchState status={status} field={id} />}
       {dialog.shown && (

@@ -1,8 +1,9 @@
 /** Shows a failure: as a whole page (`FailureState`), inside a page (`FailureCallout`) or as a notice. */
-import { Button, ButtonGroup, Callout, type IconName } from '@blueprintjs/core';
+import { Button, ButtonGroup, type IconName } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
+import { TitledCallout } from './callout';
 import { notify } from './notices';
 import { useIsSessionBack } from './session-return';
 import { StateMessage } from './state-message';
@@ -90,7 +91,13 @@ export function FailureCallout({
   const isBack = useIsSessionBack(failure);
   if (isBack && !onRetry) return null;
   return (
-    <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">
+    <TitledCallout
+      intent="danger"
+      compact
+      title={failureTitle(failure)}
+      role="alert"
+      className="codesk-failure"
+    >
       <div>{failureText(failure)}</div>
       {children}
       <div className="codesk-failure-actions">
@@ -99,6 +106,6 @@ export function FailureCallout({
         )}
         {!withoutDetails && <CopyDetails failure={failure} small />}
       </div>
-    </Callout>
+    </TitledCallout>
   );
 }

@@ -30,6 +30,7 @@ import { useIsPicking } from '../ui/picking';
 import { StateMessage } from '../ui/state-message';
 import { type UploadType, useUploadTypes } from './upload-types';
 import './uploads.css';
+import { TitledCallout } from '../ui/callout';
 
 export default function UploadsPage() {
   const [query, setQuery] = useSearchParams();
@@ -293,9 +294,9 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         </div>
       )}
       {accepted && (
-        <Callout intent="success" compact role="status" title={`${accepted.file} is uploaded`}>
+        <TitledCallout intent="success" compact role="status" title={`${accepted.file} is uploaded`}>
           {accepted.message}
-        </Callout>
+        </TitledCallout>
       )}
       <div className="codesk-uploads-actions">
         {/* Not disabled while uploading, because a disabled button would lose the focus. */}

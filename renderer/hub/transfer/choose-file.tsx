@@ -1,6 +1,6 @@
 /** The first step of an import: the file, and what its columns must be called. */
 import './transfer.css';
-import { Button, Callout, DialogFooter, ProgressBar } from '@blueprintjs/core';
+import { Button, DialogFooter, ProgressBar } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { PickedFile } from '../../../shared/ipc/contract';
@@ -8,6 +8,7 @@ import { shownNumber } from '../../../shared/money';
 import { mostRows } from '../../../shared/transfer/reading';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { FileField } from '../../fields/file-field';
+import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
 
 /** Why a file cannot be read, in words. */
@@ -80,9 +81,9 @@ export function ChooseFile(props: ChooseFileProps) {
           ('failure' in problem ? (
             <FailureCallout failure={problem.failure} onRetry={file ? props.onRetry : undefined} />
           ) : (
-            <Callout intent="danger" compact title="This file cannot be imported" role="alert">
+            <TitledCallout intent="danger" compact title="This file cannot be imported" role="alert">
               {problem.text}
-            </Callout>
+            </TitledCallout>
           ))}
       </div>
       <DialogFooter actions={<Button text="Cancel" onClick={props.onClose} />} />

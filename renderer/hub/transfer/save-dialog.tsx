@@ -1,6 +1,6 @@
 /** Saves all rows of a table of an integration as a CSV file that Import from CSV reads back. */
 import './transfer.css';
-import { Callout, ProgressBar } from '@blueprintjs/core';
+import { ProgressBar } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
@@ -13,6 +13,7 @@ import { mostRows } from '../../../shared/transfer/reading';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { ActionDialog } from '../../ui/action-dialog';
+import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { csvText } from './csv-text';
@@ -96,9 +97,9 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
           </div>
         )}
         {refusals.map((text) => (
-          <Callout key={text} intent="danger" compact title="Nothing was saved" role="alert">
+          <TitledCallout key={text} intent="danger" compact title="Nothing was saved" role="alert">
             {text}
-          </Callout>
+          </TitledCallout>
         ))}
         {failure && <FailureCallout failure={failure} />}
       </div>

@@ -1,6 +1,6 @@
 /** A run on the screen: how far it is, why it does not go on, and what the server refused. */
 import './transfer.css';
-import { Button, Callout, DialogFooter, ProgressBar } from '@blueprintjs/core';
+import { Button, DialogFooter, ProgressBar } from '@blueprintjs/core';
 import { type Failure, failureText, failureTitle, unreachedCodes } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
@@ -14,6 +14,7 @@ import {
 } from '../../../shared/transfer/run';
 import { ValueTable } from '../../cells/value-table';
 import { clockText, useConnection } from '../../session/connection';
+import { TitledCallout } from '../../ui/callout';
 import { useIsSessionBack } from '../../ui/session-return';
 import type { Halt } from './drive';
 import type { RunControl } from './use-run';
@@ -165,9 +166,9 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
     `Whether line ${unknown.line} is stored is not known. Resume looks at the table first, and sends it only if it is not there.`;
   if (halt.why === 'stopped')
     return (
-      <Callout intent="primary" compact title="Stopped" role="alert">
+      <TitledCallout intent="primary" compact title="Stopped" role="alert">
         {sentText(counts)} {doubt}
-      </Callout>
+      </TitledCallout>
     );
   const { failure } = halt;
   const gone = connectionGone.has(failure.code);
@@ -182,10 +183,10 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
         ? 'Sign in again, then resume.'
         : failureText({ ...failure, outcome: undefined });
   return (
-    <Callout intent="warning" compact title={isPaused ? 'Paused' : failureTitle(failure)} role="alert">
+    <TitledCallout intent="warning" compact title={isPaused ? 'Paused' : failureTitle(failure)} role="alert">
       <div>{`${sentText(counts)} ${why}`}</div>
       {doubt && <div>{doubt}</div>}
       {gone && connection && !offline && <div>The server answers again.</div>}
-    </Callout>
+    </TitledCallout>
   );
 }

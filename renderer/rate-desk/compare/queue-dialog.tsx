@@ -18,6 +18,7 @@ import { useNoteQueued } from '../../rates/rate-book';
 import type { MakeEdit } from '../../rates/rate-panel';
 import { useRateOwner } from '../../rates/rate-queries';
 import { ActionDialog } from '../../ui/action-dialog';
+import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { queueReasons } from './queue-reasons';
@@ -97,7 +98,7 @@ export function QueueDialog(props: QueueDialogProps) {
           </Callout>
         )}
         {reasons.length > 0 ? (
-          <Callout compact intent="warning" title="It cannot be queued yet">
+          <TitledCallout compact intent="warning" title="It cannot be queued yet">
             <ul className="codesk-rate-queue-reasons">
               {reasons.map(({ text, finding }) => (
                 <li key={text}>
@@ -114,7 +115,7 @@ export function QueueDialog(props: QueueDialogProps) {
                 </li>
               ))}
             </ul>
-          </Callout>
+          </TitledCallout>
         ) : (
           book.changes && <Counts {...props} changes={book.changes} />
         )}
@@ -210,13 +211,13 @@ function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readon
   const named = rows.slice(0, namedRemovals);
   const more = count - named.length;
   return (
-    <Callout compact intent="danger" title={`${counted(count, 'row')} will be deleted`}>
+    <TitledCallout compact intent="danger" title={`${counted(count, 'row')} will be deleted`}>
       <ul className="codesk-rate-queue-removed" aria-label="Deleted rows">
         {named.map((row) => (
           <li key={row.row}>{keyText({ table: definition, lists }, row.cells)}</li>
         ))}
         {more > 0 && <li>and {shownNumber(more)} more</li>}
       </ul>
-    </Callout>
+    </TitledCallout>
   );
 }

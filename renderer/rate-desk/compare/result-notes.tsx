@@ -12,6 +12,7 @@ import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import type { MakeEdit } from '../../rates/rate-panel';
 import { useRateOwner } from '../../rates/rate-queries';
+import { TitledCallout } from '../../ui/callout';
 
 /** The checked result of the accepted changes; null until it is known, and without current rates. */
 export function useRateResult({ draft, version, changes }: RateBook): RateResult | null {
@@ -61,7 +62,7 @@ export function ResultNotes(props: ResultNotesProps) {
   return (
     <section ref={region} className="codesk-rate-result" aria-label="The new table" tabIndex={-1}>
       {left > 0 && (
-        <Callout compact intent="warning" title={`${counted(left, 'large change')} not accepted`}>
+        <TitledCallout compact intent="warning" title={`${counted(left, 'large change')} not accepted`}>
           <p>
             {left === 1 ? 'A rate rises' : 'Rates rise'} by more than 100 % or {left === 1 ? 'looks' : 'look'}{' '}
             like a decimal mix-up.
@@ -82,7 +83,7 @@ export function ResultNotes(props: ResultNotesProps) {
               onClick={() => void acceptLarge()}
             />
           </div>
-        </Callout>
+        </TitledCallout>
       )}
       {result && <Conflicts {...props} edit={make} result={result} />}
       {result && result.before.count > 0 && (
@@ -112,7 +113,7 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
     void edit({ op: 'accept', state: 'removed', rows, accepted: true }, version);
   const { removed = 0 } = book.changes ?? {};
   return (
-    <Callout compact intent="danger" title={`The new table would have ${findingsText(brought)}`}>
+    <TitledCallout compact intent="danger" title={`The new table would have ${findingsText(brought)}`}>
       <ul aria-label="Overlaps">
         {namesOf({ ...props, found: brought }).map((name) => (
           <li key={name}>{name}</li>
@@ -141,7 +142,7 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
           </div>
         </>
       )}
-    </Callout>
+    </TitledCallout>
   );
 }
 
