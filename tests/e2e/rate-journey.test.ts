@@ -255,6 +255,9 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await page.getByRole('option', { name: `${service.name} #${service.id} · Delivery`, exact: true }).click();
   await services.getByRole('button', { name: 'Choose', exact: true }).click();
 
+  await expect(page.getByRole('dialog', { name: /^Queue changes of/ })).toBeVisible();
+  await expect(page.locator('.bp6-dialog')).toHaveCount(1);
+
   const look = await lookingIn(codesk, bothThemes);
   const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
   const overlaps = dialog.getByRole('list', { name: 'Overlaps' });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RateTarget } from '../../../../shared/desk/rates';
+import { writeRowsFileOfRows } from '../../../../shared/rates/rows-file';
+import { rateTable } from '../../../../shared/rates/tables';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
@@ -213,8 +215,8 @@ describe('a draft that is queued again', () => {
         target: each,
         title: 'prices.csv',
         origin: { kind: 'file', draft, file: '0'.repeat(64) },
-        base: new Uint8Array(),
-        wanted: new Uint8Array(),
+        base: writeRowsFileOfRows(rateTable(each.table), []),
+        wanted: writeRowsFileOfRows(rateTable(each.table), []),
         counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
         notBefore: null,
       });

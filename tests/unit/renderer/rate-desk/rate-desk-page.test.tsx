@@ -603,8 +603,9 @@ describe('the head of a draft', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  const aims = (changes: RateBook['changes']) =>
+  const aims = (changes: RateBook['changes'], until: Promise<unknown> = Promise.resolve()) =>
     bridge.answerWith('rates.aim', async (input) => {
+      await until;
       const held = draft();
       held.target = (input as { target: RateTarget | null }).target;
       held.file = { ...held.file, changes };
@@ -629,14 +630,16 @@ describe('the head of a draft', () => {
   it('goes on to the queue once the service is chosen that Ctrl+Enter asked for', async () => {
     install({ rows: bands });
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
-    aims(counts);
+    const stored = deferred();
+    aims(counts, stored.promise);
     const user = openDraft();
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
     (await rateCell(0, 2)).focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await chooseService(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    stored.resolve();
     expect(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2 #7' })).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(bridge.calls('rates.queue')).toEqual([]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
