@@ -257,7 +257,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   await get('rates.queue', { draft, notBefore: null });
   await expect
     .poll(() => Notification.shown.map(({ options }) => options), within)
-    .toEqual([{ title: 'Rates not sent', body: 'new.csv: Dubai' }]);
+    .toEqual([{ title: 'Rates not sent', body: 'new.csv: Dubai #7' }]);
   Notification.shown[0]?.emit('click');
   expect(main.webContents.sent.filter(([name]) => name === 'link')).not.toEqual([]);
 

@@ -40,7 +40,7 @@ const change = (at: number, state: OutboxState) =>
     state,
     title: 'prices.csv',
     origin: { kind: 'file' },
-    target: { service: { name: 'Dubai' } },
+    target: { service: { id: 7, name: 'Dubai' } },
   }) as PreparedChange;
 
 describe('the taskbar', () => {
@@ -82,9 +82,9 @@ describe('a notification', () => {
     outbox('sending', 'sending', 'checking', 'sending', 'waiting');
     outbox('done', 'failed', 'needs-you', 'sending', 'paused');
     expect(told).toEqual([
-      { title: 'Rates sent', body: 'prices.csv: Dubai', route: '/outbox' },
-      { title: 'Rates not sent', body: 'prices.csv: Dubai', route: '/outbox' },
-      { title: 'Rates need you', body: 'prices.csv: Dubai', route: '/outbox' },
+      { title: 'Rates sent', body: 'prices.csv: Dubai #7', route: '/outbox' },
+      { title: 'Rates not sent', body: 'prices.csv: Dubai #7', route: '/outbox' },
+      { title: 'Rates need you', body: 'prices.csv: Dubai #7', route: '/outbox' },
     ]);
     outbox('done', 'failed', 'needs-you', 'done', 'paused');
     expect(told).toHaveLength(4);
@@ -103,12 +103,12 @@ describe('a notification', () => {
     round('done', 'failed', 'done', 'needs-you');
     expect(told.map(({ title, body }) => [title, body])).toEqual([
       ['Rates sent', 'prices.csv: 2 changes'],
-      ['Rates need you', 'prices.csv: Dubai'],
-      ['Rates not sent', 'prices.csv: Dubai'],
+      ['Rates need you', 'prices.csv: Dubai #7'],
+      ['Rates not sent', 'prices.csv: Dubai #7'],
     ]);
     round('done', 'failed', 'done', 'done');
     expect(told.slice(3).map(({ title, body }) => [title, body])).toEqual([
-      ['Rates sent', 'prices.csv: Dubai'],
+      ['Rates sent', 'prices.csv: Dubai #7'],
     ]);
   });
 
