@@ -325,11 +325,11 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
           target={draft.target}
           isOpen={targets.isOpen}
           onChoose={aim.choose}
-          onClose={() => {
+          onClose={targets.close}
+          onClosed={() => {
+            targets.closed();
             aim.closed();
-            targets.close();
           }}
-          onClosed={targets.closed}
         />
       )}
       {costs.shown && (

@@ -7,21 +7,25 @@ import type { OpenBook } from '../rates/rate-book';
 
 export function useAim(open: OpenBook, book: RateBook, onMissing: () => void) {
   const storing = useRef<Promise<RateBook | null>>(undefined);
-  /** What was asked for without a service; it goes on once one is chosen. */
+  /** What was asked for without a service. It goes on once one was chosen and the question has closed. */
   const waiting = useRef<() => void>(undefined);
+  /** What the open question was answered with. */
+  const chosen = useRef<Promise<RateBook | null>>(undefined);
   const choose = (table: RateTableId, target: RateTarget | null) => {
     const stored = open.aim(table, target);
-    const next = waiting.current;
-    waiting.current = undefined;
     storing.current = stored;
-    void stored.then((aimed) => {
+    void stored.then(() => {
       if (storing.current === stored) storing.current = undefined;
-      if (aimed?.draft.target) next?.();
     });
+    chosen.current = stored;
   };
-  /** The question for a service was closed. */
+  /** The question for a service has closed: another dialog must not open while it fades out. */
   const closed = () => {
+    const next = waiting.current;
+    const stored = chosen.current;
     waiting.current = undefined;
+    chosen.current = undefined;
+    void stored?.then((aimed) => aimed?.draft.target && next?.());
   };
   /** Runs what needs a service, or asks for one. One that was just chosen counts, also while it is being stored. */
   const withTarget = async (run: () => void) => {
