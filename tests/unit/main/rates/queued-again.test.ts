@@ -153,8 +153,10 @@ describe('a draft that is queued again', () => {
   });
 
   it('is told when the same was sent before: nothing is queued then', async () => {
+    app.connect(false);
     expect(await queue(1, '8')).toBe('queued');
     expect(await queue(1, '8')).toBe('queued');
+    app.connect(true);
     await settle();
     expect(await queue(1, '8')).toBe('sent');
     await app.outbox.set(app.owner(), id(1), { what: 'cancel' });
