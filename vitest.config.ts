@@ -41,9 +41,9 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     // A busy machine takes the longest test four times as long as a quiet one. The long form of a campaign runs for minutes.
-    testTimeout: process.env.CODESK_LONG === '1' ? 3_600_000 : 20_000,
+    testTimeout: process.env.CODESK_LONG === '1' ? 3_600_000 : 30_000,
     // By default it gives up after a second, which a busy machine takes for less. A disk that frees room stands still for ten.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // Vitest leaves one core free by default. Of two cores that is half, and its own process is mostly idle.
     maxWorkers: '100%',
     env: { TZ: zones.east },
