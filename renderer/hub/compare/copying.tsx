@@ -48,7 +48,7 @@ export function useCopying({
   const hindrance = (row: PartRow): string | undefined => {
     if (row.state === 'same') return 'The same in both';
     if (row.twins && row.twins[to] > 0)
-      return `This key stands more than once. Edit the row that you mean in ${target.name}.`;
+      return `Several rows have this key. Edit the right row in ${target.name}.`;
     if (row.state === `only_${to}` && !alsoRemove)
       return `Only in ${target.name}. Switch on “Also remove” to remove it there.`;
     return row.state === `only_${to}` ? partial.get(idOf(row.subject)) : undefined;

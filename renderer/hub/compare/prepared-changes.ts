@@ -151,7 +151,7 @@ function tableChange(
   const twins =
     row.twins && !isAddition
       ? [
-          `This key stands more than once (${row.twins.left} left, ${row.twins.right} right). Edit the row that you mean in ${options.name}.`,
+          `Several rows have this key (${row.twins.left} left, ${row.twins.right} right). Edit the right row in ${options.name}.`,
         ]
       : [];
   const id = target && rowIdOf(target, table.rowId);
