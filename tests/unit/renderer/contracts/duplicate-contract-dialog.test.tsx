@@ -122,7 +122,7 @@ it('names everything else that the server refuses, beside the day as well', asyn
   await user.click(await duplicate());
   expect(await screen.findByText('Before the start.')).toBeTruthy();
   expect(screen.getByText('Invoice grace days: This is over 360.')).toBeTruthy();
-  expect(screen.getByText('Delivery in Dubai: The base rate is missing.')).toBeTruthy();
+  expect(screen.getByText('Delivery in Dubai #21: The base rate is missing.')).toBeTruthy();
 });
 
 it('closes with the reason when the contract cannot be loaded', async () => {
