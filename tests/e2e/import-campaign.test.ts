@@ -64,6 +64,8 @@ test('each row of a file is stored once though the connection is cut and the app
   await expect(resume).toBeVisible(isThere);
   await cutAfter(step, 'after-commit');
   await resume.click();
+  await expect(dialog.getByText(/^Line \d+ is not in the table$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send it again' }).click();
   await expect(dialog.getByText(/Whether line \d+ is stored is not known/)).toBeVisible(isThere);
   await cutAfter(step, 'during');
   const known = await storedRows();
@@ -80,6 +82,7 @@ test('each row of a file is stored once though the connection is cut and the app
   await expect.poll(storedRows, isThere).toBeGreaterThanOrEqual(before + step - 1);
   await kill(first);
   await server.behave();
+  await expect.poll(storedRows, isThere).toBe(before + step + 1);
 
   const second = await launch({ profile, server: server.address });
   await signIn(second.page);

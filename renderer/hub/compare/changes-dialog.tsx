@@ -88,6 +88,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
           }
           changes={sendable}
           stateOf={stateOf}
+          onSendAgain={running ? undefined : (change) => void sending.run(change)}
         />
       )}
     </ActionDialog>
@@ -104,7 +105,7 @@ function progressText(
   const parts: readonly (readonly [number, string])[] = [
     [count('refused'), 'refused'],
     [count('failed'), 'not sent'],
-    [count('unknown'), 'not known'],
+    [count('unknown') + count('missing'), 'not known'],
     [running ? 0 : count('waiting'), 'waiting'],
   ];
   const further = parts
@@ -117,9 +118,10 @@ interface LinesProps {
   readonly title: string;
   readonly changes: readonly PreparedChange[];
   readonly stateOf: (change: PreparedChange) => LineState;
+  readonly onSendAgain?: ((change: PreparedChange) => void) | undefined;
 }
 
-function Lines({ title, changes, stateOf }: LinesProps) {
+function Lines({ title, changes, stateOf, onSendAgain }: LinesProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const more = changes.length - shown;
   return (
@@ -127,7 +129,7 @@ function Lines({ title, changes, stateOf }: LinesProps) {
       <h3>{title}</h3>
       <ol>
         {changes.slice(0, shown).map((change) => (
-          <Line key={change.id} change={change} state={stateOf(change)} />
+          <Line key={change.id} change={change} state={stateOf(change)} onSendAgain={onSendAgain} />
         ))}
       </ol>
       {more > 0 && (
@@ -143,12 +145,14 @@ function Lines({ title, changes, stateOf }: LinesProps) {
 }
 
 function Line({
-  change: { title, values, refusals, call },
+  change,
   state,
-}: {
+  onSendAgain,
+}: Pick<LinesProps, 'onSendAgain'> & {
   change: PreparedChange;
   state: LineState;
 }) {
+  const { title, values, refusals, call } = change;
   const { icon, text } = refusals.length > 0 ? cannotBeSent : stateTexts[state.at];
   return (
     <li className="codesk-hub-change" data-state={refusals.length > 0 ? 'refused' : state.at}>
@@ -161,6 +165,20 @@ function Line({
         ))}
         {'failure' in state && <p>{whyNot(state.failure)}</p>}
         {state.at === 'unknown' && <p>Apply looks whether it is there before it is sent again.</p>}
+        {state.at === 'missing' && (
+          <p>
+            It is not there. If the server is still at work on it, sending it again adds it twice.{' '}
+            <Button
+              size="small"
+              variant="outlined"
+              icon="repeat"
+              text="Send again"
+              aria-label={`Send again: ${title}`}
+              disabled={!onSendAgain}
+              onClick={() => onSendAgain?.(change)}
+            />
+          </p>
+        )}
       </div>
       {text !== '' && (
         <span className="codesk-hub-change-state">
@@ -196,4 +214,5 @@ const stateTexts: Readonly<Record<LineState['at'], { icon: IconName; text: strin
   refused: { icon: 'error', text: 'Refused' },
   failed: { icon: 'offline', text: 'Not sent' },
   unknown: { icon: 'help', text: 'Not known' },
+  missing: { icon: 'help', text: 'Not known' },
 };

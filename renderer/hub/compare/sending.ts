@@ -17,11 +17,11 @@ import { idOf, type PreparedChange } from './prepared-changes';
 
 /**
  * What became of a change. `failed` did not reach the server. Of `unknown` the server may have done it: it is looked up
- * before it is sent again.
+ * before it is sent again. One that adds a row and was `missing` is sent again only if a person says so.
  */
 export type LineState =
   | { readonly at: 'waiting' | 'sending' | 'looking' | 'done' }
-  | { readonly at: 'refused' | 'failed' | 'unknown'; readonly failure: Failure };
+  | { readonly at: 'refused' | 'failed' | 'unknown' | 'missing'; readonly failure: Failure };
 
 const waiting: LineState = { at: 'waiting' };
 
@@ -65,9 +65,13 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
       return found;
     };
     /** False if no further change can be sent now. */
-    const send = async (change: PreparedChange, as: string | undefined): Promise<boolean> => {
+    const send = async (
+      change: PreparedChange,
+      as: string | undefined,
+      isAsked: boolean,
+    ): Promise<boolean> => {
       const before = stateOf(change);
-      const wasSent = before.at === 'unknown';
+      const wasSent = before.at === 'unknown' || before.at === 'missing';
       if (wasSent) {
         set(change, { at: 'looking' });
         try {
@@ -76,6 +80,10 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
             const { id } = operationOf(change);
             void (operations?.forget(id) ?? Promise.resolve()).catch(() => undefined);
             set(change, { at: 'done' });
+            return true;
+          }
+          if (change.call.kind === 'store' && !isAsked) {
+            set(change, { at: 'missing', failure: before.failure });
             return true;
           }
         } catch (error) {
@@ -104,7 +112,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
       }
     };
     return {
-      run: async () => {
+      /** @param again sends only this one, also if it is not known whether it was done */
+      run: async (again?: PreparedChange) => {
         if (locked.current) return;
         locked.current = true;
         stopped.current = false;
@@ -113,11 +122,11 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         const tried: PreparedChange[] = [];
         // Nothing goes on in the session of somebody else.
         const as = actingAs();
-        for (const change of changes) {
+        for (const change of again ? [again] : changes) {
           if (stopped.current || actingAs() !== as) break;
           if (change.refusals.length > 0 || stateOf(change).at === 'done') continue;
           tried.push(change);
-          if (!(await send(change, as))) break;
+          if (!(await send(change, as, change === again))) break;
         }
         end();
         locked.current = false;

@@ -14,7 +14,8 @@ export type Halt =
     };
 
 interface RunPorts {
-  readonly send: (step: Step) => Promise<unknown>;
+  /** @param wasSent an earlier call of the step may have reached the server */
+  readonly send: (step: Step, wasSent: boolean) => Promise<unknown>;
   /** Loads the stored rows and answers what they tell about the run. */
   readonly lookUp: (run: Run) => Promise<readonly RunEvent[]>;
   /** Keeps events on disk, and with them those that could not be kept before. */
@@ -69,7 +70,7 @@ export async function drive(run: Run, ports: RunPorts, lookFirst: boolean): Prom
     let event: RunEvent = { step: next.at, outcome: 'done' };
     let failure: Failure | undefined;
     try {
-      await ports.send(next.step);
+      await ports.send(next.step, now.steps[next.at]?.sent === true);
     } catch (error) {
       failure = failureOf(error);
       event = eventOf(next.at, next.step, failure);

@@ -33,7 +33,8 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
   const leftOut = leftOutRows(run);
   const open = refused.length + leftOut.length;
   const ended = halt === 'ended';
-  const skips = typeof halt === 'object' && halt.why === 'failed' && isFault(halt.failure);
+  const failure = typeof halt === 'object' && halt.why === 'failed' ? halt.failure : undefined;
+  const wasSent = failure?.code === 'sent_before';
   return (
     <>
       <div className="codesk-transfer-body">
@@ -111,8 +112,17 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
           ) : (
             <>
               <Button text="Close" onClick={onClose} />
-              {skips && <Button text="Leave this row out and resume" onClick={control.skip} />}
-              <Button intent="primary" icon="play" text="Resume" onClick={control.resume} autoFocus />
+              {failure && (wasSent || isFault(failure)) && (
+                <Button text="Leave this row out and resume" onClick={control.skip} />
+              )}
+              {wasSent && <Button icon="repeat" text="Send it again" onClick={control.sendAgain} />}
+              <Button
+                intent="primary"
+                icon={wasSent ? 'search' : 'play'}
+                text={wasSent ? 'Look again' : 'Resume'}
+                onClick={control.resume}
+                autoFocus
+              />
             </>
           )
         }
@@ -163,7 +173,7 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
   const unknown = run.steps.find(({ outcome }) => outcome === 'unknown')?.step.rows[0];
   const doubt =
     unknown &&
-    `Whether line ${unknown.line} is stored is not known. Resume looks at the table first, and sends it only if it is not there.`;
+    `Whether line ${unknown.line} is stored is not known. Resume looks at the table first, and sends nothing that is there.`;
   if (halt.why === 'stopped')
     return (
       <TitledCallout intent="primary" compact title="Stopped" role="alert">
@@ -171,6 +181,17 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
       </TitledCallout>
     );
   const { failure } = halt;
+  const line = halt.step === undefined ? undefined : run.steps[halt.step]?.step.rows[0]?.line;
+  if (failure.code === 'sent_before' && line !== undefined)
+    return (
+      <TitledCallout intent="warning" compact title={`Line ${line} is not in the table`} role="alert">
+        <div>{sentText(counts)}</div>
+        <div>
+          It was sent, and the answer was lost. If the server is still at work on it, sending it again stores
+          it twice.
+        </div>
+      </TitledCallout>
+    );
   const gone = connectionGone.has(failure.code);
   const isPaused = gone || isBack;
   const offline = connection?.state === 'offline';

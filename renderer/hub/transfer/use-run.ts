@@ -27,6 +27,8 @@ export interface RunControl {
   readonly resume: () => void;
   /** Leaves out the rows of the step that cannot be sent, then goes on. */
   readonly skip: () => void;
+  /** Goes on, and sends the step that was sent before although its outcome is not known. */
+  readonly sendAgain: () => void;
 }
 
 /** What a run does and what a person can do with it; it does nothing before `start`. */
@@ -41,6 +43,8 @@ export function useRun({ list, table, onHalted }: RunOptions) {
   halted.current = onHalted;
   const shown = useRef<string | null>(null);
   const driving = useRef(false);
+  /** Operations that a person chose to send again. */
+  const repeated = useRef(new Set<string>());
   /** Events that main could not keep yet. */
   const unkept = useRef<readonly RunEvent[]>([]);
   /** The run is on the screen, so it is not offered to be resumed. */
@@ -61,7 +65,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     [],
   );
 
-  const send = (step: Step, as: string | undefined) => {
+  const send = (step: Step, wasSent: boolean, as: string | undefined) => {
     const options = loaded.current?.options ?? {};
     const set = setField(table);
     const values = set
@@ -69,8 +73,9 @@ export function useRun({ list, table, onHalted }: RunOptions) {
       : (step.rows[0]?.values ?? {});
     const payload = recordPayload(table.fields, values, options);
     const title = `A row of an import into ${list.title}`;
-    // The stored rows are looked at before a run, and again after each interruption.
-    const attempt = { operation: step.operation, title, as, mayRepeat: true as const };
+    // The stored rows are looked at before a run, so what was never sent is not asked about.
+    const mayRepeat = !wasSent || repeated.current.has(step.operation) || undefined;
+    const attempt = { operation: step.operation, title, as, mayRepeat };
     return step.kind === 'update' && step.id !== undefined
       ? tableWrite(list, 'update', { ...payload, id: step.id }, attempt)
       : tableWrite(list, 'store', payload, attempt);
@@ -97,7 +102,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     const end = await drive(
       from,
       {
-        send: (step) => send(step, as),
+        send: (step, wasSent) => send(step, wasSent, as),
         lookUp: async (now) => {
           loaded.current = await loadTable(list, { queries });
           const events = lookedUp(now, table, loaded.current.stored, () => crypto.randomUUID());
@@ -123,6 +128,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     if (actingAs() === as) halted.current(latest, end === undefined);
   };
 
+  const failedStep = typeof halt === 'object' && halt.why === 'failed' ? halt.step : undefined;
   const control: RunControl | null = run && {
     run,
     halt,
@@ -131,13 +137,16 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     },
     resume: () => void go(run, true),
     skip: () => {
-      if (typeof halt !== 'object' || halt.why !== 'failed' || halt.step === undefined) return;
-      const event = {
-        step: halt.step,
-        outcome: 'left-out' as const,
-      };
+      if (failedStep === undefined) return;
+      const event = { step: failedStep, outcome: 'left-out' as const };
       unkept.current = [...unkept.current, event];
       void go(afterEvent(run, event), true);
+    },
+    sendAgain: () => {
+      const again = failedStep === undefined ? undefined : run.steps[failedStep];
+      if (!again) return;
+      repeated.current.add(again.step.operation);
+      void go(run, true);
     },
   };
   return {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
 import type { Failure } from '../../../../shared/errors';
 import type { RunEvent, RunPlan } from '../../../../shared/transfer/run';
-import { FakeBridge } from '../../../support/page/fake-bridge';
+import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -52,6 +52,19 @@ afterEach(() => {
   actAs(undefined);
   tidyUp();
 });
+
+let taken: string[] = [];
+/** Main refuses the first operation until it may be repeated: its outcome is not known. */
+function keepAsMain() {
+  taken = [];
+  const [open] = bridge.operations('suppliers.store');
+  bridge.answerWith('suppliers.store', async (input, { operation, mayRepeat }) => {
+    if (operation === open && !mayRepeat)
+      throw new Refused({ code: 'sent_before', at: 1, earlierUnknown: true });
+    taken.push((input as Supplier).supplier);
+    return null;
+  });
+}
 
 const page = '/integrations/7/validations/suppliers';
 const unknown: Failure = { code: 'connection_cut', at: 1_700_000_000, outcome: 'unknown' };
@@ -226,7 +239,7 @@ describe('sending', () => {
     expect(inDialog().getByRole('button', { name: 'Resume' })).toBeTruthy();
   });
 
-  it('pauses where the answer is lost, and looks before it sends that line again under its number', async () => {
+  it('pauses where the answer is lost, looks, and sends that line again only when it is told to', async () => {
     const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
     bridge.refuse('suppliers.store', unknown);
     await press('Send 2 rows');
@@ -234,11 +247,33 @@ describe('sending', () => {
       await inDialog().findByText(/^0 of 2 sent\. The connection is gone since \d\d:\d\d\.$/),
     ).toBeTruthy();
     expect(inDialog().getByText(/^Whether line 2 is stored is not known\./)).toBeTruthy();
-    bridge.answer('suppliers.store', null);
+    keepAsMain();
     await press('Resume');
+    expect(await inDialog().findByText('Line 2 is not in the table')).toBeTruthy();
+    expect(inDialog().getByText(/sending it again stores it twice\.$/)).toBeTruthy();
+    await press('Look again');
+    expect(await inDialog().findByText('Line 2 is not in the table')).toBeTruthy();
+    expect(taken).toEqual([]);
+    await press('Send it again');
     expect((await inDialog().findAllByText('2 rows added.')).length).toBeGreaterThan(0);
-    const [first, again, second] = bridge.operations('suppliers.store');
-    expect([again, second === first]).toEqual([first, false]);
+    expect(taken).toEqual(['Nova', 'Mira']);
+    const [first] = bridge.operations('suppliers.store');
+    expect(new Set(bridge.operations('suppliers.store').slice(0, -1))).toEqual(new Set([first]));
+  });
+
+  it('leaves a line out that may be stored, and is not in the table', async () => {
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    bridge.refuse('suppliers.store', unknown);
+    await press('Send 2 rows');
+    await inDialog().findByText(/^Whether line 2 is stored is not known\./);
+    keepAsMain();
+    await press('Resume');
+    await inDialog().findByText('Line 2 is not in the table');
+    await press('Leave this row out and resume');
+    expect(
+      (await inDialog().findAllByText('1 row added, 1 row left out and not known.')).length,
+    ).toBeGreaterThan(0);
+    expect(taken).toEqual(['Mira']);
   });
 
   it('does not send a line again that was stored although its answer was lost', async () => {

@@ -61,6 +61,8 @@ class History {
   readonly random: Random;
   readonly store: Store;
   readonly disk: string[] = [];
+  /** Operations that are sent again when the run goes on. */
+  readonly asked = new Set<string>();
   constructor(random: Random, store: Store) {
     this.random = random;
     this.store = store;
@@ -93,9 +95,14 @@ class History {
     const ended = drive(
       run,
       {
-        send: async (step) => {
+        send: async (step, wasSent) => {
           const chance = random(12);
           if (chance === 0) return lost({ code: 'unreachable' });
+          // Main refuses what may have reached the server, until the person who is asked sends it again.
+          if (wasSent && !this.asked.delete(step.operation)) {
+            this.asked.add(step.operation);
+            return lost({ code: 'sent_before' });
+          }
           if (chance === 1) return lost({ code: 'connection_cut', outcome: 'unknown' });
           if (chance === 2) return die();
           if (chance === 3) return lost({ code: 'session_ended', outcome: 'refused' });
