@@ -3,5 +3,13 @@ import { showNoticesIn } from './notices';
 import { Toaster } from './overlays';
 
 export function NoticesHost() {
-  return <Toaster className="codesk-notices" position="bottom-left" maxToasts={4} ref={showNoticesIn} />;
+  return (
+    <Toaster
+      className="codesk-notices"
+      position="bottom-left"
+      maxToasts={4}
+      canEscapeKeyClear={false}
+      ref={showNoticesIn}
+    />
+  );
 }

@@ -35,6 +35,16 @@ async function send(notice: Notice) {
 const run = vi.fn();
 
 describe('a notice', () => {
+  it('leaves Escape to the page, and stays', async () => {
+    await send(notices.rowNotFound);
+    const pressed = vi.fn();
+    window.addEventListener('keydown', pressed, { once: true });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await wait(fadeMs);
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(shown(notices.rowNotFound.title)).not.toBeNull();
+  });
+
   it.each([
     ['success', { tone: 'success', title: 'orders.csv saved', text: 'Export' }],
     ['warning', notices.rateRequired],
