@@ -1,6 +1,6 @@
 /**
  * Fixtures of the end-to-end tests. `codesk` is an app at its sign-in screen, `server` a practice server with its seed
- * data. The tests of a file share both, and each test finds them as new. A test about a start of the app (another
+ * data. The tests of a worker share both, and each test finds them as new. A test about a start of the app (another
  * profile, a restart, a second instance, stored files) takes `profile` and calls `launch`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -76,8 +76,8 @@ export const test = base.extend<TestParts, WorkerParts>({
     setUp,
   ],
   codesk: [
-    async ({ server: _server, sharedApp, view }, use, { file }) => {
-      await use(await sharedApp.open(file, { ...defaultView, ...view }));
+    async ({ server: _server, sharedApp, view }, use) => {
+      await use(await sharedApp.open({ ...defaultView, ...view }));
       await sharedApp.clear();
     },
     setUp,

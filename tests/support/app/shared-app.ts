@@ -1,5 +1,5 @@
 /**
- * The running app that the tests of a file share. Between two tests it is reset to the state of a first start, which
+ * The running app that the tests of a worker share. Between two tests it is reset to the state of a first start, which
  * takes a third of a start. An app that crashed, was closed or cannot be reset is replaced.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,6 @@ const emptyPage = 'app://codesk/empty.html';
 interface Running {
   readonly codesk: Codesk;
   readonly profile: string;
-  readonly file: string;
   /** The address that its sign-in screen proposes. */
   readonly server: string;
   /** True if its window exists and shows a page. */
@@ -32,9 +31,9 @@ export class SharedApp {
     this.#address = address;
   }
 
-  /** The app at its sign-in screen. @param file the test file; another file gets another app */
-  async open(file: string, view: View): Promise<Codesk> {
-    if (this.#running && !this.#suits(this.#running, file)) await this.end();
+  /** The app at its sign-in screen. */
+  async open(view: View): Promise<Codesk> {
+    if (this.#running && !this.#suits(this.#running)) await this.end();
     if (this.#running) {
       const shown = show(this.#running.codesk, view);
       await within(startPatience, 'the shared app to show its sign-in screen', shown).catch(
@@ -45,12 +44,12 @@ export class SharedApp {
         },
       );
     }
-    this.#running ??= await this.#start(file, view);
+    this.#running ??= await this.#start(view);
     return this.#running.codesk;
   }
 
-  #suits({ isAlive, ...running }: Running, file: string): boolean {
-    return isAlive && running.file === file && running.server === this.#address();
+  #suits({ isAlive, server }: Running): boolean {
+    return isAlive && server === this.#address();
   }
 
   /**
@@ -79,7 +78,7 @@ export class SharedApp {
     rmSync(running.profile, { recursive: true, force: true });
   }
 
-  async #start(file: string, view: View): Promise<Running> {
+  async #start(view: View): Promise<Running> {
     const server = this.#address();
     const start = async () => {
       const profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
@@ -95,7 +94,7 @@ export class SharedApp {
       console.warn(`${error.message}. Starting once more.`);
       return start();
     });
-    const running: Running = { codesk, profile, file, server, isAlive: true };
+    const running: Running = { codesk, profile, server, isAlive: true };
     const died = () => {
       running.isAlive = false;
     };
