@@ -4,8 +4,6 @@ import { hasVirtualDisplay } from './tests/support/app/display';
 // The app and the practice server run off UTC, as for most users, so that UTC never passes for local time.
 process.env.TZ ??= 'Asia/Kathmandu';
 
-/** Kills of the app and disks, whose small counts `npm test` runs without it: only when they are named. */
-const campaigns = process.argv.some((each) => each.includes('campaign')) ? [] : [/campaign\.test\.ts$/];
 const reports = `out/${process.env.CODESK_REPORT ?? 'e2e'}`;
 
 export default defineConfig({
@@ -23,7 +21,7 @@ export default defineConfig({
     ['./tests/support/app/running-reporter.ts', { outputFile: `${reports}/running.json` }],
   ],
   projects: [
-    { name: 'app', testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: [/\/demo\//, ...campaigns] },
+    { name: 'app', testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\/demo\// },
     // The page in the browser of this computer, over main on plain Node: `npm run test:browser`.
     {
       name: 'browser',

@@ -13,7 +13,7 @@ import { campaignSize, isLong } from '../support/campaign';
 // A loss in one of two runs is a loss.
 test.describe.configure({ retries: 0 });
 
-const rounds = campaignSize(2, 100);
+const rounds = campaignSize(1, 100);
 /** Milliseconds after which nothing that was typed may be lost. */
 const promised = 1000;
 /** Crashes of the page in one run of the app: a page that crashes more often is not loaded again. */

@@ -12,7 +12,7 @@ import { campaignSize, isLong } from '../support/campaign';
 // A loss in one of two runs is a loss.
 test.describe.configure({ retries: 0 });
 
-const count = campaignSize(80, 5000);
+const count = campaignSize(40, 5000);
 const store = '/validations/supplierMapping/store';
 const table = '/validations/supplierMapping';
 // It was just added: it has no mappings.
@@ -76,7 +76,7 @@ test('each row of a file is stored once though the connection is cut and the app
   // The call after these waits for its answer, and then the app is gone.
   await server.behave();
   await server.fault({ path: store, delayMs: 1, times: step });
-  await server.fault({ path: store, delayMs: 5000, times: 1 });
+  await server.fault({ path: store, delayMs: 3000, times: 1 });
   const before = await storedRows();
   await resume.click();
   await expect.poll(storedRows, isThere).toBeGreaterThanOrEqual(before + step - 1);

@@ -221,9 +221,9 @@ test('an export that fails names its reason, and leaves nothing', async ({ codes
   const left = () => readdirSync(folder);
   await signIn(page);
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+  const panel = await openExport(page);
   const start = async (to: string) => {
     await codesk.saveTo(to);
-    const panel = await openExport(page);
     await panel.getByRole('button', { name: 'Export', exact: true }).click();
   };
 
