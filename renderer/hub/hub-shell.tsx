@@ -32,10 +32,11 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
   const found = useQuery(ownerQuery(field, owner));
   const { noun, title } = ownersOf(field);
   const { pathname } = useLocation();
-  // The link or button that led here may be gone with the page before it.
+  // The link or button that led here may be gone with the page before it. The content keeps the keyboard meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another address.
   useEffect(() => {
-    if (document.activeElement === document.body) focusOpenedPage();
+    const active = document.activeElement;
+    if (active === document.body || active?.id === 'content') focusOpenedPage();
   }, [pathname]);
   const failure = found.error ? failureOf(found.error) : undefined;
   if (failure?.code === 'refused') {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownerQuery, ownersOf } from '../../../../renderer/hub/owner';
 import { listKeys } from '../../../../renderer/session/list-keys';
@@ -126,6 +126,19 @@ describe('a page of an integration', () => {
     await screen.findByRole('button', { name: 'Add Supplier' });
     expect(address()).toBe('/integrations/7/validations/suppliers');
     expect(document.activeElement).toBe(link());
+  });
+
+  it('takes the keyboard that waits on the content since the page before went', async () => {
+    const content = document.createElement('div');
+    content.id = 'content';
+    content.tabIndex = -1;
+    document.body.append(content);
+    content.focus();
+    bridge.answer('suppliers.datatable', { data: [{ id: 4, supplier: 'ACME', systemCode: 'AC' }], total: 1 });
+    openHub('/integrations/7/validations/suppliers');
+    const grid = await screen.findByRole('grid', { name: 'Suppliers' });
+    await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true));
+    content.remove();
   });
 
   it('shows Go Back without permissions, while the table is not shown', async () => {
