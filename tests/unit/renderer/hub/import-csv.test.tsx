@@ -239,6 +239,18 @@ describe('sending', () => {
     expect(inDialog().getByRole('button', { name: 'Resume' })).toBeTruthy();
   });
 
+  it('lets main read no newest rows before each line: the table was read before', async () => {
+    const given: unknown[] = [];
+    bridge.answerWith('suppliers.store', async (_input, { mayRepeat }) => {
+      given.push(mayRepeat);
+      return null;
+    });
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    await press('Send 2 rows');
+    expect((await inDialog().findAllByText('2 rows added.')).length).toBeGreaterThan(0);
+    expect(given).toEqual([true, true]);
+  });
+
   it('pauses where the answer is lost, looks, and sends that line again only when it is told to', async () => {
     const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
     bridge.refuse('suppliers.store', unknown);

@@ -139,6 +139,15 @@ describe.each(clocks)('a new record at a server with %s', (_name, time) => {
     expect(await look('suppliers.store', sent, before)).toMatchObject({ found: 'no' });
   });
 
+  it('is not known if one with its key is there, but the list has no order that tells which are new', async () => {
+    bridge.answer('suppliers.datatable', rows(7, 62, 60));
+    const sent = { integration_id: 4, supplier: 'S-62', system_code: 'A' };
+    expect(await look('suppliers.store', sent, { ids: [7, 60, 9], total: 100 })).toMatchObject({
+      found: 'unsure',
+      text: expect.stringMatching(/S-62.* Compare it with what you sent\.$/),
+    });
+  });
+
   it('among several new ones is left to the user', async () => {
     bridge.answer('clients.datatable', rows(63, 62, 61, 60));
     expect(await look('clients.store', { name: 'Typed' }, before)).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageButtonsFor, pageRun, typedPage } from '../../../../shared/table/pages';
+import { pageButtonsFor, pageRun, typedPage, uncountedText } from '../../../../shared/table/pages';
 
 describe('page buttons', () => {
   it.each([
@@ -51,3 +51,14 @@ it.each([
 ])('reads %j as page %s of 2000', (text, page) => {
   expect(typedPage(text, 2000)).toBe(page);
 });
+
+it.each([
+  [1, 10, 10, '1–10, total unknown'],
+  [2, 10, 14, '11–14, total unknown'],
+  [3, 10, 20, 'Total unknown'],
+])(
+  'names the rows of page %i of %i a page while the total is not known (%i at least)',
+  (page, size, least, text) => {
+    expect(uncountedText(page, size, least)).toBe(text);
+  },
+);

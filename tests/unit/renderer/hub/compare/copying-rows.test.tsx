@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actAs } from '../../../../../renderer/ipc';
+import { Refused } from '../../../../support/page/fake-bridge';
 import { bridge, open, permit, prepare, settings, stored } from '../../../../support/page/two-integrations';
 
 const suppliers = (entries: Record<string, string>, from = 1) =>
@@ -461,6 +462,43 @@ describe('a run', () => {
     const operations = bridge.operations('suppliers.store');
     expect(operations[1]).toBe(operations[2]);
     expect(operations[0]).not.toBe(operations[1]);
+  });
+
+  it('sends nothing but the one row again that somebody chose', async () => {
+    bridge.answerWith('suppliers.store', async (input) => {
+      const isAmber = (input as { supplier: string }).supplier === 'Amber';
+      throw new Refused(
+        isAmber
+          ? { code: 'connection_cut', at: 1, outcome: 'unknown' }
+          : { code: 'not_valid', at: 1, outcome: 'refused', serverMessage: 'Coral is taken' },
+      );
+    });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Coral');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    await within(dialog).findByText('0 of 2 done, 1 refused, 1 not known');
+    await apply(user, dialog, '2 changes');
+    const again = await within(dialog).findByRole('button', { name: /^Send again: .*Amber/ });
+    bridge.answer('suppliers.store', {});
+    await user.click(again);
+    expect(await within(dialog).findByText('1 of 2 done, 1 refused')).toBeTruthy();
+    const sent = bridge.calls('suppliers.store') as { supplier: string }[];
+    expect(sent.map(({ supplier }) => supplier)).toEqual(['Amber', 'Coral', 'Coral', 'Amber']);
+  });
+
+  it('sends a removal of unknown outcome again without a question: it is the same when it is done twice', async () => {
+    bridge.refuse('suppliers.destroy', { code: 'connection_cut', at: 1, outcome: 'unknown' });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
+    await choose(user, 'Dune');
+    const dialog = await preview(user);
+    await apply(user, dialog, '1 change');
+    await within(dialog).findByText('0 of 1 done, 1 not known');
+    bridge.answer('suppliers.destroy', {});
+    await apply(user, dialog, '1 change');
+    expect(await within(dialog).findByText('1 of 1 done')).toBeTruthy();
+    expect(bridge.calls('suppliers.destroy')).toHaveLength(2);
   });
 
   it('looks up what was sent before it was prepared here, and sends it only if it is not there', async () => {
