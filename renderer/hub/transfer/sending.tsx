@@ -185,11 +185,8 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
   if (failure.code === 'sent_before' && line !== undefined)
     return (
       <TitledCallout intent="warning" compact title={`Line ${line} is not in the table`} role="alert">
-        <div>{sentText(counts)}</div>
-        <div>
-          It was sent, and the answer was lost. If the server is still at work on it, sending it again stores
-          it twice.
-        </div>
+        It was sent, and the answer was lost. If the server is still at work on it, sending it again stores it
+        twice.
       </TitledCallout>
     );
   const gone = connectionGone.has(failure.code);
