@@ -53,7 +53,7 @@ export class SharedApp {
   }
 
   /**
-   * Resets what a test changed: page, drafts, rate rounds, session, preferences, windows and answers to dialogs. What was
+   * Resets what a test changed: page, drafts, rate rounds, saved files, session, preferences, windows and answers to dialogs. What was
    * queued or sent cannot be taken out of a profile, so the next test gets another app.
    */
   async clear(): Promise<void> {
@@ -127,6 +127,8 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
       for (const { id } of (await invoke('rates.drafts', { as })).drafts)
         await invoke('rates.remove', { as, draft: id });
       await invoke('rates.forget-recent', { as, id: null });
+      const { jobs } = await invoke('download.jobs', {});
+      await invoke('download.dismiss', { jobs: jobs.map(({ id }: { id: string }) => id) });
       const { changes } = await invoke('outbox.list', { as });
       const { sent } = await invoke('history.list', { as, since: 0 });
       const { operations } = await invoke('operations.list', {});
