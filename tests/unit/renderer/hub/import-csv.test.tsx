@@ -335,6 +335,15 @@ describe('sending', () => {
     expect((await inDialog().findAllByText('1 row added.')).length).toBeGreaterThan(0);
   });
 
+  it('stops where the server does not have the call: no row would be taken', async () => {
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    bridge.refuse('suppliers.store', { code: 'not_found', at: 0, outcome: 'refused' });
+    await press('Send 2 rows');
+    expect(await inDialog().findByText('Not found')).toBeTruthy();
+    expect(inDialog().queryByRole('region', { name: 'Refused rows' })).toBeNull();
+    expect(bridge.calls('suppliers.store')).toHaveLength(1);
+  });
+
   it('stops for a refusal that the next line would get as well', async () => {
     const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
     bridge.refuse('suppliers.store', { code: 'refused', at: 0, outcome: 'refused' });

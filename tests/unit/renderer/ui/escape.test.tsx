@@ -50,6 +50,16 @@ it('gets Escape while a tooltip is shown', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
+it('leaves an Escape that something on the page used', () => {
+  const closed = open();
+  const part = document.createElement('button');
+  document.body.append(part);
+  part.addEventListener('keydown', (event) => event.preventDefault());
+  fireEvent.keyDown(part, { key: 'Escape' });
+  expect(closed).not.toHaveBeenCalled();
+  part.remove();
+});
+
 it('leaves other keys, and Escape in a text field', () => {
   const closed = open();
   fireEvent.keyDown(document.body, { key: 'Enter' });
