@@ -254,7 +254,7 @@ test('an export that fails names its reason, and leaves nothing', async ({ codes
     await server.behave();
   });
 
-  // Elsewhere no file stands for a full disk.
+  // Other systems have no file that acts as a full disk.
   if (process.platform !== 'linux') return;
   await test.step('the disk is full', async () => {
     // What is written to a new file goes to a disk that is always full.

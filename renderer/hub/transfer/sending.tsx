@@ -181,14 +181,17 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
       </TitledCallout>
     );
   const { failure } = halt;
-  const line = halt.step === undefined ? undefined : run.steps[halt.step]?.step.rows[0]?.line;
-  if (failure.code === 'sent_before' && line !== undefined)
+  const rows = halt.step === undefined ? [] : (run.steps[halt.step]?.step.rows ?? []);
+  const [row] = rows;
+  if (failure.code === 'sent_before' && row) {
+    const named = rows.length === 1 ? `Line ${row.line} is` : `${counted(rows.length, 'row')} are`;
     return (
-      <TitledCallout intent="warning" compact title={`Line ${line} is not in the table`} role="alert">
-        It was sent, and the answer was lost. If the server is still at work on it, sending it again stores it
-        twice.
+      <TitledCallout intent="warning" compact title={`${named} not in the table`} role="alert">
+        The answer to an earlier attempt was lost. If the server is still at work on it, sending it again
+        stores it twice.
       </TitledCallout>
     );
+  }
   const gone = connectionGone.has(failure.code);
   const isPaused = gone || isBack;
   const offline = connection?.state === 'offline';

@@ -27,7 +27,7 @@ export interface RunControl {
   readonly resume: () => void;
   /** Leaves out the rows of the step that cannot be sent, then goes on. */
   readonly skip: () => void;
-  /** Goes on, and sends the step that was sent before although its outcome is not known. */
+  /** Resumes, and sends the step once more although its outcome is not known. */
   readonly sendAgain: () => void;
 }
 
@@ -43,7 +43,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
   halted.current = onHalted;
   const shown = useRef<string | null>(null);
   const driving = useRef(false);
-  /** Operations that a person chose to send again. */
+  /** Operations that a person chose to send once more. */
   const repeated = useRef(new Set<string>());
   /** Events that main could not keep yet. */
   const unkept = useRef<readonly RunEvent[]>([]);
@@ -74,7 +74,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     const payload = recordPayload(table.fields, values, options);
     const title = `A row of an import into ${list.title}`;
     // The stored rows are looked at before a run, so what was never sent is not asked about.
-    const mayRepeat = !wasSent || repeated.current.has(step.operation) || undefined;
+    const mayRepeat = !wasSent || repeated.current.delete(step.operation) || undefined;
     const attempt = { operation: step.operation, title, as, mayRepeat };
     return step.kind === 'update' && step.id !== undefined
       ? tableWrite(list, 'update', { ...payload, id: step.id }, attempt)

@@ -53,8 +53,8 @@ export class SharedApp {
   }
 
   /**
-   * Resets what a test changed: page, drafts, rate rounds, saved files, session, preferences, windows and answers to dialogs. What was
-   * queued or sent cannot be taken out of a profile, so the next test gets another app.
+   * Resets what a test changed: page, drafts, rate rounds, saved files, session, preferences, windows and answers to
+   * dialogs. What was queued or sent cannot be taken out of a profile, so the next test gets another app.
    */
   async clear(): Promise<void> {
     const running = this.#running;

@@ -251,7 +251,7 @@ describe('sending', () => {
     expect(given).toEqual([true, true]);
   });
 
-  it('pauses where the answer is lost, looks, and sends that line again only when it is told to', async () => {
+  it('pauses where the answer is lost, looks, and sends that line again only when the user says so', async () => {
     const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
     bridge.refuse('suppliers.store', unknown);
     await press('Send 2 rows');
@@ -271,6 +271,22 @@ describe('sending', () => {
     expect(taken).toEqual(['Nova', 'Mira']);
     const [first] = bridge.operations('suppliers.store');
     expect(new Set(bridge.operations('suppliers.store').slice(0, -1))).toEqual(new Set([first]));
+  });
+
+  it('asks again when the answer to a line that was sent again is lost too', async () => {
+    const { press } = await choose(csv('Nova,N-1'));
+    bridge.refuse('suppliers.store', unknown);
+    await press('Send 1 row');
+    await inDialog().findByText(/^Whether line 2 is stored is not known\./);
+    bridge.answerWith('suppliers.store', async (_input, { mayRepeat }) => {
+      throw new Refused(mayRepeat ? unknown : { code: 'sent_before', at: 1, earlierUnknown: true });
+    });
+    await press('Resume');
+    await inDialog().findByText('Line 2 is not in the table');
+    await press('Send it again');
+    await inDialog().findByText(/^Whether line 2 is stored is not known\./);
+    await press('Resume');
+    expect(await inDialog().findByText('Line 2 is not in the table')).toBeTruthy();
   });
 
   it('leaves a line out that may be stored, and is not in the table', async () => {

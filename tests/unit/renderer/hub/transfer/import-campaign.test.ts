@@ -61,7 +61,7 @@ class History {
   readonly random: Random;
   readonly store: Store;
   readonly disk: string[] = [];
-  /** Operations that are sent again when the run goes on. */
+  /** Operations that are sent again when the run is resumed. */
   readonly asked = new Set<string>();
   constructor(random: Random, store: Store) {
     this.random = random;
