@@ -54,8 +54,8 @@ async function typeRate(page: Page, row: number, rate: number): Promise<void> {
   await rateCell(page, row).click();
   await page.keyboard.type(String(rate));
   await page.keyboard.press('Enter');
-  await expect(rateCell(page, row)).toHaveText(String(rate), { timeout: 5000 });
-  await expect(page.locator('[role="status"][data-unsaved="false"]')).toBeVisible({ timeout: 5000 });
+  await expect(rateCell(page, row)).toHaveText(String(rate), { timeout: 20_000 });
+  await expect(page.locator('[role="status"][data-unsaved="false"]')).toBeVisible({ timeout: 20_000 });
 }
 
 /** Types, queues once and types on until the app goes away. @param from rates are above it and below the next number */
@@ -73,10 +73,10 @@ async function work(page: Page, log: Log, from: number): Promise<void> {
   try {
     while (count < editsBefore) await typeOne();
     const wanted = [...log.kept];
-    await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 5000 });
+    await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 20_000 });
     const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
-    await dialog.getByRole('button', { name: 'Queue', exact: true }).click({ timeout: 5000 });
-    await expect(dialog).toHaveCount(0, { timeout: 5000 });
+    await dialog.getByRole('button', { name: 'Queue', exact: true }).click({ timeout: 20_000 });
+    await expect(dialog).toHaveCount(0, { timeout: 20_000 });
     log.queued = wanted;
     log.onQueued();
     for (;;) await typeOne();
