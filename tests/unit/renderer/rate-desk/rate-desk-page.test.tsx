@@ -11,6 +11,7 @@ import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { focusIsIn } from '../../../support/page/focus';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { changeId, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
@@ -639,7 +640,7 @@ describe('the head of a draft', () => {
     await chooseService(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     stored.resolve();
-    expect(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2 #7' })).toBeTruthy();
+    await focusIsIn(await screen.findByRole('dialog', { name: 'Queue changes of Dubai South FC2 #7' }));
     expect(bridge.calls('rates.queue')).toEqual([]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -651,7 +652,7 @@ describe('the head of a draft', () => {
     aims(counts);
     const user = openDraft();
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
-    await screen.findByRole('dialog', { name: 'What the rates are for' });
+    await focusIsIn(await screen.findByRole('dialog', { name: 'What the rates are for' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Choose a service, Delivery rates' }));
