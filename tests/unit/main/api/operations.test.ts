@@ -298,7 +298,7 @@ describe('an operation', () => {
         ),
       ).toBe('done');
       expect(performance.now() - began).toBeGreaterThan(1900);
-      expect(performance.now() - began).toBeLessThan(4000);
+      expect(performance.now() - began).toBeLessThan(10_000);
     });
   });
 

@@ -13,7 +13,7 @@ import {
   readValues,
 } from '../../../../shared/forms/definition';
 import type { RecordField } from '../../../../shared/table/fields';
-import { threadTime } from '../../../support/thread-time';
+import { withinCpuTime } from '../../../support/cpu-time';
 
 const texts: Texts = { option: (list, index) => `${list}:${index}`, format: 'day/month/year' };
 
@@ -194,26 +194,24 @@ describe('rows', () => {
     expect(byItself(conflict, 'theirs').tables.rates).toHaveLength(3);
   });
 
-  it('10,000 of them are compared within a moment', () => {
+  it('10,000 of them are compared within a moment', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({
       from: `${at}`,
       to: `${at + 1}`,
       rate: '1.5',
       city: null,
     }));
-    const began = threadTime();
-    const comparison = compareForms(
-      delivery,
-      {
-        base: read({ ...stored, rates: rows }),
-        theirs: read({ ...stored, rates: rows.map((row) => ({ ...row, rate: 2 })).toReversed() }),
-        mine: read({ ...stored, rates: rows }),
-      },
-      texts,
-    );
-    expect(comparison.differences).toHaveLength(10_000);
-    expect(byItself(comparison).tables.rates?.[0]).toMatchObject({ from: '9999', rate: '2' });
-    expect(began()).toBeLessThan(3_000);
+    const versions = {
+      base: read({ ...stored, rates: rows }),
+      theirs: read({ ...stored, rates: rows.map((row) => ({ ...row, rate: 2 })).toReversed() }),
+      mine: read({ ...stored, rates: rows }),
+    };
+    const { differences, taken } = await withinCpuTime(3000, () => {
+      const comparison = compareForms(delivery, versions, texts);
+      return { differences: comparison.differences, taken: byItself(comparison) };
+    });
+    expect(differences).toHaveLength(10_000);
+    expect(taken.tables.rates?.[0]).toMatchObject({ from: '9999', rate: '2' });
   });
 });
 
