@@ -32,7 +32,7 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
   const found = useQuery(ownerQuery(field, owner));
   const { noun, title } = ownersOf(field);
   const { pathname } = useLocation();
-  // The link or button that led here may be gone with the page before it. The content keeps the keyboard meanwhile.
+  // The link or button that led here may be gone with the page before it. Until then the content has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another address.
   useEffect(() => {
     const active = document.activeElement;

@@ -1,12 +1,12 @@
-/** How long work takes, without what the machine does beside it. */
+/** Limits of processor time that hold on a busy machine. */
 
 /**
- * Does the work until it stayed below the limit, three times at most. Only the time that the processor gives this thread
- * counts. A machine that stands still for a moment holds up one of three; a quadratic way is slow each time.
+ * Runs the work until it stays below the limit, at most three times. Only the processor time of this thread counts. A
+ * stalled machine slows down one attempt; quadratic work is slow in each.
  * @param limit milliseconds, far above what the work takes
  * @param name of the work in the error
- * @returns what the last of the work gave
- * @throws if each of the three took longer
+ * @returns the result of the last attempt
+ * @throws if each attempt took longer
  */
 export async function withinCpuTime<T>(
   limit: number,
