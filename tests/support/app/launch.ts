@@ -135,10 +135,18 @@ async function firstPage(
 ): Promise<Page> {
   const page = await within(startPatience, 'the first window of the app', app.firstWindow());
   page.setDefaultNavigationTimeout(startPatience);
-  const answers = Promise.all([dialogs.refuse(), resize(app, size)]);
-  await within(startPatience, 'an answer of main after the start', answers);
+  const prepared = onceMoreIfCollected(() => Promise.all([dialogs.refuse(), resize(app, size)]));
+  await within(startPatience, 'an answer of main after the start', prepared);
   if (isCodesk) await within(startPatience, 'the page to draw its own screen', drawn(page));
   return page;
+}
+
+/** V8's inspector forgets the result of a call if main collects its memory at that moment, as it may while it starts. */
+async function onceMoreIfCollected(work: () => Promise<unknown>): Promise<unknown> {
+  return work().catch((error) => {
+    if (!String(error).includes('promise was garbage collected')) throw error;
+    return work();
+  });
 }
 
 /** The sign-in screen that the HTML brings is gone: main is whole, and the page listens. */

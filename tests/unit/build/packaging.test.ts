@@ -59,12 +59,12 @@ describe('installers', () => {
   it('are made of the released Electron, on their own system, with the key for updates', () => {
     expect(checkInstallers({ linux: true, ...key }, released, 'linux')).toBe(true);
     expect(checkInstallers({ win: true, ...key }, released, 'win32')).toBe(true);
-    expect(checkInstallers({}, { isFallback: true, version: '25.1.1' }, 'linux')).toBe(false);
+    expect(checkInstallers({}, { isFallback: true, version: '33.2.1' }, 'linux')).toBe(false);
     const refused =
       (given: object, electron = released) =>
       () =>
         checkInstallers(given, electron, 'linux');
-    expect(refused({ linux: true, ...key }, { isFallback: true, version: '25.1.1' })).toThrow(
+    expect(refused({ linux: true, ...key }, { isFallback: true, version: '33.2.1' })).toThrow(
       /for trying only/,
     );
     expect(refused({ win: true, ...key })).toThrow(/on their own system/);

@@ -89,7 +89,7 @@ describe('npm test -- --pinned', () => {
     const other = join(project, 'other');
     mkdirSync(other);
     for (const [name, text] of [
-      ['version', '25.1.1'],
+      ['version', '33.2.1'],
       ['electron', ''],
       ['electron.exe', ''],
     ] as const)
@@ -99,7 +99,7 @@ describe('npm test -- --pinned', () => {
     const { status, output } = await npmTest(project, ['--pinned'], { ELECTRON_OVERRIDE_DIST_PATH: other });
     expect(status).toBe(1);
     expect(output).toContain(
-      `ELECTRON_OVERRIDE_DIST_PATH names Electron 25.1.1. Asked for is ${pinned}, which package.json pins.`,
+      `ELECTRON_OVERRIDE_DIST_PATH names Electron 33.2.1. Asked for is ${pinned}, which package.json pins.`,
     );
     expect(output).not.toContain('── lint');
   });

@@ -16,7 +16,7 @@ it('main loads no package and no schema before its window', { timeout: 60_000 },
     build: {
       write: false,
       minify: false,
-      target: 'node18',
+      target: 'node20',
       lib: { entry: join(projectRoot, 'main/index.ts'), formats: ['cjs'], fileName: 'index' },
       rolldownOptions: { external: [/^node:/, 'electron', 'libsql'], platform: 'node' },
     },
