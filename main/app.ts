@@ -12,46 +12,37 @@ import { answerRequests } from './app/requests';
 import { createServerCalls } from './app/server-calls';
 import { createSupport } from './app/support';
 import { createAppUpdates } from './app/updates';
-import { keepLinks, linkAmong } from './app-links';
-import { clockTime } from './clock';
-import type { WindowGuard } from './closing';
-import { watchConnection } from './connection';
 import { hasChangeMark } from './desk/change-mark';
 import { createDesk, deskTrouble, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
 import { exportFolders } from './files/export-folders';
-import { sessionFile } from './first-look';
-import type { FirstWindow } from './first-window';
 import { createKeptFiles } from './handlers/kept-files';
 import { createRateDesk } from './handlers/rate-desk';
-import { createLinkOpener, hostOf } from './links';
-import { startLog } from './log';
-import type { Open } from './openings';
+import { startLog } from './log/log';
+import { keepOutOfLog } from './log/redaction';
+import { watchConnection } from './network/connection';
 import type { PolicyPlaces } from './policy/places';
-import { createPractice } from './practice';
-import { openPreferences } from './preferences';
-import { watchProfile } from './profile';
-import { createAsk, createDialogTurn, inTurn } from './questions';
+import { createPractice } from './practice/practice';
+import { openPreferences } from './preferences/preferences';
+import { sessionFile } from './preferences/startup-preferences';
 import { keepOpenedFiles, rateFilesAmong } from './rates/opened-files';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
-import { keepOutOfLog } from './redaction';
 import { openSecrets, secretWarning } from './session/secrets';
 import { openSession } from './session/session';
-import { createShutdown, endInOrder } from './shutdown';
-import { isThere } from './whole-files';
-import { attendWindow, createSideWindows } from './window';
+import type { FirstWindow } from './startup/first-window';
+import type { RunningApp } from './startup/process-events';
+import { createShutdown, endInOrder } from './startup/shutdown';
+import { isThere } from './system/atomic-files';
+import { clockTime } from './system/local-time';
+import { watchProfile } from './system/profile-folder';
+import { keepLinks, linkAmong } from './window/app-links';
+import type { WindowGuard } from './window/closing';
+import { createLinkOpener, hostOf } from './window/external-links';
+import { createAsk, createDialogTurn, inTurn } from './window/questions';
+import { attendWindow, createSideWindows } from './window/window';
 
 /** Milliseconds between two probes of a server that does not answer. */
 const probeEvery = 5000;
-
-export interface RunningApp {
-  /** Shows the main window, and opens the link or the rate files among the arguments of a start. */
-  readonly open: Open;
-  /** Writes a defect down that nothing else caught, and says so in the window. */
-  fault(what: string, error: unknown): void;
-  /** Ends the app without a question, in less than two seconds. */
-  end(reason: string): Promise<void>;
-}
 
 /**
  * Starts the app around its first window. Call once.

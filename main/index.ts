@@ -1,14 +1,14 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
 import { turnFeaturesOn } from './chromium-features';
-import { openFirstWindow } from './first-window';
 import { startGtkWithoutGraphics } from './gtk-graphics';
-import { watchOpenings } from './openings';
-import { failStart, watchProcess } from './process-events';
-import { opensWithoutLock } from './profile';
-import { declarePageScheme } from './protocol';
 import { loadRest } from './rest';
-import { refusalOf, refusedSwitch } from './start-switches';
+import { openFirstWindow } from './startup/first-window';
+import { watchOpenings } from './startup/launch-events';
+import { failStart, watchProcess } from './startup/process-events';
+import { refusalOf, refusedSwitch } from './system/command-line-switches';
+import { opensWithoutLock } from './system/profile-folder';
+import { declarePageScheme } from './window/page-protocol';
 
 const events = watchProcess();
 const gtkHasStarted = startGtkWithoutGraphics();

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CodeskError } from '../../shared/errors';
 import { pieceChars } from '../../shared/ipc/pieces';
 import { failure } from '../failure';
-import { keepOutOfLog } from '../redaction';
+import { keepOutOfLog } from '../log/redaction';
 import type { ReadFile } from './body';
 import type { ReadRequest, RequestMessage, ThreadInput } from './thread-messages';
 import type { Threads } from './threads';

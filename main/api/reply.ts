@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
-import { isTooDeep } from '../request-text';
+import { isTooDeep } from '../ipc/request-text';
 import { carriesErrorFlag, reasonOf } from './refusal-body';
 
 type ReadReply =

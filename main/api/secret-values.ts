@@ -1,7 +1,7 @@
 /** Texts that a call sends and that nobody else may read: they are in no log and in no failure. */
 import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
-import { keepOutOfLog } from '../redaction';
+import { keepOutOfLog } from '../log/redaction';
 
 /** A shorter text would also be found in words that are no secret. */
 const shortest = 4;

@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { findCall } from '../../shared/api';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
-import { readRequestText } from '../request-text';
+import { readRequestText } from '../ipc/request-text';
 import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
 import { holdsSecret, secretValues } from './secret-values';

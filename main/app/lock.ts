@@ -1,11 +1,11 @@
 /** Covers Codesk: joins the lock of the session with windows, dialogs, events and requests. */
 import { type BrowserWindow, powerMonitor } from 'electron';
 import type { SessionState } from '../../shared/ipc/contract';
-import { type IdleLock, watchIdle } from '../idle-lock';
 import { createPush, type EventTarget, type Push } from '../ipc/events';
 import { whileLocked } from '../ipc/locked';
-import type { Ask } from '../questions';
 import type { Session } from '../session/session';
+import { type IdleLock, watchIdle } from '../system/idle-lock';
+import type { Ask } from '../window/questions';
 
 interface LockOptions {
   readonly windows: () => readonly BrowserWindow[];

@@ -1,8 +1,8 @@
 /** The network of the app, with a session of Electron's that only works out proxies. */
 import { type Session, session } from 'electron';
+import { keepOutOfLog } from '../log/redaction';
 import { createNetwork, type Network } from '../network/network';
 import type { Policy } from '../policy/policy';
-import { keepOutOfLog } from '../redaction';
 
 interface NetworkParts {
   readonly policy: Policy;

@@ -7,18 +7,18 @@ import { createLargeRequests } from '../api/large-requests';
 import { createOperations } from '../api/operations';
 import { createProvider } from '../api/provider';
 import { createSending } from '../api/sending';
+import { createSkuSearch, keptSkuSearchSchema } from '../api/sku-search';
 import { createThreads } from '../api/threads';
-import type { Connection } from '../connection';
 import type { Desk } from '../desk/desk';
 import { createPickedFiles } from '../files/picked-files';
+import { keepOutOfLog } from '../log/redaction';
+import type { Connection } from '../network/connection';
 import type { Network } from '../network/network';
 import type { Policy } from '../policy/policy';
-import type { Practice } from '../practice';
-import type { Profile } from '../profile';
-import { keepOutOfLog } from '../redaction';
+import type { Practice } from '../practice/practice';
 import { openSecret, secretWarning } from '../session/secrets';
 import type { Session } from '../session/session';
-import { createSkuSearch, keptSkuSearchSchema } from '../sku-search';
+import type { Profile } from '../system/profile-folder';
 
 interface ServerCallsOptions {
   readonly profile: string;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { UpdateState } from '../../shared/ipc/updates';
 import { downloadLimits, type Policy } from '../policy/policy';
-import { endReasons } from '../shutdown';
+import { endReasons } from '../startup/shutdown';
 import { readInstallation } from '../updates/installation';
 import { installedKeys } from '../updates/keys';
 import { type Schedule, scheduleChecks } from '../updates/schedule';

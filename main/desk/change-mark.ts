@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isThere } from '../whole-files';
+import { isThere } from '../system/atomic-files';
 
 const markOf = (file: string) => `${file}.changes`;
 /** All marks are equally long, so that one is written over another without an empty file in between. */

@@ -1,6 +1,6 @@
 /** What stands in for a file that cannot be used, and what happens to the file. Runs on the thread of the desk. */
 import { renameSync, rmSync } from 'node:fs';
-import { isThere, setAside } from '../whole-files';
+import { isThere, setAside } from '../system/atomic-files';
 import { markChanges, markedChanges, noteLoss, removeMark } from './change-mark';
 import { changeCount, type DeskDatabase, fileMark, isUnreadable, NewerDesk, openFile } from './database';
 import type { DeskState } from './desk-state';

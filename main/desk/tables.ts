@@ -20,7 +20,7 @@ import {
 import { requests } from '../../shared/ipc/contract';
 import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
-import { readRequestText } from '../request-text';
+import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
 import { rateChangeCalls } from './rate-changes';
 import { rateDraftCalls } from './rate-drafts';

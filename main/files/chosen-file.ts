@@ -1,6 +1,6 @@
 /** A file at a place that a person chose, written whole or not at all. */
 import { namedByDisk } from '../api/errors';
-import { fillFile, type Pieces } from '../whole-files';
+import { fillFile, type Pieces } from '../system/atomic-files';
 import type { Parts } from './parts';
 
 /**

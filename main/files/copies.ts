@@ -13,7 +13,7 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { idSchema } from '../../shared/table/row';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
-import { sweepFolder, writeWhole } from '../whole-files';
+import { sweepFolder, writeWhole } from '../system/atomic-files';
 
 type Id = z.output<typeof idSchema>;
 

@@ -14,7 +14,7 @@ import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
 import type { KeptFile } from '../desk/tables';
 import { failure } from '../failure';
-import { codeOfReading } from '../reading-trouble';
+import { codeOfReading } from '../system/file-errors';
 
 /** Largest file of an import, in bytes. */
 export const rateFileCap = 50 * 1024 * 1024;

@@ -14,8 +14,8 @@ import type { Id } from '../../shared/table/row';
 import { planSchema, type RunEvent, type RunPlan, runEventSchema } from '../../shared/transfer/run';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
-import { createOneByOne } from '../one-by-one';
-import { sweepFolder, writeWhole } from '../whole-files';
+import { sweepFolder, writeWhole } from '../system/atomic-files';
+import { createOneByOne } from '../system/serial-queue';
 
 export interface KeptRun {
   readonly plan: RunPlan;

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { clipboard } from 'electron';
 import type { Handlers } from '../ipc/router';
-import type { LinkOpener } from '../links';
-import { createPageReports } from '../page-reports';
+import { createPageReports } from '../log/page-reports';
+import type { LinkOpener } from '../window/external-links';
 
 interface AppHandlerOptions {
   readonly version: string;

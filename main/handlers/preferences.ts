@@ -3,7 +3,7 @@ import { nativeTheme } from 'electron';
 import type { DateFormat } from '../../shared/date-formats';
 import type { HeldPreferences } from '../../shared/preferences';
 import type { Handlers } from '../ipc/router';
-import type { PreferenceStore } from '../preferences';
+import type { PreferenceStore } from '../preferences/preferences';
 
 type PreferenceRequests = 'preferences.get' | 'preferences.set';
 

@@ -19,6 +19,7 @@ import type { Parts } from '../files/parts';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
+import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
 import { createChangedEvents } from '../rates/changed-events';
@@ -29,8 +30,7 @@ import { createReceiving } from '../rates/receiving';
 import type { Snapshots } from '../rates/snapshots';
 import { createSweeping } from '../rates/sweeping';
 import { createRateThread, type RateThread } from '../rates/thread';
-import { readRequestText } from '../request-text';
-import { isThere } from '../whole-files';
+import { isThere } from '../system/atomic-files';
 import { saveOriginal } from './save-original';
 import { saveTemplate } from './save-template';
 

@@ -4,12 +4,12 @@ import type { User } from '../../shared/api/session';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ApiClient } from '../api/client';
-import type { Connection } from '../connection';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
+import type { Connection } from '../network/connection';
 import type { SignInRules } from '../policy/sign-in-rules';
-import type { Practice } from '../practice';
-import type { PreferenceStore } from '../preferences';
+import type { Practice } from '../practice/practice';
+import type { PreferenceStore } from '../preferences/preferences';
 import { serverAddress } from '../server-address';
 import { isToken, type Session } from '../session/session';
 

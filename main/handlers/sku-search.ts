@@ -1,8 +1,8 @@
 /** The external SKU search: what the page may know and ask. */
 import { CodeskError } from '../../shared/errors';
+import type { SkuSearch } from '../api/sku-search';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
-import type { SkuSearch } from '../sku-search';
 
 interface SkuSearchHandlerOptions {
   readonly skuSearch: SkuSearch;

@@ -3,11 +3,11 @@
  * windows have no unsaved changes and close at once.
  */
 import { CodeskError } from '../../shared/errors';
-import type { AppLinks } from '../app-links';
-import type { WindowGuard } from '../closing';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
-import type { SideWindows } from '../window';
+import type { AppLinks } from '../window/app-links';
+import type { WindowGuard } from '../window/closing';
+import type { SideWindows } from '../window/window';
 
 type WindowRequests =
   | 'window.unsaved'

@@ -7,7 +7,7 @@ import { CodeskError } from '../../shared/errors';
 import { requests, type SessionState } from '../../shared/ipc/contract';
 import { createCopies } from '../files/copies';
 import { createTransferRuns } from '../files/transfer-runs';
-import { readRequestText } from '../request-text';
+import { readRequestText } from '../ipc/request-text';
 import { copyHandlers } from './copies';
 import type { KeptFilesMessage, KeptFilesRequest, KeptFilesWork } from './kept-files';
 import { transferRunHandlers } from './transfer-runs';

@@ -5,7 +5,7 @@
 import type { RequestName, SessionState } from '../../shared/ipc/contract';
 import type { EventName } from '../../shared/ipc/events';
 import { failure } from '../failure';
-import type { Route } from '../page-door';
+import type { Route } from './ipc-channel';
 
 /** The requests that are answered while Codesk is locked. A new request is refused unless it is named here. */
 export const answeredWhileLocked: ReadonlySet<string> = new Set<RequestName>([

@@ -11,9 +11,9 @@ import { defaultRequestCap, type RequestName, type RequestOutput, requests } fro
 import { readPiece } from '../../shared/ipc/pieces';
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
-import { readRequestText } from '../request-text';
 import { createPieces } from './pieces';
 import { ReplyText } from './reply-text';
+import { readRequestText } from './request-text';
 
 /** Replies that can be large may already be JSON text. */
 type Answer<N extends RequestName> =

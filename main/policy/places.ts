@@ -1,7 +1,7 @@
 /** Where a policy can come from on this computer, the most important place first. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve, win32 } from 'node:path';
-import { windowsFolder } from '../windows-folder';
+import { windowsFolder } from '../system/windows-folder';
 
 /** A place that only an administrator can write. */
 export type MachinePlace =

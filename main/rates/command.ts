@@ -8,7 +8,7 @@ import { errorTexts } from '../../shared/errors';
 import { checkReport } from '../../shared/rates/check-report';
 import { type Answers, answersSchema } from '../../shared/rates/reading';
 import { type RateTableId, tablesOfCommand } from '../../shared/rates/tables';
-import { codeOfReading } from '../reading-trouble';
+import { codeOfReading } from '../system/file-errors';
 import { readRateFile } from './read-file';
 
 const tables = tablesOfCommand();

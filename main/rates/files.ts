@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
-import { writeWholePieces } from '../whole-files';
+import { writeWholePieces } from '../system/atomic-files';
 
 /** Bytes that are hashed and written at once, so that nothing else waits long. */
 const pieceSize = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Rate files that the system hands to Codesk: among the arguments of a start, or by an event on macOS. */
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { linkAmong } from '../app-links';
+import { linkAmong } from '../window/app-links';
 
 const rateFile = /\.(csv|tsv|xlsx)$/i;
 /** A start with more files than these opens the first ones. */

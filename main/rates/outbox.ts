@@ -14,7 +14,7 @@ import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { createOneByOne } from '../one-by-one';
+import { createOneByOne } from '../system/serial-queue';
 import type { ChangeWork, Collision } from './change-work';
 import type { RateFiles } from './files';
 import { asFailure, type Sender, sendChange } from './sending';

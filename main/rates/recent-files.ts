@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { RecentRateFile } from '../../shared/ipc/rate-files';
-import type { PreferenceStore } from '../preferences';
+import type { PreferenceStore } from '../preferences/preferences';
 
 /** Most files of a person that are remembered. */
 const most = 10;

@@ -8,7 +8,7 @@ import { CodeskError } from '../../shared/errors';
 import { doesSomething } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { createOneByOne } from '../one-by-one';
+import { createOneByOne } from '../system/serial-queue';
 import { computedService, itemsOf, type RoundItem } from './round-items';
 
 /** Services that are read at the same time. */

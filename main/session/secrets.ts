@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { userSchema } from '../../shared/api/session';
-import { isThere, sweepParts, writeWholeSync } from '../whole-files';
+import { isThere, sweepParts, writeWholeSync } from '../system/atomic-files';
 import { type Keyring, systemKeyring } from './keyring';
 
 const keptSchema = z.object({

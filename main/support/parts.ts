@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PolicyState } from '../../shared/ipc/policy';
 import type { UpdateState } from '../../shared/ipc/updates';
-import { redacted, withoutSecrets } from '../redaction';
+import { redacted, withoutSecrets } from '../log/redaction';
 import { readLogs } from './log-files';
 import { type Computer, withoutPerson } from './personal';
 import { storesText } from './stores';

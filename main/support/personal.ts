@@ -1,5 +1,5 @@
 /** Takes people, their computer and their folders out of texts for support. Secrets are taken out as in the log. */
-import { redacted } from '../redaction';
+import { redacted } from '../log/redaction';
 
 export interface Computer {
   /** Absolute paths. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { releaseSchema, updateChannels } from '../../shared/ipc/updates';
-import { writeWholeSync } from '../whole-files';
+import { writeWholeSync } from '../system/atomic-files';
 
 const keptSchema = z.object({
   /** The choice of a person. */

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
 import { z } from 'zod';
-import { windowsFolder } from '../windows-folder';
+import { windowsFolder } from '../system/windows-folder';
 import { UpdateRefused } from './refusal';
 
 /** Runs a program and resolves with what it printed. Rejects if it fails, prints errors or takes too long. */

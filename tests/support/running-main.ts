@@ -2,8 +2,8 @@
 
 import { vi } from 'vitest';
 import { startApp } from '../../main/app';
-import { openFirstWindow } from '../../main/first-window';
 import type { PolicyPlaces } from '../../main/policy/places';
+import { openFirstWindow } from '../../main/startup/first-window';
 import { app, BrowserWindow, type FakeContents, ipcMain } from './electron/electron';
 
 export interface MainAnswer {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { profileState } from '../../../main/profile';
+import { profileState } from '../../../main/system/profile-folder';
 import { downloadScript } from '../../support/download-job';
 import {
   app,

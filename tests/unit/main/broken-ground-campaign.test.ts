@@ -6,14 +6,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptSkuSearchSchema } from '../../../main/api/sku-search';
 import { startApp } from '../../../main/app';
 import { createCopies } from '../../../main/files/copies';
 import { createTransferRuns } from '../../../main/files/transfer-runs';
-import { readFirstLook } from '../../../main/first-look';
-import { openFirstWindow } from '../../../main/first-window';
-import { openPreferences } from '../../../main/preferences';
+import { openPreferences } from '../../../main/preferences/preferences';
+import { readFirstLook } from '../../../main/preferences/startup-preferences';
 import { openSecret, openSecrets } from '../../../main/session/secrets';
-import { keptSkuSearchSchema } from '../../../main/sku-search';
+import { openFirstWindow } from '../../../main/startup/first-window';
 import type { RunPlan } from '../../../shared/transfer/run';
 import { campaignSize } from '../../support/campaign';
 import { app, BrowserWindow, ipcMain, startElectron } from '../../support/electron/electron';

@@ -1,7 +1,7 @@
 /** The start of the app: what is decided before there is a window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { FirstWindow } from '../../../main/first-window';
+import type { FirstWindow } from '../../../main/startup/first-window';
 import { preventable } from '../../support/electron/electron';
 
 type Electron = typeof import('../../support/electron/electron');
@@ -21,7 +21,7 @@ vi.mock('../../../main/app', () => ({
     };
   },
 }));
-vi.mock('../../../main/profile', () => ({ opensWithoutLock: () => false }));
+vi.mock('../../../main/system/profile-folder', () => ({ opensWithoutLock: () => false }));
 
 let argv: string[];
 let app: Electron['app'];

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { downloadUrl } from '../../../../main/api/file-address';
 import { relativeAddress } from '../../../../main/api/relative-address';
-import { createLinkOpener } from '../../../../main/links';
+import { createLinkOpener } from '../../../../main/window/external-links';
 import { createRandom } from '../../../../sandbox/random';
 import { campaignSize } from '../../../support/campaign';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { secretValues, withoutSecrets } from '../../../../main/api/secret-values';
-import { redacted } from '../../../../main/redaction';
+import { redacted } from '../../../../main/log/redaction';
 import { findCall } from '../../../../shared/api';
 import type { Call } from '../../../../shared/api/call';
 import { CodeskError, type Failure } from '../../../../shared/errors';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PickedFiles } from '../../../../main/files/picked-files';
-import { codeOfReading } from '../../../../main/reading-trouble';
+import { codeOfReading } from '../../../../main/system/file-errors';
 import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;

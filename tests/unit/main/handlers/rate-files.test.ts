@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPickedFiles } from '../../../../main/files/picked-files';
 import { notingRecent, rateFileHandlers } from '../../../../main/handlers/rate-files';
-import { openPreferences } from '../../../../main/preferences';
+import { openPreferences } from '../../../../main/preferences/preferences';
 import { keepOpenedFiles } from '../../../../main/rates/opened-files';
 import { readRateFile } from '../../../../main/rates/read-file';
 import { createRecentFiles } from '../../../../main/rates/recent-files';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
-import { watchConnection } from '../../../../main/connection';
 import { failure } from '../../../../main/failure';
 import { sessionHandlers } from '../../../../main/handlers/session';
+import { watchConnection } from '../../../../main/network/connection';
 import { noPolicy } from '../../../../main/policy/policy';
 import { signInRules } from '../../../../main/policy/sign-in-rules';
 import type { KeptSession } from '../../../../main/session/secrets';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../main/failure';
 import { ReplyText } from '../../../../main/ipc/reply-text';
 import { createRouter, type Handlers } from '../../../../main/ipc/router';
-import { isOurPage } from '../../../../main/senders';
+import { isOurPage } from '../../../../main/ipc/sender-check';
 import { CodeskError } from '../../../../shared/errors';
 import { requests } from '../../../../shared/ipc/contract';
 import { defaultPreferences } from '../../../../shared/preferences';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readFirstLook } from '../../../../main/first-look';
+import { readFirstLook } from '../../../../main/preferences/startup-preferences';
 import { app, startElectron } from '../../../support/electron/electron';
 import { type TestPlaces, testPlaces } from '../../../support/policy-places';
 import { endMain, startMain } from '../../../support/running-main';

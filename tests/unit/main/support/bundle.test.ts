@@ -14,7 +14,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
 import { supportHandlers } from '../../../../main/handlers/support';
-import { keepOutOfLog } from '../../../../main/redaction';
+import { keepOutOfLog } from '../../../../main/log/redaction';
 import { createSupportBundle } from '../../../../main/support/bundle';
 import { mostLogBytes } from '../../../../main/support/log-files';
 import type { BundleSources } from '../../../../main/support/parts';

@@ -1,0 +1,221 @@
+/**
+ * Runs the practice workspace as a utility process on a loopback port with a random token. One that ends by itself is
+ * started again at the same address with the same token, so that the session goes on.
+ */
+import { randomBytes } from 'node:crypto';
+import { type UtilityProcess, utilityProcess } from 'electron';
+import { z } from 'zod';
+import { CodeskError, type ErrorCode } from '../../shared/errors';
+import type { PracticeProgress } from '../../shared/ipc/events';
+import { failure } from '../failure';
+import type { Credentials } from '../session/session';
+import { practiceArguments } from './practice-arguments';
+import { createPracticeFolder } from './practice-folder';
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), label: z.string(), done: z.number(), total: z.number() }),
+  z.object({ type: z.literal('ready'), port: z.number().int() }),
+  z.object({
+    type: z.literal('failed'),
+    message: z.string(),
+    /** What is wrong with its data. */
+    data: z.enum(['damaged', 'full']).optional(),
+  }),
+]);
+
+interface PracticeOptions {
+  /** The bundled sandbox. */
+  readonly script: string;
+  /** Folder of its data. */
+  readonly folder: string;
+  readonly progress: (progress: PracticeProgress) => void;
+  /** It ended by itself and starts again, runs again, or has stopped for good until somebody asks for it. */
+  readonly interrupted: (state: 'restarting' | 'running' | 'stopped') => void;
+  /** It runs again, but at another address, because another program took its own. */
+  readonly moved: (to: Credentials) => void;
+  /** Says that its data is only temporary, or with `undefined` that it is kept. */
+  readonly temporary: (text: string | undefined) => void;
+  readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
+  /** Milliseconds before each start after an end, one for each time within a minute. */
+  readonly pauses?: readonly number[];
+  readonly now?: () => number;
+}
+
+export interface Practice {
+  /**
+   * Starts it if it does not run. Resolves to its address and token. Rejects with `practice_failed`, `practice_full` or
+   * `practice_damaged`.
+   */
+  open(): Promise<Credentials>;
+  /**
+   * Resolves once it can be asked. Waits while it starts again, and starts it after it stopped. Rejects with
+   * `practice_stopped`.
+   */
+  ready(): Promise<void>;
+  /** Stops it and removes its data; the next start creates new data. */
+  reset(): Promise<void>;
+  stop(): void;
+  /** Its origin, from when it is ready, also while it starts again; on no network, so no proxy leads there. */
+  origin(): string | undefined;
+  /** Address and token of its SKU search, which is a service of its own; undefined until it is ready. */
+  skuSearch(): Credentials | undefined;
+}
+
+/** What stays the same when it is started again. */
+interface Identity {
+  readonly token: string;
+  readonly skuToken: string;
+  /** 0 until it was ready once. */
+  port: number;
+}
+
+const countedWithin = 60_000;
+
+export function createPractice(options: PracticeOptions): Practice {
+  const { script, progress, log, interrupted, pauses = [100, 1000, 3000] } = options;
+  const place = createPracticeFolder(options);
+  const now = options.now ?? (() => performance.now());
+  let running: { child: UtilityProcess; ready: Promise<Credentials>; isReady: boolean } | undefined;
+  /** Of the workspace that a session may belong to. */
+  let identity: Identity | undefined;
+  /** A start after an end that nobody asked for. */
+  let revival: Promise<void> | undefined;
+  let ends: number[] = [];
+
+  const start = (as: Identity, data: string) => {
+    const child = utilityProcess.fork(script, practiceArguments(data, as.token, as.skuToken, as.port), {
+      serviceName: 'Codesk practice workspace',
+      stdio: 'pipe',
+    });
+    let errorOutput = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);
+    });
+    const ready = new Promise<Credentials>((resolve, reject) => {
+      const fail = (reason: string, code: ErrorCode = 'practice_failed') => {
+        const wasReady = running?.child === child && running.isReady;
+        // A failed start must not block the next one.
+        if (running?.child === child) running = undefined;
+        child.kill();
+        log.error('practice workspace', reason);
+        if (wasReady) revive();
+        else progress({ state: 'failed', label: '', done: 0, total: 0 });
+        if (/EADDRINUSE/.test(reason)) as.port = 0;
+        reject(new CodeskError(failure(code)));
+      };
+      child.on('message', (message: unknown) => {
+        const parsed = messageSchema.safeParse(message);
+        if (!parsed.success) return;
+        if (parsed.data.type === 'progress') progress({ state: 'seeding', ...pick(parsed.data) });
+        else if (parsed.data.type === 'failed')
+          fail(parsed.data.message, parsed.data.data && codeOfData[parsed.data.data]);
+        else {
+          progress({ state: 'ready', label: '', done: 1, total: 1 });
+          as.port = parsed.data.port;
+          identity = as;
+          if (running?.child === child) running.isReady = true;
+          resolve({ server: addressOf(as), token: as.token });
+        }
+      });
+      child.on('exit', (code) => {
+        if (running?.child === child) fail(`ended with code ${code}. ${errorOutput}`);
+        // Stopped on purpose by `stop` or `reset`: nothing to report.
+        else reject(new CodeskError(failure('practice_failed')));
+      });
+    });
+    ready.catch(() => undefined);
+    return { child, ready, isReady: false };
+  };
+
+  /** Starts it again, after a pause that grows with each end within a minute. */
+  const revive = (asked = false) => {
+    const as = identity;
+    if (!as || revival) return;
+    const at = now();
+    ends = [...ends.filter((each) => at - each < countedWithin), at];
+    const pause = asked ? 0 : pauses[ends.length - 1];
+    if (pause === undefined) {
+      interrupted('stopped');
+      return;
+    }
+    interrupted('restarting');
+    const before = as.port;
+    const attempt = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      // Stopped or reset meanwhile.
+      if (identity !== as) return;
+      const data = await place.prepare();
+      if (identity !== as) return;
+      running = start(as, data);
+      const to = await running.ready;
+      if (as.port !== before) options.moved(to);
+      interrupted('running');
+    };
+    revival = attempt()
+      .catch(() => undefined)
+      .finally(() => {
+        revival = undefined;
+        if (identity !== as || running) return;
+        // One that a person asked for is tried once.
+        if (asked) interrupted('stopped');
+        else revive();
+      });
+  };
+
+  const forget = () => {
+    const child = running?.child;
+    running = undefined;
+    identity = undefined;
+    ends = [];
+    return child;
+  };
+
+  return {
+    async open() {
+      if (!running) {
+        progress({ state: 'starting', label: 'Starting the practice workspace', done: 0, total: 0 });
+        const data = await place.prepare();
+        if (!running) {
+          identity = undefined;
+          running = start({ token: newToken(), skuToken: newToken(), port: 0 }, data);
+        }
+      }
+      return running.ready;
+    },
+    async ready() {
+      if (running) {
+        await running.ready;
+        return;
+      }
+      if (!revival) revive(true);
+      while (revival) await revival;
+      if (!running) throw new CodeskError(failure('practice_stopped'));
+    },
+    async reset() {
+      const child = forget();
+      if (child) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        if (child.kill()) await ended;
+      }
+      await place.reset();
+    },
+    stop() {
+      forget()?.kill();
+      place.dispose();
+    },
+    origin: () => (identity && identity.port > 0 ? addressOf(identity) : undefined),
+    skuSearch: () =>
+      identity && running?.isReady ? { server: addressOf(identity), token: identity.skuToken } : undefined,
+  };
+}
+
+const newToken = () => randomBytes(24).toString('base64url');
+const addressOf = ({ port }: Identity) => `http://127.0.0.1:${port}`;
+
+const codeOfData = { damaged: 'practice_damaged', full: 'practice_full' } as const;
+
+const pick = ({ label, done, total }: { label: string; done: number; total: number }) => ({
+  label,
+  done,
+  total,
+});

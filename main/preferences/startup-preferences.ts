@@ -1,0 +1,93 @@
+/**
+ * What of the profile a window needs before it is made: its theme, its place, and the fields of the sign-in screen if
+ * nobody is signed in. Read without the checks of `preferences.ts`, which would delay the window; that one opens the file properly right after.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Preferences } from '../../shared/preferences';
+
+/** Name of the file with the stored session. */
+export const sessionFile = 'session.bin';
+
+export const preferenceFiles = { own: 'preferences.json', good: 'preferences.good.json' } as const;
+
+export interface WindowBounds {
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly maximized: boolean;
+}
+
+export interface FirstLook {
+  readonly theme: Preferences['theme'];
+  readonly bounds: WindowBounds | undefined;
+  /** What the fields of the sign-in screen hold; undefined if the window may need another screen. */
+  readonly signIn: { readonly server: string; readonly email: string } | undefined;
+}
+
+const themes: Readonly<Record<Preferences['theme'], true>> = { system: true, light: true, dark: true };
+
+/** Preferences are of the file in the profile folder, or of its good copy if that file cannot be read. */
+export function readFirstLook(folder: string): FirstLook {
+  const stored = read(join(folder, preferenceFiles.own)) ?? read(join(folder, preferenceFiles.good));
+  const theme = stored?.preferences.theme;
+  return {
+    theme:
+      typeof theme === 'string' && Object.hasOwn(themes, theme) ? (theme as FirstLook['theme']) : 'system',
+    bounds: readBounds(stored?.window),
+    signIn:
+      isKept(join(folder, sessionFile)) || stored?.managedSignIn === true ? undefined : fieldsOf(stored),
+  };
+}
+
+function fieldsOf(stored: Stored | undefined) {
+  const { lastServer, lastEmail } = stored?.preferences ?? {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { server: text(lastServer), email: text(lastEmail) };
+}
+
+/** Whether a session may be in the file. */
+function isKept(file: string): boolean {
+  try {
+    return statSync(file).size > 0;
+  } catch {
+    return false;
+  }
+}
+
+interface Stored {
+  readonly preferences: Readonly<Record<string, unknown>>;
+  readonly window?: unknown;
+  readonly managedSignIn?: unknown;
+}
+
+function read(file: string): Stored | undefined {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isRecord(stored) && isRecord(stored.preferences) ? (stored as unknown as Stored) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for anything that is no position. */
+export function readBounds(stored: unknown): WindowBounds | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { x, y, width, height, maximized } = stored;
+  const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+  const isPlace = (value: unknown) => value === undefined || isNumber(value);
+  if (!isPlace(x) || !isPlace(y) || !isNumber(width) || !isNumber(height)) return undefined;
+  if (typeof maximized !== 'boolean') return undefined;
+  return {
+    ...(x === undefined ? {} : { x: x as number }),
+    ...(y === undefined ? {} : { y: y as number }),
+    width: width as number,
+    height: height as number,
+    maximized,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+/** What reaches the process itself: signals of the system, and defects that nothing caught. */
+import { app, dialog } from 'electron';
+import type { Open } from './launch-events';
+
+export interface RunningApp {
+  /** Shows the main window, and opens the link or the rate files among the arguments of a start. */
+  readonly open: Open;
+  /** Writes a defect down that nothing else caught, and says so in the window. */
+  fault(what: string, error: unknown): void;
+  /** Ends the app without a question, in less than two seconds. */
+  end(reason: string): Promise<void>;
+}
+
+export interface ProcessEvents {
+  /** Hands everything to the app that started, also what happened before. */
+  handOver(running: Pick<RunningApp, 'fault' | 'end'>): void;
+}
+
+/** Listens from the start, because Electron would show a defect in a window of its own. */
+export function watchProcess(): ProcessEvents {
+  let running: Pick<RunningApp, 'fault' | 'end'> | undefined;
+  const early: (readonly [what: string, error: unknown])[] = [];
+  const fault = (what: string, error: unknown) => {
+    if (running) running.fault(what, error);
+    else early.push([what, error]);
+  };
+  process.on('uncaughtException', (error) => fault('an exception that nothing caught', error));
+  process.on('unhandledRejection', (error) => fault('a rejection that nothing handled', error));
+  return {
+    handOver(started) {
+      running = started;
+      for (const [what, error] of early.splice(0)) started.fault(what, error);
+      // Electron installs handlers of its own before the app is ready, over those of Node. Only the first listener of a
+      // signal makes Node install its handler, so listeners of libraries, which would end the process, go first.
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+        process.removeAllListeners(signal);
+        process.on(signal, () => void started.end(signal));
+      }
+    },
+  };
+}
+
+/** The app could not start: says why in words, and ends. */
+export function failStart(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  dialog.showErrorBox('Codesk could not start', `${reason}\n\nNothing was changed. Tell the administrator.`);
+  app.exit(1);
+}

@@ -1,0 +1,104 @@
+/**
+ * What the desktop shows of work on rates: progress on the taskbar, and a system notification when something finished or
+ * needs a person while Codesk is in the background.
+ */
+import { createOutboxNews } from '../../shared/desk/outbox-news';
+import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
+
+/** The window as far as this needs it. */
+export interface AttentionWindow {
+  isFocused(): boolean;
+  /** From 0 to 1; above 1 is work without a measure, below 0 is none. */
+  setProgressBar(part: number): void;
+}
+
+export interface Told {
+  readonly title: string;
+  readonly body: string;
+  /** Where it leads in the page. */
+  readonly route: string;
+}
+
+interface AttentionOptions {
+  readonly window: () => AttentionWindow | null;
+  readonly tell: (told: Told) => void;
+  /** The person wants to be told. */
+  readonly wanted: () => boolean;
+  readonly now?: () => number;
+}
+
+export interface Attention {
+  /** How far the reading of a draft is. */
+  reading(draft: string, part: number): void;
+  /** A draft begins to be read. Call what it returns at the end, with the name if the reading went well. */
+  began(draft: string): (read: { readonly name: string } | { readonly failed: string } | undefined) => void;
+  /** The prepared changes of the person as they are now. */
+  changes(owner: string, changes: readonly PreparedChange[]): void;
+}
+
+/** A shorter reading is not worth a notification, in milliseconds. */
+const long = 5000;
+/** The system takes few changes a second; smaller steps are not seen. */
+const step = 0.01;
+const none = -1;
+/** Any value above 1. */
+const unmeasured = 2;
+
+const isSending = (state: OutboxState) => state === 'checking' || state === 'sending';
+
+/** Told of everything that the rates thread and the outbox do. Progress is always shown, news only while nobody looks. */
+export function createAttention({ window, tell, wanted, now = Date.now }: AttentionOptions): Attention {
+  const readings = new Map<string, number>();
+  let sending = false;
+  let shown = none;
+  let known: { owner: string; newsOf: ReturnType<typeof createOutboxNews> } | undefined;
+
+  const show = () => {
+    const parts = [...readings.values()];
+    const next =
+      parts.length > 0
+        ? parts.reduce((sum, part) => sum + part, 0) / parts.length
+        : sending
+          ? unmeasured
+          : none;
+    if (next === shown || (next > shown && shown >= 0 && next < 1 && next - shown < step)) return;
+    shown = next;
+    window()?.setProgressBar(next);
+  };
+  const say = (told: Told) => {
+    const at = window();
+    if (!at || at.isFocused() || !wanted()) return;
+    tell(told);
+  };
+
+  return {
+    reading(draft, part) {
+      // A message may come after the end.
+      if (!readings.has(draft)) return;
+      readings.set(draft, part);
+      show();
+    },
+    began(draft) {
+      const since = now();
+      readings.set(draft, 0);
+      show();
+      return (read) => {
+        readings.delete(draft);
+        show();
+        if (!read || now() - since < long) return;
+        const route = `/rate-desk/${draft}`;
+        if ('name' in read) say({ title: 'Rate file read', body: `${read.name} is open.`, route });
+        else say({ title: 'Rate file not read', body: read.failed, route });
+      };
+    },
+    changes(owner, changes) {
+      if (known?.owner !== owner) known = { owner, newsOf: createOutboxNews() };
+      sending = changes.some(({ state }) => isSending(state));
+      show();
+      for (const { state, title, about } of known.newsOf(changes))
+        say({ title: titles[state], body: `${title}: ${about}`, route: '/outbox' });
+    },
+  };
+}
+
+const titles = { done: 'Rates sent', failed: 'Rates not sent', 'needs-you': 'Rates need you' } as const;

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPreferences } from '../../../../main/preferences/preferences';
+import { readFirstLook } from '../../../../main/preferences/startup-preferences';
+import { themes } from '../../../../shared/preferences-schema';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'codesk-look-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, content: unknown) =>
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+const nothing = { theme: 'system', bounds: undefined, signIn: { server: '', email: '' } };
+
+it.each(themes)('a window has the theme %s and the place that were stored', (theme) => {
+  const bounds = { x: 5, y: 6, width: 1100, height: 720, maximized: false };
+  const store = openPreferences(folder, () => undefined);
+  store.set({ theme });
+  store.setWindowBounds(bounds);
+  expect(readFirstLook(folder)).toMatchObject({ theme, bounds });
+});
+
+it('a first start has neither', () => {
+  expect(readFirstLook(folder)).toEqual(nothing);
+});
+
+it('the good copy tells if the file cannot be read', () => {
+  write('preferences.json', '{"version":1,"prefer');
+  write('preferences.good.json', { preferences: { theme: 'dark' } });
+  expect(readFirstLook(folder).theme).toBe('dark');
+});
+
+it.each([
+  ['a list', []],
+  ['no preferences', { window: { width: 1, height: 1, maximized: false } }],
+  ['a theme of another version', { preferences: { theme: 'sepia' } }],
+  ['a theme that every object has', { preferences: { theme: 'constructor' } }],
+  ['a size that is no number', { preferences: {}, window: { width: '1', height: 1, maximized: false } }],
+  [
+    'a place that is no number',
+    { preferences: {}, window: { x: null, width: 1, height: 1, maximized: false } },
+  ],
+  ['no word about whether it was maximized', { preferences: {}, window: { width: 1, height: 1 } }],
+])('what is not right counts for nothing: %s', (_what, content) => {
+  write('preferences.json', content);
+  expect(readFirstLook(folder)).toEqual(nothing);
+});
+
+describe('the sign-in screen', () => {
+  it('has the server and the e-mail of the last sign-in', () => {
+    const store = openPreferences(folder, () => undefined);
+    store.set({ lastServer: 'https://api.example.com', lastEmail: 'mira@codesk.example' });
+    const fields = { server: 'https://api.example.com', email: 'mira@codesk.example' };
+    expect(readFirstLook(folder).signIn).toEqual(fields);
+    write('session.bin', '');
+    expect(readFirstLook(folder).signIn).toEqual(fields);
+  });
+
+  it('is not painted ahead while a session may go on', () => {
+    write('session.bin', 'encrypted');
+    expect(readFirstLook(folder).signIn).toBeUndefined();
+  });
+
+  it('is not painted ahead as long as the policy of the last start changes it', () => {
+    const store = openPreferences(folder, () => undefined);
+    store.setManagedSignIn(true);
+    expect(readFirstLook(folder).signIn).toBeUndefined();
+    store.setManagedSignIn(false);
+    expect(readFirstLook(folder).signIn).toEqual({ server: '', email: '' });
+  });
+
+  it('has empty fields where what was stored is no text', () => {
+    write('preferences.json', { preferences: { lastServer: 5, lastEmail: null } });
+    expect(readFirstLook(folder).signIn).toEqual({ server: '', email: '' });
+  });
+});
