@@ -310,7 +310,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   });
   answerRequests({
     log,
-    door: first.door,
+    channel: first.channel,
     lock,
     openLink,
     warnings: () => health.warnings(),

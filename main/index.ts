@@ -4,7 +4,7 @@ import { turnFeaturesOn } from './chromium-features';
 import { startGtkWithoutGraphics } from './gtk-graphics';
 import { loadRest } from './rest';
 import { openFirstWindow } from './startup/first-window';
-import { watchOpenings } from './startup/launch-events';
+import { watchLaunchEvents } from './startup/launch-events';
 import { failStart, watchProcess } from './startup/process-events';
 import { refusalOf, refusedSwitch } from './system/command-line-switches';
 import { opensWithoutLock } from './system/profile-folder';
@@ -36,7 +36,7 @@ if (refused !== undefined) {
 } else if (!alone) app.quit();
 else {
   app.on('window-all-closed', () => app.quit());
-  const openings = watchOpenings();
+  const launchEvents = watchLaunchEvents();
   const start = async () => {
     gtkHasStarted();
     const first = openFirstWindow();
@@ -47,7 +47,7 @@ else {
     const running = startApp(first);
     events.handOver(running);
     running.open(process.argv, process.cwd());
-    openings.handOver(running.open);
+    launchEvents.handOver(running.open);
     if (app.isPackaged) app.setAsDefaultProtocolClient('codesk');
   };
   void app.whenReady().then(start).catch(failStart);

@@ -23,7 +23,7 @@ import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
 import { type Updates, updateHandlers } from '../handlers/updates';
 import { windowHandlers } from '../handlers/window';
-import type { PageDoor } from '../ipc/ipc-channel';
+import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
 import type { Agents } from '../network/network';
@@ -60,7 +60,7 @@ interface RequestsOptions
   readonly updates: Updates;
   readonly network: { readonly questions: ProxyQuestions; readonly background: Agents };
   readonly supportBundle: SupportBundle;
-  readonly door: PageDoor;
+  readonly channel: IpcChannel;
 }
 
 /** Answers the requests of our own pages from now on. */
@@ -128,7 +128,7 @@ export function answerRequests(options: RequestsOptions): void {
     failed: (error) => log.warn('main was not collected', error),
   });
   const guarded = options.lock.guard(answer);
-  options.door.open((...request) => {
+  options.channel.open((...request) => {
     asked();
     return guarded(...request);
   });

@@ -15,7 +15,7 @@ import { planSchema, type RunEvent, type RunPlan, runEventSchema } from '../../s
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
 import { sweepFolder, writeWhole } from '../system/atomic-files';
-import { createOneByOne } from '../system/serial-queue';
+import { createSerialQueue } from '../system/serial-queue';
 
 export interface KeptRun {
   readonly plan: RunPlan;
@@ -45,7 +45,7 @@ export function createTransferRuns(folder: string): TransferRuns {
   const fileOf = (id: string) => join(folder, `${id}${ending}`);
   const owners = new Map<string, string>();
   // One after the other, so that lines never mix.
-  const inTurn = createOneByOne();
+  const inTurn = createSerialQueue();
 
   const onDisk = async (work: () => Promise<void>) => {
     try {

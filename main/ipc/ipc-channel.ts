@@ -14,13 +14,13 @@ export type Route = (
   gesture?: boolean,
 ) => Promise<string>;
 
-export interface PageDoor {
+export interface IpcChannel {
   /** Answers from now on, first what waits, in the order in which it was asked. */
   open(route: Route): void;
 }
 
 /** @param devServer address of the page while it is developed */
-export function createPageDoor(devServer: string | undefined): PageDoor {
+export function createIpcChannel(devServer: string | undefined): IpcChannel {
   let route: Route | undefined;
   let tellOpen: (route: Route) => void = () => undefined;
   const opened = new Promise<Route>((resolve) => {

@@ -17,7 +17,7 @@ const modes = { folder: 0o700, file: 0o600 } as const;
  * @param log the logger; another one in tests
  */
 export function startLog(folder: string, onConsole: boolean, log = electronLog): typeof electronLog {
-  // The library listens to pages. Main has one door, and this is not it.
+  // The library listens to pages. Main has one channel for pages, and this is not it.
   ipcMain.removeHandler(ownChannel);
   ipcMain.removeAllListeners(ownChannel);
   log.transports.file.resolvePathFn = () => join(folder, 'codesk.log');

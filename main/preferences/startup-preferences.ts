@@ -19,7 +19,7 @@ export interface WindowBounds {
   readonly maximized: boolean;
 }
 
-export interface FirstLook {
+export interface StartupPreferences {
   readonly theme: Preferences['theme'];
   readonly bounds: WindowBounds | undefined;
   /** What the fields of the sign-in screen hold; undefined if the window may need another screen. */
@@ -29,12 +29,14 @@ export interface FirstLook {
 const themes: Readonly<Record<Preferences['theme'], true>> = { system: true, light: true, dark: true };
 
 /** Preferences are of the file in the profile folder, or of its good copy if that file cannot be read. */
-export function readFirstLook(folder: string): FirstLook {
+export function readStartupPreferences(folder: string): StartupPreferences {
   const stored = read(join(folder, preferenceFiles.own)) ?? read(join(folder, preferenceFiles.good));
   const theme = stored?.preferences.theme;
   return {
     theme:
-      typeof theme === 'string' && Object.hasOwn(themes, theme) ? (theme as FirstLook['theme']) : 'system',
+      typeof theme === 'string' && Object.hasOwn(themes, theme)
+        ? (theme as StartupPreferences['theme'])
+        : 'system',
     bounds: readBounds(stored?.window),
     signIn:
       isKept(join(folder, sessionFile)) || stored?.managedSignIn === true ? undefined : fieldsOf(stored),

@@ -14,7 +14,7 @@ import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { createOneByOne } from '../system/serial-queue';
+import { createSerialQueue } from '../system/serial-queue';
 import type { ChangeWork, Collision } from './change-work';
 import type { RateFiles } from './files';
 import { asFailure, type Sender, sendChange } from './sending';
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let cameBack = false;
   /** The change that is worked on now. */
   let working: string | undefined;
-  const inTurn = createOneByOne();
+  const inTurn = createSerialQueue();
 
   const parts = {
     store,

@@ -8,7 +8,7 @@ import { CodeskError } from '../../shared/errors';
 import { doesSomething } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { createOneByOne } from '../system/serial-queue';
+import { createSerialQueue } from '../system/serial-queue';
 import { computedService, itemsOf, type RoundItem } from './round-items';
 
 /** Services that are read at the same time. */
@@ -86,7 +86,7 @@ interface Run {
 export function createRounds({ store, source, queue, progress, isThere }: RoundsOptions): Rounds {
   const runs = new Map<string, Run>();
   // What a person takes out and back in quickly, and then queues, all reads and writes the same service.
-  const inTurn = createOneByOne();
+  const inTurn = createSerialQueue();
 
   const roundOf = async (owner: string, id: string) => {
     const round = await store.round(owner, id);

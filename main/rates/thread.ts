@@ -141,7 +141,7 @@ export function createRateThread(options: RateThreadOptions): RateThread {
   const openings = new Map<string, SharedArrayBuffer>();
   /** Files that are being written. */
   const savings = new Set<Promise<unknown>>();
-  /** Openings that questions and edits wait for, by draft. */
+  /** LaunchEvents that questions and edits wait for, by draft. */
   const reopenings = new Map<string, { readonly owner: string; readonly opened: Promise<unknown> }>();
   /** What changes a draft, one after the other. */
   const lines = new Map<string, Promise<unknown>>();

@@ -6,8 +6,8 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme } from 'electron';
 import { firstViewPage } from '../first-view';
-import { createPageDoor, type PageDoor } from '../ipc/ipc-channel';
-import { readFirstLook } from '../preferences/startup-preferences';
+import { createIpcChannel, type IpcChannel } from '../ipc/ipc-channel';
+import { readStartupPreferences } from '../preferences/startup-preferences';
 import { installMenu, type MenuCommands } from '../window/menu';
 import { guardPages } from '../window/page-guards';
 import { servePage } from '../window/page-protocol';
@@ -15,7 +15,7 @@ import { openWindow } from '../window/window';
 
 export interface FirstWindow {
   readonly window: BrowserWindow;
-  readonly door: PageDoor;
+  readonly channel: IpcChannel;
   /** Address of the page while it is developed. */
   readonly devServer: string | undefined;
   /**
@@ -56,7 +56,7 @@ function pageBegun(
 /** Call once, after Electron is ready. */
 export function openFirstWindow(): FirstWindow {
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
-  const { theme, bounds, signIn } = readFirstLook(app.getPath('userData'));
+  const { theme, bounds, signIn } = readStartupPreferences(app.getPath('userData'));
   nativeTheme.themeSource = theme;
   guardPages(devServer);
   const pageFolder = join(__dirname, '../renderer');
@@ -69,7 +69,7 @@ export function openFirstWindow(): FirstWindow {
     firstPage: () =>
       signIn && firstViewPage(pageFolder, { ...signIn, dark: nativeTheme.shouldUseDarkColors }),
   });
-  const door = createPageDoor(devServer);
+  const channel = createIpcChannel(devServer);
   let commands: MenuCommands | undefined;
   installMenu(devServer !== undefined, {
     openRateFile: () => commands?.openRateFile(),
@@ -78,7 +78,7 @@ export function openFirstWindow(): FirstWindow {
   const window = openWindow({ bounds, devServer });
   return {
     window,
-    door,
+    channel,
     devServer,
     begun: pageBegun(window, begun, devServer),
     onMenu: (given) => {

@@ -7,13 +7,13 @@ import { app } from 'electron';
 /** @param argv with the name of the program first @param folder the one in which the start was asked for */
 export type Open = (argv: readonly string[], folder: string) => void;
 
-export interface Openings {
+export interface LaunchEvents {
   /** Hands everything over, first what came before. */
   handOver(open: Open): void;
 }
 
 /** Listens from the start: macOS hands over the file or the link that starts the app before it is ready. */
-export function watchOpenings(): Openings {
+export function watchLaunchEvents(): LaunchEvents {
   let open: Open | undefined;
   const early: Parameters<Open>[] = [];
   const take: Open = (argv, folder) => {

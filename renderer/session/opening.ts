@@ -17,14 +17,14 @@ interface Opening {
   hasWaited: boolean;
 }
 
-interface Openings {
+interface LaunchEvents {
   /** The navigation that they belong to. */
   readonly place: string;
   readonly byName: Map<string, Opening>;
 }
 
 /** A render that waits keeps no state of its own. */
-const running = new WeakMap<QueryClient, Openings>();
+const running = new WeakMap<QueryClient, LaunchEvents>();
 
 interface Ahead {
   readonly name: string;

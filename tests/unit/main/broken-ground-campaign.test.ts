@@ -11,7 +11,7 @@ import { startApp } from '../../../main/app';
 import { createCopies } from '../../../main/files/copies';
 import { createTransferRuns } from '../../../main/files/transfer-runs';
 import { openPreferences } from '../../../main/preferences/preferences';
-import { readFirstLook } from '../../../main/preferences/startup-preferences';
+import { readStartupPreferences } from '../../../main/preferences/startup-preferences';
 import { openSecret, openSecrets } from '../../../main/session/secrets';
 import { openFirstWindow } from '../../../main/startup/first-window';
 import type { RunPlan } from '../../../shared/transfer/run';
@@ -78,7 +78,7 @@ const openStores: Readonly<Record<string, () => Store>> = {
         height: 700,
         maximized: false,
       }),
-    found: () => readFirstLook(folder).bounds?.width,
+    found: () => readStartupPreferences(folder).bounds?.width,
     afterRefusal: 'the one before',
   }),
   session: () => {

@@ -10,10 +10,10 @@ const started: unknown[] = [];
 /** Of the rest of main, which is loaded behind the window: why it cannot start. */
 let broken: Error | undefined;
 vi.mock('../../../main/app', () => ({
-  startApp: ({ door }: FirstWindow) => {
+  startApp: ({ channel }: FirstWindow) => {
     if (broken) throw broken;
     started.push('app');
-    door.open(async (trusted, name, text) => JSON.stringify([trusted, name, text]));
+    channel.open(async (trusted, name, text) => JSON.stringify([trusted, name, text]));
     return {
       open: (argv: unknown, folder: unknown) => started.push([argv, folder]),
       fault: () => undefined,

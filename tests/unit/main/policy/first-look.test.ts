@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readFirstLook } from '../../../../main/preferences/startup-preferences';
+import { readStartupPreferences } from '../../../../main/preferences/startup-preferences';
 import { app, startElectron } from '../../../support/electron/electron';
 import { type TestPlaces, testPlaces } from '../../../support/policy-places';
 import { endMain, startMain } from '../../../support/running-main';
@@ -32,15 +32,15 @@ it.each([
 ])('a policy that %s changes it', async (_what, policy) => {
   at.machine(policy);
   start();
-  expect(readFirstLook(profile()).signIn).toBeUndefined();
+  expect(readStartupPreferences(profile()).signIn).toBeUndefined();
   await endMain();
   at.machine({ dateFormat: 'year-month-day' });
   start();
-  expect(readFirstLook(profile()).signIn).toEqual({ server: '', email: '' });
+  expect(readStartupPreferences(profile()).signIn).toEqual({ server: '', email: '' });
 });
 
 it('without a policy nothing is written for that', () => {
   start();
-  expect(readFirstLook(profile()).signIn).toEqual({ server: '', email: '' });
+  expect(readStartupPreferences(profile()).signIn).toEqual({ server: '', email: '' });
   expect(existsSync(join(profile(), 'preferences.json'))).toBe(false);
 });

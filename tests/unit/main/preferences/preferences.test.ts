@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPreferences } from '../../../../main/preferences/preferences';
 import { readableParts } from '../../../../main/preferences/readable-preferences';
-import { readFirstLook } from '../../../../main/preferences/startup-preferences';
+import { readStartupPreferences } from '../../../../main/preferences/startup-preferences';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { plainLayout } from '../../../../shared/table/layout';
 import { type FailingDisk, startFailingDisk } from '../../../support/failing-disk';
@@ -87,7 +87,7 @@ describe('the preferences file', () => {
   it('is not there at first, and everything has its default', () => {
     const { store, warnings } = open();
     expect(store.get()).toEqual(defaultPreferences);
-    expect(readFirstLook(folder).bounds).toBeUndefined();
+    expect(readStartupPreferences(folder).bounds).toBeUndefined();
     expect(warnings()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('the preferences file', () => {
     const { store } = open();
     store.set({ theme: 'dark' });
     store.setWindowBounds(bounds);
-    expect(readFirstLook(folder).bounds).toEqual(bounds);
+    expect(readStartupPreferences(folder).bounds).toEqual(bounds);
     expect(open().store.get().theme).toBe('dark');
   });
 
@@ -120,7 +120,7 @@ describe('the preferences file', () => {
     ['no height', { width: 1200, maximized: false }],
   ])('does not take a window that is %s', (_what, window) => {
     writeFileSync(file(), JSON.stringify({ version: 1, preferences: {}, window }));
-    expect(readFirstLook(folder).bounds).toBeUndefined();
+    expect(readStartupPreferences(folder).bounds).toBeUndefined();
   });
 
   it('has a good copy of the last change', () => {
@@ -292,7 +292,7 @@ describe('the preferences file', () => {
         expect(warnings()).toEqual([]);
         const next = open();
         expect(next.store.get()).toMatchObject({ theme: 'dark', density: 'compact' });
-        expect(readFirstLook(folder).bounds?.width).toBe(1000);
+        expect(readStartupPreferences(folder).bounds?.width).toBe(1000);
         expect(asides()).toEqual([]);
       },
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPreferences } from '../../../../main/preferences/preferences';
-import { readFirstLook } from '../../../../main/preferences/startup-preferences';
+import { readStartupPreferences } from '../../../../main/preferences/startup-preferences';
 import { themes } from '../../../../shared/preferences-schema';
 
 let folder: string;
@@ -21,17 +21,17 @@ it.each(themes)('a window has the theme %s and the place that were stored', (the
   const store = openPreferences(folder, () => undefined);
   store.set({ theme });
   store.setWindowBounds(bounds);
-  expect(readFirstLook(folder)).toMatchObject({ theme, bounds });
+  expect(readStartupPreferences(folder)).toMatchObject({ theme, bounds });
 });
 
 it('a first start has neither', () => {
-  expect(readFirstLook(folder)).toEqual(nothing);
+  expect(readStartupPreferences(folder)).toEqual(nothing);
 });
 
 it('the good copy tells if the file cannot be read', () => {
   write('preferences.json', '{"version":1,"prefer');
   write('preferences.good.json', { preferences: { theme: 'dark' } });
-  expect(readFirstLook(folder).theme).toBe('dark');
+  expect(readStartupPreferences(folder).theme).toBe('dark');
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ['no word about whether it was maximized', { preferences: {}, window: { width: 1, height: 1 } }],
 ])('what is not right counts for nothing: %s', (_what, content) => {
   write('preferences.json', content);
-  expect(readFirstLook(folder)).toEqual(nothing);
+  expect(readStartupPreferences(folder)).toEqual(nothing);
 });
 
 describe('the sign-in screen', () => {
@@ -55,26 +55,26 @@ describe('the sign-in screen', () => {
     const store = openPreferences(folder, () => undefined);
     store.set({ lastServer: 'https://api.example.com', lastEmail: 'mira@codesk.example' });
     const fields = { server: 'https://api.example.com', email: 'mira@codesk.example' };
-    expect(readFirstLook(folder).signIn).toEqual(fields);
+    expect(readStartupPreferences(folder).signIn).toEqual(fields);
     write('session.bin', '');
-    expect(readFirstLook(folder).signIn).toEqual(fields);
+    expect(readStartupPreferences(folder).signIn).toEqual(fields);
   });
 
   it('is not painted ahead while a session may go on', () => {
     write('session.bin', 'encrypted');
-    expect(readFirstLook(folder).signIn).toBeUndefined();
+    expect(readStartupPreferences(folder).signIn).toBeUndefined();
   });
 
   it('is not painted ahead as long as the policy of the last start changes it', () => {
     const store = openPreferences(folder, () => undefined);
     store.setManagedSignIn(true);
-    expect(readFirstLook(folder).signIn).toBeUndefined();
+    expect(readStartupPreferences(folder).signIn).toBeUndefined();
     store.setManagedSignIn(false);
-    expect(readFirstLook(folder).signIn).toEqual({ server: '', email: '' });
+    expect(readStartupPreferences(folder).signIn).toEqual({ server: '', email: '' });
   });
 
   it('has empty fields where what was stored is no text', () => {
     write('preferences.json', { preferences: { lastServer: 5, lastEmail: null } });
-    expect(readFirstLook(folder).signIn).toEqual({ server: '', email: '' });
+    expect(readStartupPreferences(folder).signIn).toEqual({ server: '', email: '' });
   });
 });
