@@ -1,17 +1,14 @@
 /** What the pages may ask of main: every request with what answers it, behind one channel. */
 import { join } from 'node:path';
-import { app, BrowserWindow, powerMonitor } from 'electron';
-import type { PolicyState } from '../../shared/ipc/policy';
-import type { Desk } from '../desk/desk';
-import type { FileDialogs } from '../files/dialogs';
+import { app, BrowserWindow, powerMonitor, shell } from 'electron';
 import type { Jobs } from '../files/jobs';
-import type { createParts } from '../files/parts';
+import type { Parts } from '../files/parts';
 import { appHandlers } from '../handlers/app';
 import { deskHandlers } from '../handlers/desk';
 import { downloadHandlers } from '../handlers/downloads';
 import type { createKeptFiles } from '../handlers/kept-files';
 import { largeRequestHandlers } from '../handlers/large-requests';
-import { networkHandlers, type ProxyQuestions } from '../handlers/network';
+import { networkHandlers } from '../handlers/network';
 import { pictureHandlers } from '../handlers/pictures';
 import { policyHandlers } from '../handlers/policy';
 import { preferenceHandlers } from '../handlers/preferences';
@@ -21,115 +18,161 @@ import { sessionHandlers } from '../handlers/session';
 import { skuSearchHandlers } from '../handlers/sku-search';
 import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
-import { type Updates, updateHandlers } from '../handlers/updates';
+import { updateHandlers } from '../handlers/updates';
 import { windowHandlers } from '../handlers/window';
 import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
-import type { Agents } from '../network/network';
 import { collectGarbage, collectWhenQuiet } from '../quiet-heap';
+import type { AppLinks } from '../window/app-links';
+import { createLinkOpener, hostOf } from '../window/external-links';
+import type { Ending } from './ending';
 import type { Lock } from './lock';
-import type { createServerCalls } from './server-calls';
+import type { PolicyInForce } from './policy';
+import type { Pushes } from './pushes';
+import type { Server } from './server';
+import type { Storage } from './storage';
+import type { Dialogs, Windows } from './windows';
 
-type AppOptions = Parameters<typeof appHandlers>[0];
-type SessionOptions = Parameters<typeof sessionHandlers>[0];
-type PreferenceParts = Parameters<typeof preferenceHandlers>;
-type WindowOptions = Parameters<typeof windowHandlers>[0];
-
-interface RequestsOptions
-  extends Pick<AppOptions, 'openLink' | 'warnings'>,
-    Pick<SessionOptions, 'session' | 'practice' | 'rules' | 'connection'>,
-    Omit<WindowOptions, 'signedIn'> {
-  readonly log: AppOptions['log'] & Parameters<typeof createRouter>[0]['log'];
-  readonly preferences: PreferenceParts[0] & SessionOptions['preferences'];
-  /** What the policy or the environment presets. */
-  readonly preset: PreferenceParts[1];
-  readonly preferencesChanged: PreferenceParts[2];
-  readonly desk: Parameters<typeof deskHandlers>[0]['desk'] &
-    Parameters<typeof largeRequestHandlers>[0]['desk'];
-  readonly restDesk: Desk['rest'];
-  readonly wakeDesk: Desk['wake'];
-  readonly server: ReturnType<typeof createServerCalls>;
+interface RequestsOptions extends Storage {
+  readonly log: {
+    info(...parts: unknown[]): void;
+    warn(...parts: unknown[]): void;
+    error(...parts: unknown[]): void;
+  };
+  readonly channel: IpcChannel;
+  readonly lock: Lock;
+  readonly windows: Windows;
+  readonly pushes: Pushes;
+  readonly inForce: PolicyInForce;
+  readonly server: Server;
   readonly rateDesk: ReturnType<typeof createRateDesk>;
   readonly keptFiles: ReturnType<typeof createKeptFiles>;
-  readonly dialogs: FileDialogs;
+  readonly dialogs: Dialogs;
   readonly jobs: Jobs;
-  readonly lock: Pick<Lock, 'guard' | 'used'>;
-  readonly parts: ReturnType<typeof createParts>;
-  readonly policyState: () => PolicyState;
-  readonly updates: Updates;
-  readonly network: { readonly questions: ProxyQuestions; readonly background: Agents };
+  readonly parts: Parts;
+  readonly links: AppLinks;
+  readonly ending: Ending;
   readonly supportBundle: SupportBundle;
-  readonly channel: IpcChannel;
 }
 
 /** Answers the requests of our own pages from now on. */
 export function answerRequests(options: RequestsOptions): void {
-  const { preferences, session, server, rateDesk, keptFiles, dialogs, desk, log } = options;
-  const { provider } = rateDesk;
-  const { pickedFiles, largeReplies, largeRequests, readFile } = server;
-  const state = () => session.state();
-  const signedIn = () => session.credentials() !== undefined;
-  const forgetPractice = async () => {
-    const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
-    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
-  };
   const answer = createRouter({
-    log,
+    log: options.log,
     mayPass: createLimits(),
     textHandlers: {
-      ...keptFiles.textHandlers,
-      ...rateDesk.textHandlers,
-      ...largeRequestHandlers({ largeRequests, provider, readFile, desk, session: state }),
+      ...options.keptFiles.textHandlers,
+      ...options.rateDesk.textHandlers,
+      ...largeRequestHandlers({
+        largeRequests: options.server.largeRequests,
+        provider: options.rateDesk.provider,
+        readFile: options.server.readFile,
+        desk: options.desk.store,
+        session: options.server.session.state,
+      }),
     },
-    handlers: {
-      ...appHandlers({
-        ...options,
-        version: app.getVersion(),
-        // Built beside the rooms, and inside the archive of the packaged app.
-        licences: join(__dirname, '../licenses.txt'),
-      }),
-      ...preferenceHandlers(preferences, options.preset, options.preferencesChanged),
-      ...sessionHandlers({
-        ...options,
-        client: server.getClient,
-        forgetPractice,
-        used: options.lock.used,
-      }),
-      ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
-      ...downloadHandlers({ provider, dialogs, jobs: options.jobs, session: state }),
-      ...deskHandlers({
-        desk,
-        wakeDesk: options.wakeDesk,
-        operations: rateDesk.operations,
-        provider,
-        session: state,
-      }),
-      ...keptFiles.handlers,
-      ...rateDesk.handlers,
-      ...pictureHandlers({ provider, session, agents: options.network.background }),
-      ...skuSearchHandlers({ skuSearch: server.skuSearch, signedIn }),
-      ...transferHandlers({ dialogs, pickedFiles, parts: options.parts }),
-      ...windowHandlers({ ...options, signedIn }),
-      ...policyHandlers(options.policyState),
-      ...updateHandlers(options.updates),
-      ...networkHandlers(options.network.questions),
-      ...supportHandlers(options.supportBundle),
-    },
+    handlers: { ...appRequests(options), ...serverRequests(options), ...storageRequests(options) },
   });
   const asked = collectWhenQuiet({
     async collect() {
-      options.restDesk();
+      options.desk.rest();
       for (const { webContents } of BrowserWindow.getAllWindows())
         if (!webContents.isDestroyed()) webContents.send('codesk:rest');
       await collectGarbage();
     },
     unused: () => powerMonitor.getSystemIdleTime(),
-    failed: (error) => log.warn('main was not collected', error),
+    failed: (error) => options.log.warn('main was not collected', error),
   });
   const guarded = options.lock.guard(answer);
   options.channel.open((...request) => {
     asked();
     return guarded(...request);
   });
+}
+
+/** Requests about the app itself: links, windows, policy, updates, support. */
+function appRequests(options: RequestsOptions) {
+  const { server, dialogs, inForce, windows, ending } = options;
+  const { session } = server;
+  return {
+    ...appHandlers({
+      log: options.log,
+      warnings: options.health.warnings,
+      openLink: createLinkOpener({
+        open: (url) => shell.openExternal(url),
+        ask: dialogs.ask,
+        knownHosts: () => [...inForce.policy.downloadHosts, hostOf(session.state().server)],
+      }),
+      version: app.getVersion(),
+      // Built beside the rooms, and inside the archive of the packaged app.
+      licences: join(__dirname, '../licenses.txt'),
+    }),
+    ...windowHandlers({
+      guard: ending.guard,
+      kept: ending.shutdown.pageKept,
+      isMain: windows.isMain,
+      sideWindows: windows.side,
+      signedIn: () => session.credentials() !== undefined,
+      links: options.links,
+    }),
+    ...policyHandlers(() => inForce.state),
+    ...updateHandlers(ending.updates),
+    ...networkHandlers(server.network.questions),
+    ...supportHandlers(options.supportBundle),
+  };
+}
+
+/** Requests that are answered by the server. */
+function serverRequests(options: RequestsOptions) {
+  const { server, keptFiles, rateDesk, dialogs, log } = options;
+  const { session, pickedFiles, largeReplies } = server;
+  const { provider } = rateDesk;
+  const forgetPractice = async () => {
+    const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
+    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
+  };
+  return {
+    ...sessionHandlers({
+      session,
+      practice: server.practice,
+      rules: options.inForce.rules,
+      connection: server.connection,
+      preferences: options.preferences,
+      client: server.getClient,
+      forgetPractice,
+      used: options.lock.used,
+    }),
+    ...providerHandlers({ provider, session, dialogs: dialogs.files, pickedFiles, largeReplies }),
+    ...downloadHandlers({ provider, dialogs: dialogs.files, jobs: options.jobs, session: session.state }),
+    ...pictureHandlers({ provider, session, agents: server.network.background }),
+    ...skuSearchHandlers({
+      skuSearch: server.skuSearch,
+      signedIn: () => session.credentials() !== undefined,
+    }),
+  };
+}
+
+/** Requests about what is stored on this computer. */
+function storageRequests(options: RequestsOptions) {
+  const { preferences, desk, server, rateDesk, dialogs } = options;
+  return {
+    ...preferenceHandlers(preferences, options.inForce.preset, (held) =>
+      options.pushes.side('preferences', held),
+    ),
+    ...deskHandlers({
+      desk: desk.store,
+      wakeDesk: () => desk.wake(),
+      operations: rateDesk.operations,
+      provider: rateDesk.provider,
+      session: server.session.state,
+    }),
+    ...options.keptFiles.handlers,
+    ...rateDesk.handlers,
+    ...transferHandlers({
+      dialogs: dialogs.files,
+      pickedFiles: server.pickedFiles,
+      parts: options.parts,
+    }),
+  };
 }

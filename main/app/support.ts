@@ -3,47 +3,42 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir, hostname, release, totalmem, userInfo, version } from 'node:os';
 import { join } from 'node:path';
 import { app, safeStorage, screen, shell } from 'electron';
-import type { SessionState } from '../../shared/ipc/contract';
-import type { PolicyState } from '../../shared/ipc/policy';
-import type { UpdateState } from '../../shared/ipc/updates';
 import { shownBytes } from '../../shared/quantities';
-import type { Desk } from '../desk/desk';
 import type { FileDialogs } from '../files/dialogs';
 import type { Parts } from '../files/parts';
 import type { Policy } from '../policy/policy';
 import { createSupportBundle } from '../support/bundle';
 import type { Facts } from '../support/parts';
+import type { PolicyInForce } from './policy';
+import type { Server } from './server';
+import type { Storage } from './storage';
+import type { AppUpdates } from './updates';
 
-interface SupportOptions {
+interface SupportOptions extends Pick<Storage, 'desk' | 'health'> {
   readonly profile: string;
-  readonly policy: Pick<Policy, 'proxy' | 'certificates'>;
-  readonly policyState: () => PolicyState;
-  readonly updates: () => UpdateState;
-  readonly warnings: () => readonly string[];
-  readonly session: () => Pick<SessionState, 'owner' | 'server'>;
-  readonly desk: Pick<Desk, 'store' | 'keepsDrafts'>;
-  readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
+  readonly inForce: PolicyInForce;
+  readonly server: Pick<Server, 'session' | 'network'>;
+  readonly updates: Pick<AppUpdates, 'state'>;
+  readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
   readonly parts: Pick<Parts, 'make'>;
-  /** The ways to an address, as they are taken now. */
-  readonly waysTo: (address: string) => Promise<readonly string[]>;
 }
 
 const started = new Date();
 
 export function createSupport(options: SupportOptions) {
-  const { profile, desk, session } = options;
+  const { profile, desk, health, inForce, server, updates } = options;
   return createSupportBundle({
     sources: {
       computer: { profile, home: homedir(), host: hostname(), user: accountName() },
       machine: machineFacts,
-      policy: options.policyState,
-      updates: options.updates,
+      policy: () => inForce.state,
+      updates: () => updates.state(),
       network: () => networkFacts(options),
       stores: { figures: () => desk.store.figures(), keepsDrafts: desk.keepsDrafts },
-      warnings: options.warnings,
+      warnings: () => health.warnings(),
       crashes: crashFacts,
       drafts: async () => {
-        const { owner } = session();
+        const { owner } = server.session.state();
         if (owner === '') return [];
         const [forms, files] = await Promise.all([desk.store.drafts(owner), desk.store.rateDrafts(owner)]);
         return [
@@ -117,9 +112,9 @@ async function crashFacts(): Promise<Facts> {
   ];
 }
 
-async function networkFacts({ policy, session, waysTo }: SupportOptions): Promise<Facts> {
-  const { proxy, certificates } = policy;
-  const { server } = session();
+async function networkFacts({ inForce, server: { session, network } }: SupportOptions): Promise<Facts> {
+  const { proxy, certificates } = inForce.policy;
+  const { server } = session.state();
   const facts: [string, string][] = [
     ['Proxy', proxyText(proxy)],
     [
@@ -128,7 +123,7 @@ async function networkFacts({ policy, session, waysTo }: SupportOptions): Promis
     ],
   ];
   if (server !== '') {
-    const ways = await waysTo(server).catch(() => undefined);
+    const ways = await network.waysTo(server).catch(() => undefined);
     facts.push(['Ways to the server', ways?.map(withoutUser).join(', ') ?? 'cannot be found out']);
   }
   return facts;

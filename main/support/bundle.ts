@@ -14,7 +14,7 @@ import { type BundlePart, type BundleSources, collectParts } from './parts';
 
 interface BundleOptions {
   readonly sources: BundleSources;
-  readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
+  readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
   readonly unfinished: Pick<Parts, 'make'>;
   /** Shows a file in its folder. */
   readonly reveal: (path: string) => void;
@@ -67,7 +67,7 @@ export function createSupportBundle({
       if (last?.id !== id) throw new CodeskError(failure('file_gone', { subject: 'Support bundle' }));
       const { at, parts } = last;
       const chosen = parts.filter(({ name, always }) => always || names.includes(name));
-      const path = await dialogs().pickTarget(`Codesk-support-${dayOf(at)}.zip`, 'Save the support bundle');
+      const path = await dialogs.pickTarget(`Codesk-support-${dayOf(at)}.zip`, 'Save the support bundle');
       if (path === undefined) return null;
       await writeChosen(unfinished, path, await zipped(chosen, at));
       savedAt = path;

@@ -74,7 +74,7 @@ function setUp(more: Partial<BundleSources> = {}) {
   };
   const bundle = createSupportBundle({
     sources,
-    dialogs: () => ({ pickTarget: async () => target }),
+    dialogs: { pickTarget: async () => target },
     unfinished: createParts({ records: join(profile, 'parts'), log: { error: () => undefined } }),
     reveal: (path) => revealed.push(path),
     now: () => new Date('2026-11-22T10:00:00Z'),

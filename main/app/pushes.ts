@@ -1,0 +1,20 @@
+/** Events that main pushes to pages, by the windows that they go to. While Codesk is locked they are held back. */
+import type { Push } from '../ipc/events';
+import type { Lock } from './lock';
+import type { Windows } from './windows';
+
+export interface Pushes {
+  readonly all: Push;
+  /** Only the main window has unsaved changes. */
+  readonly main: Push;
+  /** The main window changes preferences, the others follow. */
+  readonly side: Push;
+}
+
+export function createPushes(lock: Lock, windows: Windows): Pushes {
+  return {
+    all: lock.push('all', windows.all),
+    main: lock.push('main', windows.mainOnly),
+    side: lock.push('side', windows.side.all),
+  };
+}

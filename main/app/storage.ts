@@ -1,0 +1,59 @@
+/** What Codesk stores on this computer: the profile and its warnings, the preferences, and the desk of drafts. */
+import { join } from 'node:path';
+import { nativeTheme } from 'electron';
+import { hasChangeMark } from '../desk/change-mark';
+import { createDesk, type Desk, deskTrouble, deskWarning } from '../desk/desk';
+import type { Push } from '../ipc/events';
+import { openPreferences, type PreferenceStore } from '../preferences/preferences';
+import { isThere } from '../system/atomic-files';
+import { type Profile, watchProfile } from '../system/profile-folder';
+import { changesSignIn, type PolicyInForce } from './policy';
+
+interface StorageOptions {
+  readonly profile: string;
+  /** Folder of the bundled threads. */
+  readonly scripts: string;
+  readonly policy: PolicyInForce;
+  readonly push: Push;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+export interface Storage {
+  readonly health: Profile;
+  readonly preferences: PreferenceStore;
+  readonly desk: Desk;
+}
+
+/** Opens the preferences at once. The thread of the desk starts now only if drafts may have been damaged. */
+export function openStorage({ profile, scripts, policy, push, log }: StorageOptions): Storage {
+  const health = watchProfile({
+    folder: profile,
+    changed: () => push('warnings', {}),
+    mended() {
+      preferences.retry();
+      void desk.look().catch(() => undefined);
+    },
+  });
+  health.say('policy', policy.warning);
+  const preferences = openPreferences(profile, (part, text) =>
+    part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
+  );
+  nativeTheme.themeSource = preferences.get().theme;
+  preferences.setManagedSignIn(changesSignIn(policy.state));
+
+  const file = join(profile, 'desk.db');
+  const desk = createDesk({
+    script: join(scripts, 'desk-worker.cjs'),
+    file,
+    opened: (state, aside) => {
+      const text = deskWarning(state, aside);
+      health.notKept('desk', state === 'memory' ? text : undefined);
+      health.say('desk file', state === 'memory' ? undefined : text);
+    },
+    trouble: (code) => health.notKept('drafts', deskTrouble(code)),
+    log,
+  });
+  // Damage is reported before anyone signs in. Without drafts the desk starts with the first request.
+  if (isThere(file) || hasChangeMark(file)) void desk.opened();
+  return { health, preferences, desk };
+}
