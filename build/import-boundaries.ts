@@ -119,7 +119,7 @@ export const roomLayers: Layers = {
     ['contracts'],
   ],
   main: [
-    ['chromium-features', 'first-view', 'gtk-graphics', 'log', 'quiet-heap', 'server-address', 'system'],
+    ['first-view', 'log', 'server-address', 'system'],
     ['failure', 'preferences'],
     ['policy', 'window'],
     ['ipc', 'network', 'session'],

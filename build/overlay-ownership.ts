@@ -8,8 +8,8 @@ import type { SourceTree } from './import-boundaries';
 
 const owner = 'renderer/ui/overlays.tsx';
 
-/** Portals that do not float: they fill a part of the page itself, or an element outside of the document. */
-const ownPortals: readonly string[] = ['renderer/ui/page-header.tsx', 'renderer/lists/list-rehearsal.tsx'];
+/** Portals that do not float: they fill a part of the page itself. */
+const ownPortals: readonly string[] = ['renderer/ui/page-header.tsx'];
 
 /** Parts of a dialog, which stand inside of it, and contexts around the page, which float nowhere. */
 const parts: readonly string[] = [

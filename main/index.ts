@@ -1,7 +1,5 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
-import { turnFeaturesOn } from './chromium-features';
-import { startGtkWithoutGraphics } from './gtk-graphics';
 import { loadRest } from './rest';
 import { openFirstWindow } from './startup/first-window';
 import { watchLaunchEvents } from './startup/launch-events';
@@ -11,7 +9,6 @@ import { opensWithoutLock } from './system/profile-folder';
 import { declarePageScheme } from './window/page-protocol';
 
 const events = watchProcess();
-const gtkHasStarted = startGtkWithoutGraphics();
 
 app.setName('Codesk');
 if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
@@ -21,7 +18,6 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.commandLine.appendSwitch('lang', 'en-GB');
 // Not even the frames that a page makes may find an address of this computer.
 app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
-turnFeaturesOn(app.commandLine);
 declarePageScheme();
 
 // Before the lock: a start that is refused tells the running app nothing.
@@ -38,7 +34,6 @@ else {
   app.on('window-all-closed', () => app.quit());
   const launchEvents = watchLaunchEvents();
   const start = async () => {
-    gtkHasStarted();
     const first = openFirstWindow();
     await first.begun;
     const { startApp } = await loadRest();

@@ -1,6 +1,6 @@
 /** What the pages may ask of main: every request with what answers it, behind one channel. */
 import { join } from 'node:path';
-import { app, BrowserWindow, powerMonitor, shell } from 'electron';
+import { app, shell } from 'electron';
 import type { Jobs } from '../files/jobs';
 import type { Parts } from '../files/parts';
 import { appHandlers } from '../handlers/app';
@@ -23,7 +23,6 @@ import { windowHandlers } from '../handlers/window';
 import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
-import { collectGarbage, collectWhenQuiet } from '../quiet-heap';
 import type { AppLinks } from '../window/app-links';
 import { createLinkOpener, hostOf } from '../window/external-links';
 import type { Ending } from './ending';
@@ -36,7 +35,6 @@ import type { Dialogs, Windows } from './windows';
 
 interface RequestsOptions extends Storage {
   readonly log: {
-    info(...parts: unknown[]): void;
     warn(...parts: unknown[]): void;
     error(...parts: unknown[]): void;
   };
@@ -74,21 +72,7 @@ export function answerRequests(options: RequestsOptions): void {
     },
     handlers: { ...appRequests(options), ...serverRequests(options), ...storageRequests(options) },
   });
-  const asked = collectWhenQuiet({
-    async collect() {
-      options.desk.rest();
-      for (const { webContents } of BrowserWindow.getAllWindows())
-        if (!webContents.isDestroyed()) webContents.send('codesk:rest');
-      await collectGarbage();
-    },
-    unused: () => powerMonitor.getSystemIdleTime(),
-    failed: (error) => options.log.warn('main was not collected', error),
-  });
-  const guarded = options.lock.guard(answer);
-  options.channel.open((...request) => {
-    asked();
-    return guarded(...request);
-  });
+  options.channel.open(options.lock.guard(answer));
 }
 
 /** Requests about the app itself: links, windows, policy, updates, support. */
@@ -162,7 +146,6 @@ function storageRequests(options: RequestsOptions) {
     ),
     ...deskHandlers({
       desk: desk.store,
-      wakeDesk: () => desk.wake(),
       operations: rateDesk.operations,
       provider: rateDesk.provider,
       session: server.session.state,

@@ -42,13 +42,6 @@ export interface Desk {
   keepsDrafts(): boolean;
   /** Tries whether a file that could not be used can be used now. Every other request does so as well. */
   look(): Promise<void>;
-  /**
-   * Ends the thread, which takes 12 MB, while nobody asks anything of it; the next request starts it again. Does nothing
-   * where something is kept in memory only.
-   */
-  rest(): void;
-  /** Starts a thread that rests, for a request that comes in a moment. */
-  wake(): void;
   /** Waits for everything that was asked, then closes the file. */
   close(): Promise<void>;
 }
@@ -118,7 +111,6 @@ export function createDesk(options: DeskOptions): Desk {
     });
     thread.on('error', (error) => log.error('the thread of the desk', error));
     thread.on('exit', () => {
-      if (thread !== worker) return;
       died += 1;
       // A thread that ended while it was being closed answers nothing any more.
       if (closed || died > restarts) {
@@ -135,13 +127,10 @@ export function createDesk(options: DeskOptions): Desk {
     return thread;
   };
   let worker: Worker | undefined;
-  /** The end of a thread that rests. The package lets go of the file only when its thread ends. */
-  let ending: Promise<void> | undefined;
   const started = (): Worker => {
     worker ??= start();
     return worker;
   };
-  const endOf = (thread: Worker) => new Promise<void>((resolve) => thread.once('exit', () => resolve()));
 
   const ask = (name: DeskRequest['name'], input: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -152,11 +141,8 @@ export function createDesk(options: DeskOptions): Desk {
       last += 1;
       const request = { id: last, name, input };
       waiting.set(last, { request, resolve, reject });
-      // While a thread ends, the next one gets it.
-      if (!ending) started().postMessage(request);
+      started().postMessage(request);
     });
-
-  const keepsDrafts = () => !troubled && told !== undefined && isOnFile(told);
 
   return {
     store: new Proxy({} as DeskStore, {
@@ -169,33 +155,17 @@ export function createDesk(options: DeskOptions): Desk {
       if (!closed && told === undefined) started();
       return isOpen;
     },
-    keepsDrafts,
+    keepsDrafts: () => !troubled && told !== undefined && isOnFile(told),
     look: async () => void (await ask('look', [])),
-    rest() {
-      if (closed || worker === undefined || waiting.size > 0 || !keepsDrafts()) return;
-      const thread = worker;
-      worker = undefined;
-      ending = endOf(thread).then(() => {
-        ending = undefined;
-        for (const { request } of waiting.values()) started().postMessage(request);
-      });
-      thread.postMessage({ id: 0, name: 'close', input: [] } satisfies DeskRequest);
-    },
-    wake() {
-      if (closed) return;
-      if (ending) void ending.then(() => this.wake());
-      else started();
-    },
     async close() {
-      if (closed) return;
-      await ending;
       if (closed) return;
       if (worker === undefined) {
         closed = true;
         return;
       }
+      // The package lets go of the file only when its thread ends.
       const thread = worker;
-      const ended = endOf(thread);
+      const ended = new Promise((resolve) => thread.once('exit', resolve));
       const done = ask('close', []);
       closed = true;
       await done.catch(() => undefined);

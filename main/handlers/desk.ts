@@ -3,13 +3,12 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
-import type { Desk, DeskStore } from '../desk/desk';
+import type { DeskStore } from '../desk/desk';
 import { failure, wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 
 type DeskRequests =
-  | 'drafts.prepare'
   | 'drafts.keep'
   | 'drafts.stage'
   | 'drafts.list'
@@ -25,7 +24,6 @@ interface DeskHandlerOptions {
     DeskStore,
     'keepDraft' | 'stageParts' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'
   >;
-  readonly wakeDesk: Desk['wake'];
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
   readonly session: () => SessionState;
@@ -33,7 +31,6 @@ interface DeskHandlerOptions {
 
 export function deskHandlers({
   desk,
-  wakeDesk,
   operations,
   provider,
   session,
@@ -50,10 +47,6 @@ export function deskHandlers({
     return as;
   };
   return {
-    async 'drafts.prepare'() {
-      wakeDesk();
-      return {};
-    },
     async 'drafts.keep'({ as, draft, parts }) {
       const wrong = await desk.keepDraft(own(as), draft, parts);
       if (wrong !== undefined) throw wrongField(wrong, 'drafts.keep');

@@ -1,7 +1,6 @@
 /** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { ListRehearsal } from '../lists/list-rehearsal';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { useBodyMark } from '../ui/body-mark';
@@ -58,7 +57,6 @@ export function AppShell() {
     <SlotsProvider>
       <UnsavedBlocker />
       <ArrivingFiles />
-      <ListRehearsal />
       <ShortcutsKey />
       <div className="codesk-frame" data-folded={folded}>
         {/* A button and not a link, because the hash of the URL is the route. */}

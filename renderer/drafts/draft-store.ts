@@ -16,8 +16,6 @@ import { type DraftLists, inRequests, listsOf, partsOf } from './draft-parts';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
 export const keepAfter = 300;
-/** Milliseconds after which main may have stopped to keep its file of drafts open. */
-const readyFor = 1000;
 /** Milliseconds after which what could not be kept is tried again, if nothing was typed before. */
 const retryAfter = 3000;
 /** Milliseconds that the form of a draft may take to open. */
@@ -85,8 +83,6 @@ export class DraftStore {
   /** Why drafts cannot be read, by what asks for them. */
   readonly #unreadable = new Map<string, string>();
   #retry: number | undefined;
-  /** When something was last typed. Main has its file open for a while after that. */
-  #typedAt = Number.NEGATIVE_INFINITY;
   #wanted: DraftHead | null = null;
   #opening: { readonly key: string; readonly timer: number } | undefined;
   #load: Promise<void> | undefined;
@@ -241,20 +237,10 @@ export class DraftStore {
   ): void {
     const head: DraftHead = { key, title, place, operation, at, open: true };
     this.#heads.set(key, head);
-    this.#prepare();
     // The first change starts the time, so that somebody who types without a pause is kept, too.
     const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), keepAfter);
     this.#waiting.set(key, { kept: { draft: { ...head, content: { ...content } }, rows }, timer });
     if (urgent) this.flush(key);
-  }
-
-  /** Opening the file can take as long on a busy machine as a draft may take to be kept, so it does not begin with it. */
-  #prepare(): void {
-    const now = performance.now();
-    const isReady = now - this.#typedAt < readyFor;
-    this.#typedAt = now;
-    // What hinders it, `drafts.keep` says.
-    if (!isReady) void invoke('drafts.prepare', {}).catch(() => undefined);
   }
 
   /** Keeps now what waits, of one form or of all. */

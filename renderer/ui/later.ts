@@ -58,17 +58,13 @@ export function later<Props extends object>(
   return Object.assign(Later, { load: ahead });
 }
 
-/**
- * Names further work that only makes a first use quicker, for example a typeface. It is done before parts are loaded.
- * @returns forgets it, if it has not begun
- */
-export function alsoAhead(load: () => Promise<unknown>): () => void {
+/** Names further work that only makes a first use quicker, for example a typeface. It is done before parts are loaded. */
+export function alsoAhead(load: () => Promise<unknown>): void {
   const ahead = () => {
     forget(ahead);
     return load().catch(() => undefined);
   };
   waiting.first.add(ahead);
-  return () => forget(ahead);
 }
 
 /** What a press asks for is loaded, read and drawn without what nobody asked for, in milliseconds. */

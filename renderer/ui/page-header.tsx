@@ -21,15 +21,9 @@ interface Slots {
 
 const SlotsContext = createContext<Slots | null>(null);
 
-interface SlotsProps {
-  readonly children: ReactNode;
-  /** Stands in for a top bar where there is none. */
-  readonly inPlaceOfTop?: HTMLElement;
-}
-
 /** Mounted by the app shell. */
-export function SlotsProvider({ children, inPlaceOfTop }: SlotsProps) {
-  const [top, setTop] = useState<HTMLElement | null>(inPlaceOfTop ?? null);
+export function SlotsProvider({ children }: { readonly children: ReactNode }) {
+  const [top, setTop] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ top, status, setTop, setStatus }), [top, status]);
   return <SlotsContext value={slots}>{children}</SlotsContext>;

@@ -236,11 +236,6 @@ export const requests = {
   /** Forgets an import. */
   'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
 
-  /**
-   * Somebody begins to type into a form. Starts the thread of the desk if it rests, so that the first `drafts.keep` does not
-   * wait for it.
-   */
-  'drafts.prepare': request({ input: nothing, output: done }),
   /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
   'drafts.keep': request({
     input: z.object({ as: draftOwner, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),

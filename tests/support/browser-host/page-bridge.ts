@@ -20,7 +20,6 @@ export function bridgeScript(): string {
       invoke: (channel, ...args) => window.${askBinding}(channel, args),
       on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
     },
-    webFrame: { clearCache() {} },
     contextBridge: {
       exposeInMainWorld: (name, value) => Object.defineProperty(window, name, { value, enumerable: true }),
     },

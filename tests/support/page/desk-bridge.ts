@@ -31,7 +31,6 @@ export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMem
   const operations: KeptOperation[] = [];
   const handlers = deskHandlers({
     desk: store,
-    wakeDesk: () => undefined,
     operations: { list: async () => operations, forget: async () => undefined },
     provider: {
       credentials: () => ({ server: session.server, token: 'tok' }),

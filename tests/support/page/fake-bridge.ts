@@ -61,7 +61,6 @@ export class FakeBridge {
     this.answerWith('preferences.set', async (change) => ({ ...defaultPreferences, ...(change as object) }));
     this.answer('window.unsaved', {});
     this.answer('drafts.list', { drafts: [] });
-    this.answer('drafts.prepare', {});
     this.answer('drafts.keep', {});
     this.answer('drafts.stage', {});
     this.answer('drafts.drop', {});

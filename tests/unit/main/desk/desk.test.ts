@@ -49,10 +49,10 @@ interface Opened {
   readonly aside: string | undefined;
 }
 
-async function open(states: DeskState[] = [], thread = script): Promise<Opened> {
+async function open(states: DeskState[] = []): Promise<Opened> {
   let aside: string | undefined;
   const desk = createDesk({
-    script: thread,
+    script,
     file,
     opened: (now, name) => {
       states.push(now);
@@ -101,125 +101,6 @@ describe('a desk that nobody asked for anything', () => {
     desks.push(desk);
     expect(await desk.store.drafts('a')).toEqual([]);
     expect([existsSync(file), desk.keepsDrafts()]).toEqual([true, true]);
-  });
-});
-
-describe('a desk that rests', () => {
-  /** The log stands beside the file while it is open. */
-  const isOpen = () => existsSync(`${file}-wal`);
-  /** A desk whose threads write down when they start and end. They take longer to end than to start. */
-  const openCounted = async () => {
-    const lives = join(folder, 'lives');
-    const write = (what: string) => `require('node:fs').appendFileSync(${JSON.stringify(lives)}, '${what} ')`;
-    const counted = join(folder, 'counted.cjs');
-    writeFileSync(
-      counted,
-      `${write('start')}; process.on('exit', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300); ${write('end')}; }); require(${JSON.stringify(script)});`,
-    );
-    const { desk } = await open([], counted);
-    return { desk, lives: () => readFileSync(lives, 'utf8') };
-  };
-
-  it('lets go of its file, and opens it again for the next request', async () => {
-    const states: DeskState[] = [];
-    const { desk } = await open(states);
-    await desk.store.keepDraft('a', draft('one'));
-    expect(isOpen()).toBe(true);
-    desk.rest();
-    await expect.poll(isOpen).toBe(false);
-    expect(desk.keepsDrafts()).toBe(true);
-    expect(await desk.opened()).toBe('ready');
-    expect(isOpen()).toBe(false);
-    expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['one']);
-    expect(isOpen()).toBe(true);
-    expect(states).toEqual(['ready']);
-  });
-
-  it('answers what is asked while its thread ends, in order, and rests again', async () => {
-    const { desk, lives } = await openCounted();
-    for (let round = 1; round <= 5; round += 1) {
-      desk.rest();
-      const kept = desk.store.keepDraft('a', draft(`draft ${round}`, { at: round }));
-      const read = desk.store.drafts('a');
-      await kept;
-      expect((await read)[0]?.key).toBe(`draft ${round}`);
-    }
-    expect(await desk.store.drafts('a')).toHaveLength(5);
-    // Two threads never have the file at once.
-    expect(lives()).toBe(`${'start end '.repeat(5)}start `);
-  });
-
-  it('opens its file before the next request, also when it is told so while its thread ends', async () => {
-    const { desk, lives } = await openCounted();
-    desk.rest();
-    desk.wake();
-    desk.wake();
-    await expect.poll(lives).toBe('start end start ');
-    await expect.poll(isOpen).toBe(true);
-    desk.wake();
-    expect(await desk.store.drafts('a')).toEqual([]);
-    desk.rest();
-    await expect.poll(lives).toBe('start end start end ');
-    desk.wake();
-    await expect.poll(lives).toBe('start end start end start ');
-    await desk.close();
-    desk.wake();
-    expect(lives()).toBe('start end start end start end ');
-  });
-
-  it('stays closed while somebody asks only whether it was opened', async () => {
-    const { desk, lives } = await openCounted();
-    desk.rest();
-    expect(await desk.opened()).toBe('ready');
-    await desk.close();
-    expect(lives()).toBe('start end ');
-  });
-
-  it('does not rest while something is asked of it', async () => {
-    const { desk, lives } = await openCounted();
-    const kept = desk.store.keepDraft('a', draft('one'));
-    desk.rest();
-    await kept;
-    expect(await desk.store.drafts('a')).toHaveLength(1);
-    expect(lives()).toBe('start ');
-  });
-
-  it('closes after what was asked while its thread ends', async () => {
-    const { desk } = await open();
-    desk.rest();
-    const kept = desk.store.keepDraft('a', draft('one'));
-    await desk.close();
-    await kept;
-    expect(isOpen()).toBe(false);
-    const { desk: next } = await open();
-    expect((await next.store.drafts('a')).map(({ key }) => key)).toEqual(['one']);
-  });
-
-  it('closes while it rests', async () => {
-    const { desk } = await open();
-    desk.rest();
-    await desk.close();
-    await expect(desk.store.drafts('a')).rejects.toMatchObject({ failure: { code: 'file_trouble' } });
-    expect(isOpen()).toBe(false);
-  });
-
-  it('goes on in memory where it keeps its things in memory', async () => {
-    rmSync(folder, { recursive: true });
-    const { desk, state } = await open();
-    expect(state).toBe('memory');
-    await desk.store.keepDraft('a', draft('one'));
-    desk.rest();
-    expect(await desk.store.drafts('a')).toHaveLength(1);
-  });
-
-  it('says that its file cannot be used any more when it is opened again', async () => {
-    const states: DeskState[] = [];
-    const { desk } = await open(states);
-    desk.rest();
-    await expect.poll(isOpen).toBe(false);
-    writeFileSync(file, 'not a database'.repeat(1000));
-    await desk.store.keepDraft('a', draft('one'));
-    expect(states).toEqual(['ready', 'set_aside']);
   });
 });
 

@@ -19,7 +19,6 @@ function setUp(resend: () => Promise<unknown> = () => Promise.reject(new Error('
     session.begin({ server: 'https://api.example', token }, id === null ? null : { id }, false).owner;
   const handlers = deskHandlers({
     desk: deskInMemory(),
-    wakeDesk: () => undefined,
     operations: operationsInMemory(),
     provider: {
       credentials: () => ({ server: 'https://api.example', token: 'tok' }),

@@ -36,29 +36,6 @@ describe('what is typed', () => {
     expect(await kept()).toEqual({ values: { text: 'typed 9' } });
   });
 
-  it('lets main open its file with the first key, and again with the first key after a pause', async () => {
-    const store = new DraftStore('mira');
-    const prepared = () => bridge.calls('drafts.prepare').length;
-    for (let at = 0; at < 30; at += 1) {
-      store.keep(subject(), typed(`typed ${at}`));
-      expect(prepared()).toBe(1);
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    await vi.advanceTimersByTimeAsync(1500);
-    store.keep(subject('contracts/other'), typed('after a pause'));
-    expect(prepared()).toBe(2);
-    expect(await kept('contracts/other')).toBeUndefined();
-  });
-
-  it('is kept also when main cannot be told ahead', async () => {
-    const store = new DraftStore('mira');
-    bridge.refuse('drafts.prepare', { code: 'file_trouble', at: 0 });
-    store.keep(subject(), typed('typed'));
-    await second();
-    expect(await kept()).toEqual({ values: { text: 'typed' } });
-    expect(store.trouble()).toBeNull();
-  });
-
   it('is kept at once when its form is being saved, and gone when it was', async () => {
     const store = new DraftStore('mira');
     store.keep(subject(), { ...typed('now'), urgent: true });
