@@ -71,6 +71,8 @@ export default defineConfig({
         },
         test: {
           name: 'unit-node',
+          // Only what is inlined gets the stand-in for Electron.
+          server: { deps: { inline: ['electron-store'] } },
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/renderer/**'],
           // These modules hold no state and mock none, so the files of a worker share what they import.

@@ -41,7 +41,17 @@ const pageLibraries = [
   '@tanstack/*',
   '@fontsource-variable/*',
 ];
-const effectLibraries = ['electron', 'electron-log', 'got', 'hono', '@hono/*', 'libsql', 'pusher-js', 'ws'];
+const effectLibraries = [
+  'electron',
+  'electron-log',
+  'electron-store',
+  'got',
+  'hono',
+  '@hono/*',
+  'libsql',
+  'pusher-js',
+  'ws',
+];
 
 export const roomRules: Readonly<Record<string, RoomRule>> = {
   shared: {
@@ -71,7 +81,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   },
   sandbox: {
     rooms: ['sandbox', 'shared'],
-    packages: { except: [...pageLibraries, 'electron', 'electron-log'] },
+    packages: { except: [...pageLibraries, 'electron', 'electron-log', 'electron-store'] },
     nodeBuiltins: true,
     network: true,
   },

@@ -1,13 +1,15 @@
 /**
- * Preferences and the window position on disk. A file is written whole or not at all, and a good copy of it is kept. A
- * file that cannot be read is set aside and the copy is used, with one warning. What a file holds beside the
- * preferences that this version knows stays in it.
+ * Preferences and the window position on disk, in a file of electron-store. Its writer does not notice that a full disk
+ * took only a part, so a good copy is written first, and the file is read back. A file that cannot be read is set aside
+ * and the copy is used, with one warning. Unknown values of another version stay in the file.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { ipcMain } from 'electron';
+import Store from 'electron-store';
 import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../../shared/preferences';
-import { isThere, setAside, sweepParts, writeWholeSync } from '../system/atomic-files';
+import { setAside, sweepParts, writeWholeSync } from '../system/atomic-files';
 import { isPlain, readableParts, unreadableParts } from './readable-preferences';
 import { preferenceFiles, type WindowBounds } from './startup-preferences';
 
@@ -69,50 +71,42 @@ export function openPreferences(
   // What this version cannot read is another version's, and stays in the file until it is chosen anew.
   const unread = unreadableParts(stored.preferences);
 
+  let store: Store<Stored> | undefined;
   let isSaved = true;
   const save = () => {
     if (!opened.writable) return;
-    const text = JSON.stringify(stored, undefined, '\t');
     try {
-      writeWholeSync(file, text);
+      const text = JSON.stringify(stored, undefined, '\t');
+      writeWholeSync(copy, text);
+      store ??= openStore(file);
+      store.store = stored;
+      isSaved = readFileSync(file, 'utf8') === text;
     } catch {
       isSaved = false;
-      warn('saved', texts.notSaved);
-      return;
     }
-    isSaved = true;
-    warn('saved', undefined);
-    try {
-      writeWholeSync(copy, text);
-    } catch {
-      // The preferences are saved. The copy stays an older good one.
-    }
+    warn('saved', isSaved ? undefined : texts.notSaved);
   };
+  const change = (part: Partial<Stored>) => {
+    stored = { ...stored, ...part, version: ownVersion };
+    save();
+  };
+  if (opened.warning && opened.stored) change({});
 
   return {
     get: () => current,
-    set(change) {
-      current = { ...current, ...change };
-      for (const name of Object.keys(change)) if (name !== 'tables') delete unread[name];
+    set(changed) {
+      current = { ...current, ...changed };
+      for (const name of Object.keys(changed)) if (name !== 'tables') delete unread[name];
       const tables = isPlain(unread.tables) ? { ...unread.tables, ...current.tables } : current.tables;
-      stored = { ...stored, version: ownVersion, preferences: { ...current, ...unread, tables } };
-      save();
+      change({ preferences: { ...current, ...unread, tables } });
       return current;
     },
-    setWindowBounds(bounds) {
-      stored = { ...stored, version: ownVersion, window: bounds };
-      save();
-    },
+    setWindowBounds: (bounds) => change({ window: bounds }),
     setManagedSignIn(isManaged) {
-      if ((stored.managedSignIn === true) === isManaged) return;
-      stored = { ...stored, version: ownVersion, managedSignIn: isManaged };
-      save();
+      if ((stored.managedSignIn === true) !== isManaged) change({ managedSignIn: isManaged });
     },
     recentFiles: (owner) => recentOf(stored)[owner] ?? [],
-    setRecentFiles(owner, files) {
-      stored = { ...stored, version: ownVersion, recentFiles: { ...recentOf(stored), [owner]: files } };
-      save();
-    },
+    setRecentFiles: (owner, files) => change({ recentFiles: { ...recentOf(stored), [owner]: files } }),
     retry() {
       if (!isSaved) save();
     },
@@ -123,40 +117,45 @@ const recentOf = ({ recentFiles }: Stored) => recentOfAllSchema.parse(recentFile
 
 interface OpenedFile {
   readonly stored: Stored | undefined;
-  readonly warning?: string;
+  readonly warning?: string | undefined;
   /** False if something stands in the place of the file that can neither be read nor set aside. */
   readonly writable: boolean;
 }
 
 function openFile(file: string, copy: string): OpenedFile {
   const found = read(file);
-  if (found !== undefined && (found.version ?? 0) <= ownVersion) return { stored: found, writable: true };
+  if (found && (found.version ?? 0) <= ownVersion) return { stored: found, writable: true };
   const good = found ?? read(copy);
-  if (!isThere(file)) {
-    if (good === undefined) return { stored: undefined, writable: true };
-    return { stored: good, warning: texts.missing, writable: true };
-  }
   try {
-    setAside(file, found === undefined ? 'unreadable' : 'newer');
+    const aside = setAside(file, found ? 'newer' : 'unreadable');
     // The next save replaces the copy, so one that cannot be read is set aside as well.
-    if (good === undefined) setAside(copy);
+    if (!good) setAside(copy);
+    const lost = good ? texts.setAside : texts.emptied;
+    const gone = good && texts.missing;
+    return { stored: good, warning: found ? texts.newer : aside ? lost : gone, writable: true };
   } catch {
     return { stored: good, warning: texts.notThere, writable: false };
   }
-  try {
-    if (good !== undefined) writeWholeSync(file, JSON.stringify({ ...good, version: ownVersion }));
-  } catch {
-    // The copy is still there for the next start.
-  }
-  const lost = good === undefined ? texts.emptied : texts.setAside;
-  return { stored: good, warning: found === undefined ? lost : texts.newer, writable: true };
 }
 
-/** Undefined for a file that is not there, cannot be read, or is not one of Codesk. */
+/** Undefined for a file that does not exist, cannot be read, or is not a file of Codesk. */
 function read(file: string): Stored | undefined {
   try {
-    return fileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+    return fileSchema.safeParse(openStore(file).store).data;
   } catch {
     return undefined;
   }
+}
+
+/** A file that does not exist is empty. @throws if it cannot be read */
+function openStore(file: string): Store<Stored> {
+  const store = new Store<Stored>({
+    cwd: dirname(file),
+    name: basename(file, '.json'),
+    clearInvalidConfig: false,
+    configFileMode: 0o600,
+  });
+  // The library listens to pages. Main has one channel for pages, and this is not it.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  return store;
 }

@@ -18,7 +18,7 @@ import {
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What a part is called after the name of its file. electron-store, which wrote preferences before, used the same. */
+/** What a part is called after the name of its file. The parts of electron-store have the same. */
 const partMark = '.tmp-';
 
 /** Only the person whose profile it is may read what Codesk keeps. */

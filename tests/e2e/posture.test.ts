@@ -169,6 +169,7 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
         other: await as({ url: 'https://elsewhere.example/', parent: null }),
         own: await as({ url, parent: null }),
         channels: [...handlers.keys()],
+        listeners: ipcMain.eventNames(),
       };
     }, preload);
     for (const who of ['foreign', 'frame', 'gone', 'other'] as const)
@@ -178,6 +179,8 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
       });
     expect(JSON.parse(String(answers.own))).toMatchObject({ ok: true });
     expect(answers.channels).toEqual(['codesk']);
+    // Electron has one for errors.
+    expect(answers.listeners).toEqual(['error']);
     expect((await ask(page, 'app.about', {})).ok).toBe(true);
   });
   await test.step('rules 11 and 12: no other page is embedded', async () => {

@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,9 +10,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPreferences } from '../../../../main/preferences/preferences';
 import { readableParts } from '../../../../main/preferences/readable-preferences';
 import { readStartupPreferences } from '../../../../main/preferences/startup-preferences';
@@ -240,6 +241,27 @@ describe('the preferences file', () => {
     });
   });
 
+  it('of an earlier Codesk keeps its theme, layouts, views, window and recent files', () => {
+    const view = { name: 'Late', filters: [], sortBy: 'id', sortOrder: 'asc', layout: plainLayout };
+    const stored = {
+      version: 1,
+      preferences: {
+        ...defaultPreferences,
+        theme: 'dark',
+        tables: { contracts: { layout: { ...plainLayout, frozen: 2 }, views: [view], view: 'Late' } },
+      },
+      window: { width: 1000, height: 700, maximized: false },
+      recentFiles: { 'o-1': [{ path: '/rates.csv', at: 5 }] },
+    };
+    writeFileSync(file(), JSON.stringify(stored, undefined, '\t'), { mode: 0o600 });
+    const { store, warnings } = open();
+    expect(store.get()).toEqual(stored.preferences);
+    expect(store.recentFiles('o-1')).toEqual(stored.recentFiles['o-1']);
+    store.set({ density: 'compact' });
+    expect(warnings()).toEqual([]);
+    expect(json(file())).toEqual({ ...stored, preferences: { ...stored.preferences, density: 'compact' } });
+  });
+
   it('is set aside without a good copy too, and everything has its default', () => {
     writeFileSync(file(), '{"preferences": {"the');
     const { store, warnings } = open();
@@ -296,6 +318,28 @@ describe('the preferences file', () => {
         expect(asides()).toEqual([]);
       },
     );
+
+    it('(cut without an error) is in the good copy, says so, and is saved once it does', () => {
+      const { store, warnings } = open();
+      store.set({ theme: 'dark' });
+      const { readFileSync: readWhole } = fs;
+      const reading = vi.spyOn(fs, 'readFileSync').mockImplementation((path, options) => {
+        if (path === file()) truncateSync(path, 12);
+        return readWhole(path, options);
+      });
+      syncBuiltinESMExports();
+      store.set({ theme: 'light' });
+      store.retry();
+      expect(warnings()).toEqual([notSaved]);
+      reading.mockRestore();
+      syncBuiltinESMExports();
+      expect(readStartupPreferences(folder).theme).toBe('light');
+      const next = open();
+      expect(next.warnings()).toEqual([setAside]);
+      expect(next.store.get().theme).toBe('light');
+      store.retry();
+      expect(warnings()).toEqual([]);
+    });
 
     it('and was damaged as well uses the good copy, and changes nothing', () => {
       open().store.set({ theme: 'dark' });
