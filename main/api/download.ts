@@ -1,18 +1,17 @@
 /**
  * Streams a file of the server into an open file on disk, and checks that it is whole and what was promised. Uses
- * Node's HTTP client, which is faster than got. Who calls it names the file and takes it
- * away if this fails (`files/jobs.ts`).
+ * Node's HTTP client, which is faster than got. The caller names the file, or removes it if this fails
+ * (`files/jobs.ts`).
  */
+import { createReadStream, type WriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { pipeline } from 'node:stream/promises';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Agents } from '../network/network';
-import { type BodyReader, createBodyReader } from './answer-body';
-import { createPassedRoom } from './csv-blocks';
-import { type FormulaCells, readFormulas } from './csv-formulas';
-import { type DiskFile, type DiskStream, openDiskStream, roomBytes } from './disk-stream';
+import { createFormulaTest, type FormulaCells, findFormulas } from './csv-formulas';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
@@ -43,10 +42,10 @@ export interface DownloadOptions {
   readonly url: URL;
   /** Agents with a connection for each file: bytes behind the end of one must not be read as the start of the next. */
   readonly agents: Agents;
-  /** An empty file that is open for writing. It stays open. */
-  readonly into: DiskFile;
-  /** Folder of the file, to see whether there is space for it. */
-  readonly folder: string;
+  /** An empty file that is open for writing. */
+  readonly into: { createWriteStream(settings: { highWaterMark: number; flush: boolean }): WriteStream };
+  /** Absolute path of that file. */
+  readonly path: string;
   /** Name of the file, for failures of the server, and name with its folder, for failures of the disk. */
   readonly shown: { readonly name: string; readonly place: string };
   /** Endings of the names that the file was promised under: the proposed one and the chosen one. */
@@ -68,19 +67,30 @@ export interface Downloaded {
   readonly lastLine?: OddLastLine;
 }
 
+/** Bytes that wait for the disk before the server has to pause. */
+const writeBufferBytes = 4 * 1024 * 1024;
+
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
-  const room = createPassedRoom(roomBytes);
-  const disk = openDiskStream(options.into, room);
+  const { into, path, signal } = options;
+  const check = checkContent(options);
   const stop = new AbortController();
   try {
-    return await Promise.race([receive(options, { disk, room }, stop.signal), disk.failed]);
-  } catch (error) {
-    throw options.signal.aborted || error instanceof CodeskError ? error : diskFailure(options, error);
-  } finally {
+    const file = into.createWriteStream({ highWaterMark: writeBufferBytes, flush: true });
     // A full disk must also end the request.
-    stop.abort();
-    await disk.stop();
+    file.once('error', () => stop.abort());
+    await pipeline(receive(options, check, stop.signal), file);
+    signal.throwIfAborted();
+    const { received, lastLine, mayHoldFormulas, head } = check.result();
+    const formulas = mayHoldFormulas && (await findFormulas(createReadStream(path, { signal }), head));
+    return {
+      received,
+      ...(formulas && formulas.count > 0 ? { formulas } : {}),
+      ...(lastLine ? { lastLine } : {}),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof CodeskError ? error : diskFailure(options, error);
   }
 }
 
@@ -88,14 +98,10 @@ function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
   return new CodeskError(failure(codeOfDisk(error), { subject: shown.place }), error);
 }
 
-async function receive(
-  options: DownloadOptions,
-  { disk, room }: { readonly disk: DiskStream; readonly room: Buffer },
-  stop: AbortSignal,
-): Promise<Downloaded> {
+/** The bytes of the file as they arrive. Throws only a `CodeskError`, so that every other error is one of the disk. */
+async function* receive(options: DownloadOptions, check: ContentCheck, stop: AbortSignal) {
   const { url, limits } = options;
-  const body = createBodyReader();
-  const { outgoing, answered } = request(options, body);
+  const { outgoing, answered } = request(options, stop);
   let late = false;
   const giveUp = () => {
     late = true;
@@ -103,10 +109,9 @@ async function receive(
   };
   outgoing.setTimeout(limits.idleMs, giveUp);
   const watch = watchPace(limits, giveUp);
-  stop.addEventListener('abort', () => outgoing.destroy(), { once: true });
   let begun = false;
   let odd: Error | undefined;
-  // Bytes behind the announced end come to light as an error of the request, after the answer.
+  // Bytes after the announced end come to light as an error of the request, after the answer.
   outgoing.on('error', (error) => {
     odd = error;
   });
@@ -117,41 +122,29 @@ async function receive(
     const total = announced === undefined ? null : Number(announced);
     await checkSpace(options, total);
     begun = true;
-    const check = checkContent(options, room);
     let received = 0;
     const report = spacedReports(options.progress);
-    await body.read(answer, answer.headers['transfer-encoding'] === undefined ? total : null, {
-      room: disk.room,
-      take(size) {
-        received += size;
-        watch.received(size);
-        if (received > limits.bytes)
-          throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
-        check.next(disk.room().subarray(0, size));
-        report.next(received, total);
-        return disk.add(size);
-      },
-    });
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      watch.received(chunk.length);
+      if (received > limits.bytes)
+        throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
+      check.next(chunk);
+      report.next(received, total);
+      yield chunk;
+    }
     report.end();
     if (odd) throw odd;
-    if (total !== null && received !== total)
+    if (!answer.complete || (total !== null && received !== total))
       throw new CodeskError(failure('connection_cut', { subject: url.host }));
-    const { formulas, lastLine } = check.end(received);
-    await disk.end().catch((error) => {
-      throw diskFailure(options, error);
-    });
-    return {
-      received,
-      ...(formulas && formulas.count > 0 ? { formulas } : {}),
-      ...(lastLine ? { lastLine } : {}),
-    };
+    check.end();
   } catch (error) {
-    options.signal.throwIfAborted();
     if (error instanceof CodeskError) throw error;
     const code = late ? 'timed_out' : codeOfTransport(odd ?? error, begun);
     throw new CodeskError(failure(code, { subject: subjectOf(odd ?? error, url.host) }), error);
   } finally {
     watch.stop();
+    outgoing.destroy();
   }
 }
 
@@ -180,14 +173,14 @@ function watchPace(limits: DownloadLimits, giveUp: () => void) {
   };
 }
 
-function request({ url, token, signal, agents }: DownloadOptions, { onread }: BodyReader) {
+function request({ url, token, signal, agents }: DownloadOptions, stop: AbortSignal) {
   const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
   if (token) headers.authorization = `Bearer ${token}`;
+  const settings = { headers, signal: AbortSignal.any([signal, stop]) };
   const outgoing =
     url.protocol === 'https:'
-      ? https.get(url, { headers, signal, agent: agents.https })
-      : // The types of Node know the option only where a connection is made.
-        http.get(url, { headers, signal, agent: agents.http, ...{ onread } });
+      ? https.get(url, { ...settings, agent: agents.https })
+      : http.get(url, { ...settings, agent: agents.http });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
@@ -236,54 +229,62 @@ function wrongFile({ shown }: DownloadOptions, what: string): CodeskError {
 
 /** Refuses a file that does not fit on the disk before it is fetched. Where nobody can tell, the disk says so later. */
 async function checkSpace(options: DownloadOptions, total: number | null): Promise<void> {
-  // Not in every Node that Codesk runs on.
-  if (total === null || typeof statfs !== 'function') return;
-  const disk = await statfs(options.folder, { bigint: true }).catch(() => undefined);
+  if (total === null) return;
+  const disk = await statfs(options.path, { bigint: true }).catch(() => undefined);
   // Some network drives say that they have no blocks at all.
   if (!disk || disk.blocks <= 0n) return;
   if (disk.bavail * disk.bsize < BigInt(total))
     throw diskFailure(options, Object.assign(new Error('no space for the file'), { code: 'ENOSPC' }));
 }
 
+type ContentCheck = ReturnType<typeof checkContent>;
+
 /** Looks at the bytes while they pass: at the first and the last ones, and in texts at all of them. */
-function checkContent(options: DownloadOptions, room: Buffer) {
+function checkContent(options: DownloadOptions) {
   const endings = checkedEndings(options);
   const isText = endings.some(isTextEnding);
-  const formulas = isText ? readFormulas(room) : undefined;
   const refuse = (wrong: string | undefined) => {
     if (wrong) throw wrongFile(options, wrong);
   };
-  let head: Buffer | undefined = Buffer.alloc(0);
-  let tail: Buffer = Buffer.alloc(0);
-  let first: Buffer = tail;
-  let utf16 = false;
-  const judge = (bytes: Buffer, whole: boolean) => {
-    utf16 = hasUtf16Mark(bytes);
-    // A copy: the room of the bytes is used again.
-    first = Buffer.from(bytes.subarray(0, shownBytes.head));
-    for (const ending of endings) refuse(wrongHead(first, ending, whole));
-    head = undefined;
+  let received = 0;
+  /** The first bytes, until there are enough of them. */
+  let start: Buffer | undefined = Buffer.alloc(0);
+  let head: Buffer = start;
+  let tail: Buffer = start;
+  let hasFormula: (chunk: Buffer) => boolean = () => false;
+  let mayHoldFormulas = false;
+
+  const look = (bytes: Buffer) => {
+    if (!isText) return;
+    if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are no text');
+    mayHoldFormulas ||= hasFormula(bytes);
+  };
+  const begin = (bytes: Buffer, whole: boolean) => {
+    start = undefined;
+    head = bytes.subarray(0, shownBytes.head);
+    for (const ending of endings) refuse(wrongHead(head, ending, whole));
+    hasFormula = createFormulaTest(head);
+    look(bytes);
   };
   return {
     next(chunk: Buffer) {
-      if (head) {
-        head = Buffer.concat([head, chunk]);
-        if (head.length >= shownBytes.head) judge(head, false);
-      }
-      if (isText && !head && isBinary(chunk, utf16)) refuse('bytes that are no text');
+      received += chunk.length;
       tail =
         chunk.length >= shownBytes.tail
           ? chunk.subarray(chunk.length - shownBytes.tail)
           : Buffer.concat([tail, chunk]).subarray(-shownBytes.tail);
-      formulas?.read(chunk);
+      if (!start) return look(chunk);
+      start = Buffer.concat([start, chunk]);
+      if (start.length >= shownBytes.head) begin(start, false);
     },
-    end(size: number) {
-      if (head) judge(head, true);
-      for (const ending of endings) refuse(wrongTail(tail, ending, size));
-      return {
-        formulas: formulas?.end(),
-        lastLine: endings.some(isTableEnding) ? oddLastLine(first, tail, size) : undefined,
-      };
+    end() {
+      if (start) begin(start, true);
+      for (const ending of endings) refuse(wrongTail(tail, ending, received));
+    },
+    /** Of a file that has ended. */
+    result() {
+      const lastLine = endings.some(isTableEnding) ? oddLastLine(head, tail, received) : undefined;
+      return { received, head, lastLine, mayHoldFormulas };
     },
   };
 }

@@ -108,13 +108,12 @@ export function oddLastLine(head: Buffer, tail: Buffer, size: number): OddLastLi
   const lines = startOf(head).split(/\r\n|\r|\n/);
   // The last one of a longer file is cut.
   if (size > head.length) lines.pop();
-  const named = /^"?sep=(.)/i.exec(lines[0] ?? '')?.[1];
-  if (named !== undefined) lines.shift();
+  const { separator, isNamed } = separatorIn(head);
+  if (isNamed) lines.shift();
   const [header] = lines;
   const text = tail.toString('utf8').replace(/[\r\n]+$/, '');
   const from = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
   if (header === undefined || from < 0) return undefined;
-  const separator = named ?? usualSeparator(header);
   const last = text.slice(from + 1);
   const cells = cellsOf(last, separator);
   const expected = cellsOf(header, separator);
@@ -123,10 +122,19 @@ export function oddLastLine(head: Buffer, tail: Buffer, size: number): OddLastLi
   return others.some((line) => cellsOf(line, separator) === cells) ? undefined : { cells, expected };
 }
 
-const usualSeparator = (header: string) =>
-  [',', ';', '\t'].reduce((most, each) =>
-    header.split(each).length > header.split(most).length ? each : most,
-  );
+/**
+ * The separator of the cells: the one that the first line names for spreadsheet programs, as in `sep=;`, or uses most.
+ * @param head the first bytes
+ */
+export function separatorIn(head: Buffer): { readonly separator: string; readonly isNamed: boolean } {
+  const [line = ''] = startOf(head).split(/[\r\n]/, 1);
+  const named = /^"?sep=(.)/i.exec(line)?.[1];
+  if (named !== undefined) return { separator: named, isNamed: true };
+  const outside = line.replace(/"[^"]*"/g, '');
+  const uses = (separator: string) => outside.split(separator).length;
+  const separator = [',', ';', '\t'].reduce((most, each) => (uses(each) > uses(most) ? each : most));
+  return { separator, isNamed: false };
+}
 
 /** The number of cells of a line; undefined if a quoted cell has a part of it on another line. */
 function cellsOf(line: string, separator: string): number | undefined {
@@ -148,8 +156,13 @@ export function isBinary(chunk: Buffer, isUtf16: boolean): boolean {
   return !isUtf16 && chunk.includes(0);
 }
 
-export const hasUtf16Mark = (head: Buffer) =>
-  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+/** The encoding that the mark at the start of a text names; UTF-8 without one. */
+export function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+export const hasUtf16Mark = (head: Buffer) => encodingOf(head) !== 'utf-8';
 
 /** True if an ending says enough about its content to compare them. */
 function isStrict(ending: string): boolean {
@@ -164,11 +177,8 @@ function isStrict(ending: string): boolean {
 
 /** The first bytes as text, without the mark of its encoding. */
 function startOf(head: Buffer): string {
-  const utf16 = hasUtf16Mark(head);
-  const even = head.subarray(0, head.length - (head.length % 2));
-  const text = utf16
-    ? (head[0] === 0xfe ? Buffer.from(even).swap16() : even).toString('utf16le')
-    : head.toString('utf8');
+  // The last character may be cut.
+  const text = new TextDecoder(encodingOf(head)).decode(head, { stream: true });
   return text.replace(/^\ufeff+/, '');
 }
 

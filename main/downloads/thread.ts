@@ -105,8 +105,8 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
           }
         },
       });
-      const { folder, shown, endings, token, limits } = more;
-      const rest = { folder, shown, endings, limits, ...(token === undefined ? {} : { token }) };
+      const { path, shown, endings, token, limits } = more;
+      const rest = { path, shown, endings, limits, ...(token === undefined ? {} : { token }) };
       say({ kind: 'begin', id, download: { ...rest, address: url.href, descriptor: into.fd } });
     });
 }

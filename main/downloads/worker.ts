@@ -2,11 +2,9 @@
  * The thread of downloads: connection, checks and disk. In the main thread of Electron every piece that arrives costs a
  * wake of Chromium's loop, which takes several times as long as the piece itself.
  */
-import { fdatasync, fsync, writev } from 'node:fs';
-import { promisify } from 'node:util';
+import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DiskFile } from '../api/disk-stream';
-import { download } from '../api/download';
+import { type DownloadOptions, download } from '../api/download';
 import type { ThreadNetwork } from '../network/for-threads';
 import { createThreadAgents } from '../network/thread-agents';
 import type { Posted, PostedDownload, PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
@@ -68,11 +66,10 @@ async function begin(id: number, { address, descriptor, ...more }: PostedDownloa
   post({ kind: 'over', id, result });
 }
 
-function fileOf(descriptor: number): DiskFile {
-  const [write, dataToDisk, toDisk] = [promisify(writev), promisify(fdatasync), promisify(fsync)];
+/** A file of main, which closes it. */
+function fileOf(descriptor: number): DownloadOptions['into'] {
+  const leftOpen = { ...fs, close: (_fd: number, done: (error: null) => void) => done(null) };
   return {
-    writev: (pieces) => write(descriptor, pieces),
-    datasync: () => dataToDisk(descriptor),
-    sync: () => toDisk(descriptor),
+    createWriteStream: (settings) => fs.createWriteStream('', { ...settings, fd: descriptor, fs: leftOpen }),
   };
 }

@@ -4,7 +4,6 @@
  * that ended waits for the same person, and when the page is loaded again.
  */
 import { randomUUID } from 'node:crypto';
-import { dirname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Job } from '../../shared/ipc/jobs';
@@ -121,7 +120,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const saved = await options.download({
         url,
         into: part.file,
-        folder: dirname(part.path),
+        path: part.path,
         shown: part.shown,
         endings,
         ...(token ? { token } : {}),

@@ -44,7 +44,7 @@ test('200 MB to disk', { timeout: 120_000 }, async ({ bench }) => {
       agents: testNetwork().single,
       url,
       into,
-      folder,
+      path: join(folder, name),
       shown: { name, place: name },
       endings: [name.slice(-3)],
       signal: new AbortController().signal,

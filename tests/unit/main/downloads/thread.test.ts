@@ -87,7 +87,7 @@ async function begin(download: Download, address: string, more: Partial<FileDown
   const result = download({
     url: new URL(address),
     into,
-    folder,
+    path: join(folder, name),
     shown: { name, place: name },
     endings: ['csv'],
     signal: new AbortController().signal,
@@ -181,15 +181,13 @@ describe('a file of main', () => {
     const script = await scriptWith(`
       const { parentPort } = require('node:worker_threads');
       const fs = require('node:fs');
-      const { writev } = fs;
+      const { write } = fs;
       const disk = new BroadcastChannel('codesk-slow-disk');
       parentPort.on('message', ({ kind }) => kind === 'stop' && disk.postMessage('stopping'));
-      const slow = (file, bytes) => new Promise((resolve, reject) => {
-        disk.onmessage = () => writev(file, bytes, (error, bytesWritten) =>
-          error ? reject(error) : resolve({ bytesWritten }));
+      fs.write = (...all) => {
+        disk.onmessage = () => write(...all);
         disk.postMessage('writing');
-      });
-      fs.writev = Object.assign(() => undefined, { [require('node:util').promisify.custom]: slow });
+      };
     `);
     const disk = new BroadcastChannel('codesk-slow-disk');
     const abort = new AbortController();
@@ -241,9 +239,6 @@ describe('a file of main', () => {
         writev(...all);
         if (fs.fstatSync(all[0]).size > 4 * ${piece.length}) process.nextTick(() => { throw new Error('a defect'); });
       };
-      fs.writev[require('node:util').promisify.custom] = (...all) => new Promise((resolve, reject) => {
-        fs.writev(...all, (error, bytesWritten) => (error ? reject(error) : resolve({ bytesWritten })));
-      });
     `);
     const download = await startThread(undefined, script);
     const { into, result } = await begin(download, `${server.origin}/large`);
