@@ -4,8 +4,6 @@ import { hasVirtualDisplay } from './tests/support/app/display';
 // The app and the practice server run off UTC, as for most users, so that UTC never passes for local time.
 process.env.TZ ??= 'Asia/Kathmandu';
 
-const reports = `out/${process.env.CODESK_REPORT ?? 'e2e'}`;
-
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/e2e/artifacts',
@@ -17,19 +15,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],
-    ['json', { outputFile: `${reports}/results.json` }],
-    ['./tests/support/app/running-reporter.ts', { outputFile: `${reports}/running.json` }],
+    ['json', { outputFile: 'out/e2e/results.json' }],
+    ['./tests/support/app/running-reporter.ts', { outputFile: 'out/e2e/running.json' }],
   ],
   projects: [
     { name: 'app', testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\/demo\// },
-    // The page in the browser of this computer, over main on plain Node: `npm run test:browser`.
-    {
-      name: 'browser',
-      testDir: 'tests/browser',
-      testMatch: /\.test\.ts$/,
-      outputDir: 'out/browser/artifacts',
-      fullyParallel: true,
-    },
     // What scrolling costs in the running app: `npm run bench:app`.
     { name: 'bench', testDir: 'tests/bench', testMatch: /bench\/.*\.app\.ts$/ },
     // The packaged app: `npm run package`. Start times are measured, so nothing else runs.

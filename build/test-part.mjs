@@ -1,10 +1,9 @@
 /**
- * `npm run test:unit`, `test:changed`, `test:e2e`, `test:browser`, `test:long`, `bench` and `bench:app`: one part of the tests with the
+ * `npm run test:unit`, `test:changed`, `test:e2e`, `test:long`, `bench` and `bench:app`: one part of the tests with the
  * same set-up as `npm test`. Further arguments go to Vitest or Playwright. Tests in the app also take their pictures.
  */
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
-import { browserEnvironment, ensureChromium } from './chromium.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, nodeBinary } from './project.mjs';
@@ -36,19 +35,6 @@ const parts = {
     return runVitest(['run', '--project', 'unit-*', '--project', 'contract', '--changed', 'main', ...given]);
   },
   e2e: () => inApp('app'),
-  /** The page in a current browser, over main on the project's Node: needs no Electron. Also files of tests/e2e. */
-  async browser() {
-    await ensureDependencies();
-    const chromium = await ensureChromium();
-    if (chromium.missing)
-      throw new SetupError(`The tests with the page in a browser cannot run: ${chromium.missing}.`);
-    if (!(await ensureBuild())) return { ok: false };
-    const project = given.some((each) => each.startsWith('tests/e2e')) ? 'app' : 'browser';
-    const command = [commandScripts.playwright, 'test', `--project=${project}`, ...given];
-    return runCommand(nodeBinary, command, {
-      env: { ...browserEnvironment(chromium), CODESK_PICTURES: '1' },
-    });
-  },
   async long() {
     process.env.CODESK_LONG = '1';
     await ensureDependencies();

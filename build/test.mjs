@@ -1,14 +1,12 @@
 /**
- * `npm test`: prepares, then runs lint, types, boundaries, unit and contract tests, build, end-to-end, and the page in a
- * browser where the pinned Electron cannot be downloaded. A failed step does not stop the others. A test in the app that
- * fails is run once more, except the campaigns: one of many can fail because the machine was busy. A step that does not end
- * within its limit is ended, and failed. The last lines say what it ran on, what failed, also the first time only, and the
- * count. `--pinned` fails instead of taking another Electron.
+ * `npm test`: prepares, then runs lint, types, boundaries, unit and contract tests, build and end-to-end. A failed step does
+ * not stop the others. A test in the app that fails is run once more, except the campaigns: one of many can fail because the
+ * machine was busy. A step that does not end within its limit is ended, and failed. The last lines say what it ran on, what
+ * failed, also the first time only, and the count. `--pinned` fails instead of taking another Electron.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine } from './bootstrap.mjs';
-import { browserEnvironment, ensureChromium } from './chromium.mjs';
 import { pinnedVersion } from './electron-runtime.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
@@ -26,7 +24,6 @@ const limits = {
   'unit and contract': 30 * minute,
   build: 10 * minute,
   'end-to-end': 40 * minute,
-  browser: 10 * minute,
 };
 
 const reportFolder = inProject('out/test');
@@ -36,8 +33,6 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 /** What failed and passed when it was run again, by step. */
 const unsteady = [];
-/** Steps that were left out, with their reasons. */
-const notRun = [];
 
 /** @param {string} step @param {import('./test-reports.mjs').Outcome} outcome */
 function count(step, { passed, failed, failures: found, unsteady: again }, ok) {
@@ -83,43 +78,24 @@ function lateStep({ isLate }, running = []) {
   return isLate ? [{ title: running.join(', ') || 'the step', reason }] : [];
 }
 
-/** Runs one of Playwright's projects on the built app. @returns its report */
-async function playwrightStep(title, project, folder, env) {
+/** Runs the tests in the built app. @returns Playwright's report */
+async function appStep(title) {
   console.log(`\n── ${title}`);
-  const report = inProject('out', folder, 'results.json');
+  const report = inProject('out/e2e/results.json');
   rmSync(report, { force: true });
-  const command = [
-    commandScripts.playwright,
-    'test',
-    '--project',
-    project,
-    '--pass-with-no-tests',
-    '--retries=1',
-  ];
-  const run = await runCommand(nodeBinary, command, { env, limitMs: limits[title] });
+  const command = [commandScripts.playwright, 'test', '--project=app', '--pass-with-no-tests', '--retries=1'];
+  const run = await runCommand(nodeBinary, command, { limitMs: limits[title] });
   const found = readReport(report);
-  const running = readReport(inProject('out', folder, 'running.json'));
+  const running = readReport(inProject('out/e2e/running.json'));
   count(title, withHung(playwrightOutcome(found), lateStep(run, running)), run.ok);
   return found;
 }
 
-/** The page in a current browser over main on Node 24. Only where the app itself runs on an older Electron. */
-async function browserStep(chromium) {
-  if (chromium.missing) {
-    notRun.push(`browser: ${chromium.missing}`);
-    console.log('\n── browser\nNot run; see below.');
-    return 'no current Chromium with the page';
-  }
-  const report = await playwrightStep('browser', 'browser', 'browser', browserEnvironment(chromium));
-  return ranOn(report) ?? 'a current Chromium with the page, which failed before it told its version';
-}
-
 /** One line: the versions of every runtime, as they say themselves. */
-async function tellRuntimes(electron, app, browser) {
+async function tellRuntimes(electron, app) {
   const units = await runCommand(nodeBinary, ['-p', 'process.versions.node'], { capture: true });
   const parts = [
     app ?? `Electron ${electron.version} with the app`,
-    ...(browser ? [browser] : []),
     `Node ${units.output.trim()} with the unit tests`,
   ];
   const pinned = electron.isFallback ? 'could not be downloaded' : 'was not used';
@@ -129,8 +105,7 @@ async function tellRuntimes(electron, app, browser) {
 
 const isPinned = ({ version }) => version === pinnedVersion();
 
-/** @param chromium what `ensureChromium` will find; undefined where the app runs on the pinned Electron */
-async function runEverything(electron, chromium) {
+async function runEverything(electron) {
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
   await oneCheck('lint', async (options) => (await runTool('biome', ['check'], options)).ok);
@@ -146,9 +121,7 @@ async function runEverything(electron, chromium) {
     boundaries,
   ]);
   await oneCheck('build', ensureBuild);
-  const app = ranOn(await playwrightStep('end-to-end', 'app', 'e2e'));
-  const browser = chromium && (await browserStep(await chromium));
-  await tellRuntimes(electron, app, browser);
+  await tellRuntimes(electron, ranOn(await appStep('end-to-end')));
 }
 
 /** `--pinned`; anything else is a mistake, which would run the tests on what was not meant. */
@@ -157,7 +130,7 @@ function onlyPinned() {
   const unknown = given.find((each) => each !== '--pinned');
   if (unknown !== undefined)
     throw new SetupError(
-      `npm test takes --pinned and nothing else, not ${unknown}. For a part of the tests: npm run test:unit, test:e2e, test:browser.`,
+      `npm test takes --pinned and nothing else, not ${unknown}. For a part of the tests: npm run test:unit, test:e2e.`,
     );
   return given.length > 0;
 }
@@ -165,8 +138,7 @@ function onlyPinned() {
 try {
   const electron = await prepareMachine({ onlyPinned: onlyPinned() });
   await ensureKeyring();
-  // Installing takes a minute, in which other tests run.
-  await runEverything(electron, isPinned(electron) ? undefined : ensureChromium());
+  await runEverything(electron);
 } catch (error) {
   console.error(error.message);
   count('set-up', nothing, false);
@@ -176,7 +148,6 @@ const tell = (what, { step, title, reason }) =>
   console.log(`\n${what} in ${step}: ${title}${reason === '' ? '' : `\n${reason.replace(/^/gm, '    ')}`}`);
 for (const each of unsteady) tell('Failed the first time only', each);
 for (const each of failures) tell('Failed', each);
-if (notRun.length > 0) console.log(`\n${notRun.length} step not run (${notRun.join('; ')})`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${unsteady.length > 0 ? `, ${unsteady.length} passed the second time only` : ''}`,
 );

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { expect, fixtureFile, launch, test, typeSignIn } from '../support/app/fixtures';
 import {
   exportContracts,
@@ -10,11 +11,22 @@ import {
   submitAndSee,
 } from '../support/app/journey';
 
-test('the whole journey with the mouse', async ({ codesk }) => {
+/** Errors and warnings on the console, with them reports of the content security policy, and exceptions of a page. */
+function faultsOf(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('console', (line) => {
+    if (['error', 'warning'].includes(line.type())) faults.push(line.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  return faults;
+}
+
+test('the whole journey with the mouse', async ({ codesk, server }) => {
   const { electron, chrome, node } = await codesk.app.evaluate(() => process.versions);
   // `npm test` prints it at its end.
   const description = `Electron ${electron} (Chromium ${chrome}, Node ${node}) with the app`;
   test.info().annotations.push({ type: 'ran on', description });
+  const faults = faultsOf(codesk.page);
   await typeSignIn(codesk.page);
   const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
   const target = join(folder, 'Contracts.csv');
@@ -31,6 +43,12 @@ test('the whole journey with the mouse', async ({ codesk }) => {
   expect(lines).toHaveLength(20_001);
   expect(lines[0]).toContain('Contract no.');
   expect((await codesk.suggested())[0]).toMatch(/ContractsExport\.csv$/);
+  // The file of the same call, fetched without Codesk.
+  const [sent] = await server.sent('/cod/contracts/export');
+  const { url } = (await server.callAsOther('/cod/contracts/export', sent)) as { url: string };
+  const file = await fetch(url, { headers: { authorization: 'Bearer test-token' } });
+  expect(readFileSync(target).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+  expect(faults).toEqual([]);
 });
 
 test('the embedded practice workspace seeds itself, survives a restart and can be reset', async ({

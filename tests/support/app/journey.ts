@@ -5,7 +5,7 @@
  */
 import { expect } from './fixtures';
 import { openExport } from './hands';
-import type { ShownCodesk } from './launch';
+import type { Codesk } from './launch';
 
 export interface JourneyFiles {
   /** A rate file with a repeated band. */
@@ -16,13 +16,13 @@ export interface JourneyFiles {
 }
 
 /** Opens the practice workspace from the sign-in screen. The first time, its data is seeded. */
-export async function openPractice({ page }: ShownCodesk): Promise<void> {
+export async function openPractice({ page }: Codesk): Promise<void> {
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
   await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 /** Opens the form of the first delivery service that can be edited. Returns its id. */
-export async function openDelivery({ page }: ShownCodesk): Promise<string> {
+export async function openDelivery({ page }: Codesk): Promise<string> {
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   const row = page
     .getByRole('row')
@@ -37,7 +37,7 @@ export async function openDelivery({ page }: ShownCodesk): Promise<string> {
 }
 
 /** Imports the file into the rates and deletes the repeated band. */
-export async function importAndRepair(codesk: ShownCodesk, files: JourneyFiles): Promise<void> {
+export async function importAndRepair(codesk: Codesk, files: JourneyFiles): Promise<void> {
   const { page } = codesk;
   await codesk.pick(files.rates);
   await page.getByRole('button', { name: 'Import rates' }).click();
@@ -59,7 +59,7 @@ export async function importAndRepair(codesk: ShownCodesk, files: JourneyFiles):
 }
 
 /** Saves the form and sees the new number of rates in the list. */
-export async function submitAndSee(codesk: ShownCodesk, id: string, rates: number): Promise<void> {
+export async function submitAndSee(codesk: Codesk, id: string, rates: number): Promise<void> {
   const { page } = codesk;
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
@@ -69,7 +69,7 @@ export async function submitAndSee(codesk: ShownCodesk, id: string, rates: numbe
 }
 
 /** Sorts and pages the contracts, then exports them all. */
-export async function exportContracts(codesk: ShownCodesk, target: string): Promise<void> {
+export async function exportContracts(codesk: Codesk, target: string): Promise<void> {
   const { page } = codesk;
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   const sort = page.getByRole('button', { name: 'Contract no.', exact: true });

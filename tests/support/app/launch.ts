@@ -7,21 +7,14 @@ import { type NativeDialogs, nativeDialogs } from './native-dialogs';
 import { closePatience, endProcess, startPatience, within } from './processes';
 import { projectRoot } from './project-root';
 
-/** Runs functions of a test inside main. */
-export type Evaluating = Pick<ElectronApplication, 'evaluate'>;
-
-/** A running app as a person has it before them. */
-export interface ShownCodesk extends NativeDialogs {
+/** A running app and its main window. */
+export interface Codesk extends NativeDialogs {
+  readonly app: ElectronApplication;
   /** The page of the main window. */
   readonly page: Page;
   /** A screenshot under `out/screens`. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
-}
-
-/** A running app and its main window. */
-export interface Codesk extends ShownCodesk {
-  readonly app: ElectronApplication;
 }
 
 /** The look of the main window. */
@@ -86,13 +79,6 @@ export function startOptions({
 /** Starts an app for one test. Most tests do not need this: the `codesk` fixture is faster. */
 export async function launch(options: LaunchOptions): Promise<Codesk> {
   const { theme, size } = { ...defaultView, ...options };
-  const browser = process.env.CODESK_IN_BROWSER;
-  if (browser) {
-    const { openInBrowser } = await import('../browser-host/browser-app');
-    const opened = await openInBrowser({ ...options, browser });
-    started.add({ profile: options.profile, child: opened.app.process() });
-    return opened;
-  }
   const app = await _electron.launch({
     ...startOptions(options),
     ...(options.executable === undefined ? {} : { executablePath: options.executable }),
@@ -180,7 +166,7 @@ async function quit(app: ElectronApplication, child: ChildProcess): Promise<void
 }
 
 /** Resizes the main window. */
-export async function resize(app: Evaluating, { width, height }: View['size']): Promise<void> {
+export async function resize(app: ElectronApplication, { width, height }: View['size']): Promise<void> {
   await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
     width,
     height,

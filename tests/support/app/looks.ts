@@ -1,10 +1,7 @@
 /** How a screen looks in several themes and sizes: each is shown in turn, so that the screen is opened once. */
 import { expect, type Page } from 'playwright/test';
 import { accessibilityFindings } from './accessibility';
-import { defaultView, type Evaluating, resize, type ShownCodesk, type View } from './launch';
-
-/** A running app, in Electron or in a browser. */
-type Shown = Pick<ShownCodesk, 'page' | 'picture'> & { readonly app: Evaluating };
+import { type Codesk, defaultView, resize, type View } from './launch';
 
 /** Both themes in the usual size. */
 export const bothThemes = {
@@ -19,7 +16,7 @@ export const bothThemes = {
  * @param views by the name that a picture has at its end
  */
 export async function lookingIn(
-  codesk: Shown,
+  codesk: Codesk,
   views: Readonly<Record<string, View>>,
 ): Promise<(name: string) => Promise<void>> {
   const [first = defaultView] = Object.values(views);
@@ -48,7 +45,7 @@ export async function lookingIn(
 }
 
 /** Shows the current screen in another view, as when the system changes its theme and the user resizes the window. */
-async function turn({ app, page }: Shown, { theme, size }: View): Promise<void> {
+async function turn({ app, page }: Codesk, { theme, size }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   const sizeNow = () => page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
   const { width, height } = await sizeNow();
