@@ -12,11 +12,9 @@ import electron, {
   resolveViteConfig,
   withExternalBuiltins,
 } from 'vite-plugin-electron';
-import { asciiOutput } from './build/ascii-code.mjs';
 import { restartApp } from './build/dev-restart.mjs';
 import { firstView } from './build/first-view.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
-import { relativeColourFallback } from './build/relative-colours.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
 import { startStyles } from './build/start-styles.mjs';
 import { withoutTimeZones } from './build/time-zones.mjs';
@@ -51,7 +49,7 @@ function nodeRoom(room: string, entries: Record<string, string>, command: string
     // Files that go along as they are. A folder that is not there gives none.
     publicDir: join(root, room, 'assets'),
     logLevel: command === 'build' ? 'warn' : 'info',
-    plugins: [shippedPackages(room), asciiOutput()],
+    plugins: [shippedPackages(room)],
     build: {
       outDir: join(root, 'dist', room),
       emptyOutDir: command === 'build',
@@ -113,10 +111,9 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
     withoutTimeZones(),
     firstView(),
     shippedPackages('renderer'),
-    asciiOutput(),
     electron(nodeRooms(command)),
   ],
-  css: { postcss: { plugins: [startStyles(), withoutUnusedStyles(), relativeColourFallback()] } },
+  css: { postcss: { plugins: [startStyles(), withoutUnusedStyles()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: join(root, 'dist/renderer'),

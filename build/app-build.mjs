@@ -7,10 +7,8 @@ import { runTool, SetupError } from './run-command.mjs';
 import { forgetShippedPackages, writeNotices } from './shipped-packages.mjs';
 
 const sources = [
-  'build/ascii-code.mjs',
   'build/first-view.mjs',
   'build/icon-paths.mjs',
-  'build/relative-colours.mjs',
   'build/shipped-packages.mjs',
   'build/start-sources.mjs',
   'build/start-styles.mjs',

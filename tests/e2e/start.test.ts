@@ -1,11 +1,10 @@
 /** What the page loads before the sign-in screen. Files are read one after another, so their number counts as well. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 
-const built = join(import.meta.dirname, '../../dist');
-const served = join(built, 'renderer');
+const served = join(import.meta.dirname, '../../dist/renderer');
 
 /** The screen that the page has drawn, and not the one that its HTML brings. */
 const drawn = (page: Page) =>
@@ -26,15 +25,6 @@ test('the sign-in screen needs few files and little code', async ({ codesk: { pa
   expect(scripts.length).toBeLessThanOrEqual(8);
   const bytes = scripts.reduce((sum, path) => sum + statSync(join(served, path)).size, 0);
   expect(bytes).toBeLessThanOrEqual(350_000);
-});
-
-test('V8 can keep the code with one byte for each sign', () => {
-  const code = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.c?js$/.test(file),
-  );
-  expect(code.length).toBeGreaterThan(50);
-  const isWide = (file: string) => /[^\0-\x7f]/.test(readFileSync(join(built, file), 'utf8'));
-  expect(code.filter(isWide)).toEqual([]);
 });
 
 test('the calendars make no date format for each time zone', async ({ codesk: { page } }) => {
