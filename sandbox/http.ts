@@ -1,15 +1,10 @@
-/**
- * The HTTP server on a loopback socket: passes requests to the app and sends its replies. No package is used, because
- * it must cut and slow down connections for faults, and run on Node 18.
- */
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+/** The HTTP server on a loopback socket. It also cuts and slows down replies for faults. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 const megabyte = 1024 * 1024;
 /** A service with a million rates is about 62 MB of JSON. */
@@ -41,9 +36,11 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Listens on 127.0.0.1 only. @param port 0 for any free port */
 export async function listen(fetch: Fetch, port: number, upgrade: Upgrade): Promise<Listening> {
-  const server = createHttpServer((incoming, outgoing) => {
-    handle(fetch, incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => handle(fetch, request, bindings as HttpBindings),
+    hostname: '127.0.0.1',
+    overrideGlobalObjects: false,
+  }) as Server;
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
@@ -69,35 +66,35 @@ function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<voi
   });
 }
 
-async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function handle(
+  fetch: Fetch,
+  request: Request,
+  { incoming, outgoing }: HttpBindings,
+): Promise<Response> {
   const isUpload = /^multipart\//i.test(incoming.headers['content-type'] ?? '');
   const limit = isUpload ? uploadLimit : bodyLimit;
   const body = await readBody(incoming, limit);
-  // It is not an error if the client disconnects during a reply.
-  outgoing.on('error', () => undefined);
   if (body === undefined) {
-    outgoing.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
-    const what = isUpload ? 'upload' : 'request';
-    outgoing.end(JSON.stringify({ message: `The ${what} is larger than ${limit / megabyte} MB.` }));
-    return;
+    const message = `The ${isUpload ? 'upload' : 'request'} is larger than ${limit / megabyte} MB.`;
+    return Response.json({ message }, { status: 413, headers: { connection: 'close' } });
   }
-  const environment: HttpEnvironment = { delivery: {} };
-  await deliver(
-    await fetch(requestOf(incoming, body), environment),
-    environment.delivery,
-    incoming,
-    outgoing,
-  );
+  // The request takes a body that was read before from here.
+  Object.assign(incoming, { rawBody: body });
+  const delivery: Delivery = {};
+  const response = await fetch(request, { delivery });
+  if (delivery.cut === undefined && delivery.bytesPerSecond === undefined) return response;
+  await deliver(response, delivery, outgoing);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /**
  * Undefined for a body over the limit. It is read to its end but not stored, so that the client gets a reply.
  * @param limit in bytes
  */
-async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+async function readBody(incoming: AsyncIterable<Buffer>, limit: number): Promise<Buffer | undefined> {
   let chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+  for await (const chunk of incoming) {
     size += chunk.length;
     if (size > limit) chunks = [];
     else chunks.push(chunk);
@@ -105,87 +102,26 @@ async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffe
   return size > limit ? undefined : Buffer.concat(chunks);
 }
 
-function requestOf(incoming: IncomingMessage, body: Buffer): Request {
-  const headers = new Headers();
-  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
-    headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
-  }
-  const method = incoming.method ?? 'GET';
-  const url = new URL(incoming.url ?? '/', `http://127.0.0.1:${incoming.socket.localPort}`);
-  const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
-  return new Request(url, hasBody ? { method, headers, body: new Uint8Array(body) } : { method, headers });
-}
-
+/** Sends a reply cut or slowly. Its length is declared: a client must see that it was cut. */
 async function deliver(
   response: Response,
-  delivery: Delivery,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  if (delivery.cut === 'silent') {
-    await response.body?.cancel();
-    incoming.socket.destroy();
-    return;
-  }
-  const headers: Record<string, string> = {};
-  response.headers.forEach((value, name) => {
-    headers[name] = value;
-  });
-  if (!response.body) {
-    outgoing.writeHead(response.status, { ...headers, 'content-length': '0' });
-    outgoing.end();
-    return;
-  }
-  // A reply of unknown length is collected first: to cut it in the middle, its length must be known.
-  const declared = headers['content-length'];
-  if (declared === undefined) {
-    const whole = Buffer.from(await response.arrayBuffer());
-    outgoing.writeHead(response.status, { ...headers, 'content-length': String(whole.length) });
-    await send(single(whole), whole.length, delivery, outgoing);
-    return;
-  }
-  outgoing.writeHead(response.status, headers);
-  await send(response.body as unknown as AsyncIterable<Uint8Array>, Number(declared), delivery, outgoing);
-}
-
-async function* single(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield chunk;
-}
-
-async function send(
-  chunks: AsyncIterable<Uint8Array>,
-  length: number,
   { cut, bytesPerSecond }: Delivery,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const limit = cut === 'during' ? Math.floor(length / 2) : length;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (cut === 'silent') {
+    outgoing.destroy();
+    return;
+  }
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': body.length };
+  outgoing.writeHead(response.status, headers);
+  const end = cut === 'during' ? Math.floor(body.length / 2) : body.length;
   // Ten pieces per second: the transfer can be cancelled, and its progress looks smooth.
-  const piece = bytesPerSecond ? Math.max(1, Math.floor(bytesPerSecond / 10)) : Number.POSITIVE_INFINITY;
-  let sent = 0;
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length && sent < limit; ) {
-      if (outgoing.destroyed) return;
-      const end = Math.min(chunk.length, at + piece, at + limit - sent);
-      await write(outgoing, chunk.subarray(at, end));
-      sent += end - at;
-      at = end;
-      if (bytesPerSecond && sent < limit) await pause((piece / bytesPerSecond) * 1000);
-    }
-    if (sent >= limit) break;
+  const piece = bytesPerSecond ? Math.max(1, Math.floor(bytesPerSecond / 10)) : body.length;
+  for (let at = 0; at < end && !outgoing.destroyed; at += piece) {
+    await new Promise((resolve) => outgoing.write(body.subarray(at, Math.min(at + piece, end)), resolve));
+    if (bytesPerSecond && at + piece < end) await pause((piece / bytesPerSecond) * 1000);
   }
   if (cut === 'during') outgoing.destroy();
   else outgoing.end();
-}
-
-function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
-  return new Promise((resolve) => {
-    // It is not an error if the client has disconnected: the next piece finds the destroyed socket.
-    outgoing.write(chunk, () => resolve());
-  });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
