@@ -62,6 +62,23 @@ function isReplacedBy({ id, state, origin, target, notBefore }: KeptChange, chan
   );
 }
 
+function readSent(db: DeskDatabase, owner: string, id: string): SentChange | undefined {
+  const row = db.prepare('SELECT body FROM rate_history WHERE owner = ? AND id = ?').get(owner, id) as
+    | { body: string }
+    | undefined;
+  return row && sentChangeSchema.safeParse(JSON.parse(row.body)).data;
+}
+
+function writeSent(db: DeskDatabase, owner: string, sent: SentChange): void {
+  db.prepare('INSERT OR REPLACE INTO rate_history (id, owner, at, body) VALUES (?, ?, ?, ?)').run(
+    sent.id,
+    owner,
+    sent.at,
+    JSON.stringify(sent),
+  );
+}
+
+/** Changes on their way to the server. */
 export function rateChangeCalls(db: DeskDatabase) {
   const rateChange = (owner: string, id: string): KeptChange | undefined => {
     const row = db
@@ -80,16 +97,6 @@ export function rateChangeCalls(db: DeskDatabase) {
     db
       .prepare('UPDATE rate_changes SET place = ?, body = ?, journal = ? WHERE owner = ? AND id = ?')
       .run(change.order, JSON.stringify(change), JSON.stringify(journal), owner, change.id);
-  const sentRateChange = (owner: string, id: string): SentChange | undefined => {
-    const row = db.prepare('SELECT body FROM rate_history WHERE owner = ? AND id = ?').get(owner, id) as
-      | { body: string }
-      | undefined;
-    return row && sentChangeSchema.safeParse(JSON.parse(row.body)).data;
-  };
-  const writeSent = (owner: string, sent: SentChange) =>
-    db
-      .prepare('INSERT OR REPLACE INTO rate_history (id, owner, at, body) VALUES (?, ?, ?, ?)')
-      .run(sent.id, owner, sent.at, JSON.stringify(sent));
   const patched = (
     owner: string,
     id: string,
@@ -123,9 +130,9 @@ export function rateChangeCalls(db: DeskDatabase) {
           return state === 'done' ? 'done' : 'there';
         }
         if (change.origin.kind === 'undo') {
-          const of = sentRateChange(owner, change.origin.of);
+          const of = readSent(db, owner, change.origin.of);
           if (!of || (of.undoneBy !== null && of.undoneBy !== change.id)) return 'undone';
-          writeSent(owner, { ...of, undoneBy: change.id });
+          writeSent(db, owner, { ...of, undoneBy: change.id });
         }
         const { last } = db
           .prepare('SELECT coalesce(max(place), 0) AS last FROM rate_changes WHERE owner = ?')
@@ -163,7 +170,7 @@ export function rateChangeCalls(db: DeskDatabase) {
     ): KeptChange | undefined {
       return inTransaction(db, () => {
         const kept = patched(owner, id, ['checking', 'sending'], patch);
-        if (kept && sent) writeSent(owner, sent);
+        if (kept && sent) writeSent(db, owner, sent);
         return kept;
       });
     },
@@ -175,34 +182,11 @@ export function rateChangeCalls(db: DeskDatabase) {
         db.prepare('DELETE FROM rate_changes WHERE owner = ? AND id = ?').run(owner, id);
         const of =
           kept.origin.kind === 'undo' && kept.state !== 'done'
-            ? sentRateChange(owner, kept.origin.of)
+            ? readSent(db, owner, kept.origin.of)
             : undefined;
-        if (of?.undoneBy === id) writeSent(owner, { ...of, undoneBy: null });
+        if (of?.undoneBy === id) writeSent(db, owner, { ...of, undoneBy: null });
         return true;
       });
-    },
-    /** What was sent since an instant, the last one first. */
-    sentRateChanges(owner: string, since: number): SentChange[] {
-      const rows = db
-        .prepare('SELECT body FROM rate_history WHERE owner = ? AND at >= ? ORDER BY at DESC, id')
-        .all(owner, since) as { body: string }[];
-      return rows.flatMap(({ body }) => sentChangeSchema.safeParse(JSON.parse(body)).data ?? []);
-    },
-    sentRateChange,
-    keepRateSnapshot(owner: string, { key, at, body }: KeptSnapshot): void {
-      db.prepare('INSERT OR REPLACE INTO rate_snapshots (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
-        owner,
-        key,
-        at,
-        body,
-      );
-    },
-    rateSnapshot(owner: string, key: string): KeptSnapshot | undefined {
-      const row = db
-        .prepare('SELECT key, at, body FROM rate_snapshots WHERE owner = ? AND key = ?')
-        .get(owner, key) as KeptSnapshot | undefined;
-      // The package adds figures of its own to a row.
-      return row && { key: row.key, at: row.at, body: row.body };
     },
     /** Hashes of all files that changes, history and snapshots of anybody name. */
     rateChangeFiles(): string[] {
@@ -215,3 +199,34 @@ export function rateChangeCalls(db: DeskDatabase) {
     },
   };
 }
+
+/** Changes that were sent. */
+export const sentChangeCalls = (db: DeskDatabase) => ({
+  /** What was sent since an instant, the last one first. */
+  sentRateChanges(owner: string, since: number): SentChange[] {
+    const rows = db
+      .prepare('SELECT body FROM rate_history WHERE owner = ? AND at >= ? ORDER BY at DESC, id')
+      .all(owner, since) as { body: string }[];
+    return rows.flatMap(({ body }) => sentChangeSchema.safeParse(JSON.parse(body)).data ?? []);
+  },
+  sentRateChange: (owner: string, id: string): SentChange | undefined => readSent(db, owner, id),
+});
+
+/** What the server had when it was read last. */
+export const rateSnapshotCalls = (db: DeskDatabase) => ({
+  keepRateSnapshot(owner: string, { key, at, body }: KeptSnapshot): void {
+    db.prepare('INSERT OR REPLACE INTO rate_snapshots (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
+      owner,
+      key,
+      at,
+      body,
+    );
+  },
+  rateSnapshot(owner: string, key: string): KeptSnapshot | undefined {
+    const row = db
+      .prepare('SELECT key, at, body FROM rate_snapshots WHERE owner = ? AND key = ?')
+      .get(owner, key) as KeptSnapshot | undefined;
+    // The package adds figures of its own to a row.
+    return row && { key: row.key, at: row.at, body: row.body };
+  },
+});

@@ -25,25 +25,18 @@ export class RateDraftMoved extends Error {
 const columns = `body, position, at,
   (SELECT count(*) FROM rate_edits WHERE rate_edits.owner = rate_drafts.owner AND draft = id) AS edits`;
 
+function read({ body, position, at, edits }: DraftRow): RateDraft | undefined {
+  return rateDraftSchema.safeParse({ ...JSON.parse(body), position, changed: at, edits }).data;
+}
+
+/** The drafts themselves. */
 export function rateDraftCalls(db: DeskDatabase) {
-  const read = ({ body, position, at, edits }: DraftRow): RateDraft | undefined =>
-    rateDraftSchema.safeParse({ ...JSON.parse(body), position, changed: at, edits }).data;
   const rateDraft = (owner: string, id: string): RateDraft | undefined => {
     const row = db.prepare(`SELECT ${columns} FROM rate_drafts WHERE owner = ? AND id = ?`).get(owner, id) as
       | DraftRow
       | undefined;
     return row && read(row);
   };
-  /** @param counts as they are then; without them they stay */
-  const move = (owner: string, id: string, position: number, at: number, counts?: RateDraft['counts']) =>
-    db
-      .prepare(
-        `UPDATE rate_drafts SET position = ?, at = ?,
-           body = CASE WHEN ? IS NULL THEN body ELSE json_set(body, '$.counts', json(?)) END
-         WHERE owner = ? AND id = ?`,
-      )
-      .run(position, at, ...Array(2).fill(counts === undefined ? null : JSON.stringify(counts)), owner, id);
-
   return {
     /** Keeps a new draft, which has no edits. */
     keepRateDraft(owner: string, { position, edits: _none, changed, ...body }: RateDraft): void {
@@ -79,6 +72,30 @@ export function rateDraftCalls(db: DeskDatabase) {
         return rateDraft(owner, id);
       });
     },
+    dropRateDraft(owner: string, id: string): void {
+      db.prepare('DELETE FROM rate_drafts WHERE owner = ? AND id = ?').run(owner, id);
+    },
+    /** Hashes of the files of all drafts of everybody. */
+    rateDraftFiles(): string[] {
+      const rows = db.prepare('SELECT DISTINCT file FROM rate_drafts').all() as { file: string }[];
+      return rows.map(({ file }) => file);
+    },
+  };
+}
+
+/** The edits of drafts. */
+export function rateEditCalls(db: DeskDatabase) {
+  /** @param counts as they are then; without them they stay */
+  const move = (owner: string, id: string, position: number, at: number, counts?: RateDraft['counts']) =>
+    db
+      .prepare(
+        `UPDATE rate_drafts SET position = ?, at = ?,
+           body = CASE WHEN ? IS NULL THEN body ELSE json_set(body, '$.counts', json(?)) END
+         WHERE owner = ? AND id = ?`,
+      )
+      .run(position, at, ...Array(2).fill(counts === undefined ? null : JSON.stringify(counts)), owner, id);
+
+  return {
     /** The edits of a draft in their order, as they were appended, those that were taken back last. */
     rateEdits(owner: string, id: string): string[] {
       const rows = db
@@ -141,14 +158,6 @@ export function rateDraftCalls(db: DeskDatabase) {
         if (position < 0 || position > edits) throw new RateDraftMoved(id);
         return move(owner, id, position, at, counts).changes > 0;
       });
-    },
-    dropRateDraft(owner: string, id: string): void {
-      db.prepare('DELETE FROM rate_drafts WHERE owner = ? AND id = ?').run(owner, id);
-    },
-    /** Hashes of the files of all drafts of everybody. */
-    rateDraftFiles(): string[] {
-      const rows = db.prepare('SELECT DISTINCT file FROM rate_drafts').all() as { file: string }[];
-      return rows.map(({ file }) => file);
     },
   };
 }

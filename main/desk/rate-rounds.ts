@@ -40,21 +40,20 @@ interface Row {
   content: string;
 }
 
+const ofRound = 'owner = ? AND round = ?';
+
+const placed = ({ position, body }: Row): PlacedService[] => {
+  const read = roundServiceSchema.safeParse(JSON.parse(body));
+  return read.success ? [{ position, body: read.data }] : [];
+};
+const withContent = (row: Row): PlacedContent[] =>
+  placed(row).map((each) => ({
+    ...each,
+    content: row.content === '' ? null : (JSON.parse(row.content) as ReadService),
+  }));
+
+/** The rounds themselves. */
 export const rateRoundCalls = (db: DeskDatabase) => {
-  const ofRound = 'owner = ? AND round = ?';
-  const placed = ({ position, body }: Row): PlacedService[] => {
-    const read = roundServiceSchema.safeParse(JSON.parse(body));
-    return read.success ? [{ position, body: read.data }] : [];
-  };
-  const withContent = (row: Row): PlacedContent[] =>
-    placed(row).map((each) => ({
-      ...each,
-      content: row.content === '' ? null : (JSON.parse(row.content) as ReadService),
-    }));
-  const keep = (owner: string, round: RateRound) =>
-    db
-      .prepare('INSERT OR REPLACE INTO rate_rounds (id, owner, at, body) VALUES (?, ?, ?, ?)')
-      .run(round.id, owner, round.made, JSON.stringify(round));
   const kept = (owner: string, id: string): RateRound | undefined => {
     const row = db.prepare('SELECT body FROM rate_rounds WHERE id = ? AND owner = ?').get(id, owner) as
       | { body: string }
@@ -66,7 +65,12 @@ export const rateRoundCalls = (db: DeskDatabase) => {
     beginRound(owner: string, round: RateRound, services: readonly FoundService[]): void {
       inTransaction(db, () => {
         if (db.prepare('SELECT 1 FROM rate_rounds WHERE id = ?').get(round.id)) return;
-        keep(owner, round);
+        db.prepare('INSERT INTO rate_rounds (id, owner, at, body) VALUES (?, ?, ?, ?)').run(
+          round.id,
+          owner,
+          round.made,
+          JSON.stringify(round),
+        );
         const add = db.prepare(
           `INSERT INTO rate_round_services (round, position, owner, state, is_out, touched, largest, body, content)
            VALUES (?, ?, ?, 'waiting', 0, 0, 0, ?, '')`,
@@ -102,125 +106,129 @@ export const rateRoundCalls = (db: DeskDatabase) => {
     removeRound(owner: string, id: string): void {
       db.prepare('DELETE FROM rate_rounds WHERE id = ? AND owner = ?').run(id, owner);
     },
-    /** Reads those again that could not be read. */
-    retryRound(owner: string, id: string): void {
-      db.prepare(
-        `UPDATE rate_round_services SET state = 'waiting', content = ''
-         WHERE ${ofRound} AND state = 'left-out' AND json_extract(body, '$.reason') = 'not-read'`,
-      ).run(owner, id);
-    },
-    /** The first services in one of the states, with what was read of them. Those taken out are left out if asked for. */
-    servicesIn(
-      owner: string,
-      round: string,
-      state: RoundServiceState,
-      { limit, after = -1, wanted = false }: { limit: number; after?: number; wanted?: boolean },
-    ): PlacedContent[] {
-      const rows = db
-        .prepare(
-          `SELECT position, body, content FROM rate_round_services
-           WHERE ${ofRound} AND state = ? AND position > ? AND (is_out = 0 OR ?) ORDER BY position LIMIT ?`,
-        )
-        .all(owner, round, state, after, wanted ? 0 : 1, limit) as Row[];
-      // Long tables come in smaller parts, because main reads them between other work.
-      let size = 0;
-      return rows
-        .filter(({ content }, at) => {
-          size += content.length;
-          return at === 0 || size <= mostContent;
-        })
-        .flatMap(withContent);
-    },
-    serviceOfRound(owner: string, round: string, position: number): PlacedContent | undefined {
-      const row = db
-        .prepare(`SELECT position, body, content FROM rate_round_services WHERE ${ofRound} AND position = ?`)
-        .get(owner, round, position) as Row | undefined;
-      return row && withContent(row)[0];
-    },
-    /**
-     * Keeps what became of services.
-     * @param content what was read of them; absent leaves it
-     */
-    noteServices(
-      owner: string,
-      round: string,
-      services: readonly (PlacedService & { readonly content?: ReadService | undefined })[],
-    ): void {
-      inTransaction(db, () => {
-        const note = db.prepare(
-          `UPDATE rate_round_services SET state = ?, is_out = ?, touched = ?, largest = ?, body = ?,
-             content = CASE WHEN ? = '' THEN content ELSE ? END
-           WHERE ${ofRound} AND position = ?`,
-        );
-        for (const { position, body, content } of services) {
-          const text = content === undefined ? '' : JSON.stringify(content);
-          const { summary } = body;
-          // Only for the order of the largest: the amounts themselves are read from the body.
-          const largest = Math.abs(Number(summary?.largest ?? 0));
-          note.run(
-            body.state,
-            body.out ? 1 : 0,
-            summary?.touched ?? 0,
-            largest,
-            JSON.stringify(body),
-            text,
-            text,
-            owner,
-            round,
-            position,
-          );
-        }
-      });
-    },
-    /** A window of the services of a round. */
-    roundServices(
-      owner: string,
-      round: string,
-      { states, from, count }: { states: readonly RoundServiceState[] | null; from: number; count: number },
-    ): { total: number; services: PlacedService[] } {
-      const where = `${ofRound} AND (? OR state IN (SELECT value FROM json_each(?)))`;
-      const ask = [owner, round, states === null ? 1 : 0, JSON.stringify(states ?? [])] as const;
-      const { total } = db
-        .prepare(`SELECT count(*) AS total FROM rate_round_services WHERE ${where}`)
-        .get(...ask) as { total: number };
-      const rows = db
-        .prepare(
-          `SELECT position, body, '' AS content FROM rate_round_services WHERE ${where} ORDER BY position LIMIT ? OFFSET ?`,
-        )
-        .all(...ask, count, from) as Row[];
-      return { total, services: rows.flatMap(placed) };
-    },
-    /** The services with the largest moves, the largest first. Those taken out have none. */
-    largestOfRound(owner: string, round: string, count: number): PlacedService[] {
-      const rows = db
-        .prepare(
-          `SELECT position, body, '' AS content FROM rate_round_services
-           WHERE ${ofRound} AND is_out = 0 AND largest > 0 ORDER BY largest DESC, position LIMIT ?`,
-        )
-        .all(owner, round, count) as Row[];
-      return rows.flatMap(placed);
-    },
-    roundFigures(owner: string, round: string): RoundFigure[] {
-      const rows = db
-        .prepare(
-          `SELECT state, is_out, count(*) AS services, sum(touched) AS touched,
-             sum(state = 'left-out' AND json_extract(body, '$.reason') = 'not-read') AS unread FROM rate_round_services
-           WHERE ${ofRound} GROUP BY state, is_out`,
-        )
-        .all(owner, round) as {
-        state: RoundServiceState;
-        is_out: number;
-        services: number;
-        touched: number;
-        unread: number;
-      }[];
-      return rows.map(({ state, is_out, services, touched, unread }) => ({
-        state,
-        out: is_out === 1,
-        services,
-        touched,
-        unread,
-      }));
-    },
   };
 };
+
+/** The services of rounds. */
+export const roundServiceCalls = (db: DeskDatabase) => ({
+  /** Reads those again that could not be read. */
+  retryRound(owner: string, id: string): void {
+    db.prepare(
+      `UPDATE rate_round_services SET state = 'waiting', content = ''
+       WHERE ${ofRound} AND state = 'left-out' AND json_extract(body, '$.reason') = 'not-read'`,
+    ).run(owner, id);
+  },
+  /** The first services in one of the states, with what was read of them. Those taken out are left out if asked for. */
+  servicesIn(
+    owner: string,
+    round: string,
+    state: RoundServiceState,
+    { limit, after = -1, wanted = false }: { limit: number; after?: number; wanted?: boolean },
+  ): PlacedContent[] {
+    const rows = db
+      .prepare(
+        `SELECT position, body, content FROM rate_round_services
+         WHERE ${ofRound} AND state = ? AND position > ? AND (is_out = 0 OR ?) ORDER BY position LIMIT ?`,
+      )
+      .all(owner, round, state, after, wanted ? 0 : 1, limit) as Row[];
+    // Long tables come in smaller parts, because main reads them between other work.
+    let size = 0;
+    return rows
+      .filter(({ content }, at) => {
+        size += content.length;
+        return at === 0 || size <= mostContent;
+      })
+      .flatMap(withContent);
+  },
+  serviceOfRound(owner: string, round: string, position: number): PlacedContent | undefined {
+    const row = db
+      .prepare(`SELECT position, body, content FROM rate_round_services WHERE ${ofRound} AND position = ?`)
+      .get(owner, round, position) as Row | undefined;
+    return row && withContent(row)[0];
+  },
+  /**
+   * Keeps what became of services.
+   * @param content what was read of them; absent leaves it
+   */
+  noteServices(
+    owner: string,
+    round: string,
+    services: readonly (PlacedService & { readonly content?: ReadService | undefined })[],
+  ): void {
+    inTransaction(db, () => {
+      const note = db.prepare(
+        `UPDATE rate_round_services SET state = ?, is_out = ?, touched = ?, largest = ?, body = ?,
+           content = CASE WHEN ? = '' THEN content ELSE ? END
+         WHERE ${ofRound} AND position = ?`,
+      );
+      for (const { position, body, content } of services) {
+        const text = content === undefined ? '' : JSON.stringify(content);
+        const { summary } = body;
+        // Only for the order of the largest: the amounts themselves are read from the body.
+        const largest = Math.abs(Number(summary?.largest ?? 0));
+        note.run(
+          body.state,
+          body.out ? 1 : 0,
+          summary?.touched ?? 0,
+          largest,
+          JSON.stringify(body),
+          text,
+          text,
+          owner,
+          round,
+          position,
+        );
+      }
+    });
+  },
+  /** A window of the services of a round. */
+  roundServices(
+    owner: string,
+    round: string,
+    { states, from, count }: { states: readonly RoundServiceState[] | null; from: number; count: number },
+  ): { total: number; services: PlacedService[] } {
+    const where = `${ofRound} AND (? OR state IN (SELECT value FROM json_each(?)))`;
+    const ask = [owner, round, states === null ? 1 : 0, JSON.stringify(states ?? [])] as const;
+    const { total } = db
+      .prepare(`SELECT count(*) AS total FROM rate_round_services WHERE ${where}`)
+      .get(...ask) as { total: number };
+    const rows = db
+      .prepare(
+        `SELECT position, body, '' AS content FROM rate_round_services WHERE ${where} ORDER BY position LIMIT ? OFFSET ?`,
+      )
+      .all(...ask, count, from) as Row[];
+    return { total, services: rows.flatMap(placed) };
+  },
+  /** The services with the largest moves, the largest first. Those taken out have none. */
+  largestOfRound(owner: string, round: string, count: number): PlacedService[] {
+    const rows = db
+      .prepare(
+        `SELECT position, body, '' AS content FROM rate_round_services
+         WHERE ${ofRound} AND is_out = 0 AND largest > 0 ORDER BY largest DESC, position LIMIT ?`,
+      )
+      .all(owner, round, count) as Row[];
+    return rows.flatMap(placed);
+  },
+  roundFigures(owner: string, round: string): RoundFigure[] {
+    const rows = db
+      .prepare(
+        `SELECT state, is_out, count(*) AS services, sum(touched) AS touched,
+           sum(state = 'left-out' AND json_extract(body, '$.reason') = 'not-read') AS unread FROM rate_round_services
+         WHERE ${ofRound} GROUP BY state, is_out`,
+      )
+      .all(owner, round) as {
+      state: RoundServiceState;
+      is_out: number;
+      services: number;
+      touched: number;
+      unread: number;
+    }[];
+    return rows.map(({ state, is_out, services, touched, unread }) => ({
+      state,
+      out: is_out === 1,
+      services,
+      touched,
+      unread,
+    }));
+  },
+});

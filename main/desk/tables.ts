@@ -22,9 +22,9 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
-import { rateChangeCalls } from './rate-changes';
-import { rateDraftCalls } from './rate-drafts';
-import { rateRoundCalls } from './rate-rounds';
+import { rateChangeCalls, rateSnapshotCalls, sentChangeCalls } from './rate-changes';
+import { rateDraftCalls, rateEditCalls } from './rate-drafts';
+import { rateRoundCalls, roundServiceCalls } from './rate-rounds';
 import { stagedParts } from './staged-parts';
 
 const noParts: DraftParts = { all: [], changed: {} };
@@ -309,8 +309,12 @@ export function deskCalls(db: DeskDatabase) {
     ...operationCalls(db),
     ...fileCalls(db),
     ...rateDraftCalls(db),
+    ...rateEditCalls(db),
     ...rateChangeCalls(db),
+    ...sentChangeCalls(db),
+    ...rateSnapshotCalls(db),
     ...rateRoundCalls(db),
+    ...roundServiceCalls(db),
     ...forgetCalls(db),
     ...figureCalls(db),
   };
