@@ -7,6 +7,7 @@ import {
   type ChangeJournal,
   changeJournalSchema,
   type KeptChange,
+  notSent,
   type OutboxState,
   type PreparedChange,
   preparedChangeSchema,
@@ -43,9 +44,6 @@ function readChange({ body, journal }: Row): KeptChange | undefined {
   const steps = changeJournalSchema.safeParse(JSON.parse(journal)).data;
   return change && steps && { ...change, journal: steps };
 }
-
-/** States in which nothing has reached the server. */
-const notSent: readonly OutboxState[] = ['ready', 'waiting', 'checking', 'paused', 'needs-you', 'failed'];
 
 /**
  * True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more, or is

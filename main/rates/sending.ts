@@ -30,6 +30,7 @@ import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
 import type { JsonReply } from './json-reply';
 import type { Rows } from './kept-rows';
+import { asFailure, lostFile, Parked, refusalOf } from './parked';
 import type { RateServer } from './server';
 import type { ReadService, SaveInput } from './service-replies';
 import { recordId, recordRead } from './target-calls';
@@ -58,17 +59,6 @@ export interface Sender {
 
 /** Somebody paused or cancelled the change meanwhile, or it is not there: nothing more is done. */
 class NotMine extends Error {}
-/** The change ends here. */
-class Parked extends Error {
-  constructor(
-    readonly state: 'needs-you' | 'failed',
-    readonly reason: OutboxReason,
-    readonly details: string | null = null,
-  ) {
-    super(reason);
-  }
-}
-
 const longestDetails = 2000;
 /** How often a check begins anew because the service moved while its rows were checked. Then it waits. */
 const mostChecks = 3;
@@ -167,7 +157,9 @@ class Steps {
     let base: Rows | undefined;
     for (const each of sent) {
       const isOwn =
-        each.origin.kind === 'file' ? each.origin.draft === origin.draft : isUndoOf(each.origin, own);
+        each.origin.kind === 'file'
+          ? each.origin.draft === origin.draft
+          : each.origin.kind === 'undo' && own.has(each.origin.of);
       const isHere =
         each.target.value === target.value &&
         recordOf(each.target) === recordOf(target) &&
@@ -402,44 +394,6 @@ class Steps {
   }
 }
 
-function isUndoOf(origin: KeptChange['origin'], changes: ReadonlySet<string>): boolean {
-  return origin.kind === 'undo' && changes.has(origin.of);
-}
-
 function ignoreNotMine(error: unknown): void {
   if (!(error instanceof NotMine)) throw error;
-}
-
-/** Rows that are not on this computer any more do not come back by waiting. */
-function lostFile(error: unknown): Parked | undefined {
-  if (!(error instanceof CodeskError) || error.failure.code !== 'rate_file_lost') return undefined;
-  return new Parked('failed', 'unreadable', error.message);
-}
-
-/** Any error as a failure that can be shown. */
-export function asFailure(error: unknown): CodeskError {
-  return error instanceof CodeskError ? error : new CodeskError(failure('unexpected'), error);
-}
-
-/** An answer that will be the same next time: the change is parked with it. Undefined for trouble that passes. */
-function refusalOf(error: unknown, otherwise: 'unreadable' | 'not-accepted'): Parked | undefined {
-  const { failure: failed } = asFailure(error);
-  const said = failed.serverMessage ?? null;
-  switch (failed.code) {
-    case 'not_found':
-      return new Parked('failed', 'gone', said);
-    case 'refused':
-      return new Parked('failed', 'refused', said);
-    case 'not_valid':
-    case 'conflict':
-    case 'file_too_large':
-    case 'bad_request':
-    case 'sent_differently': {
-      const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
-      const text = [said, ...rows].filter((each) => each !== null).join('\n');
-      return new Parked('failed', otherwise, text || null);
-    }
-    default:
-      return undefined;
-  }
 }

@@ -12,7 +12,7 @@ import { createChangeWork } from './change-thread';
 import { createChangedEvents } from './changed-events';
 import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
-import { createOutbox, type Outbox } from './outbox';
+import { Outbox } from './outbox';
 import { createQueue, type Queue } from './queue';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
@@ -80,7 +80,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     now,
     log,
   });
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     store,
     files,
     work,

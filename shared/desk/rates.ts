@@ -139,6 +139,15 @@ export const preparedChangeSchema = z
   .strict();
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
 export type OutboxState = PreparedChange['state'];
+/** States in which nothing has reached the server. */
+export const notSent: readonly OutboxState[] = [
+  'ready',
+  'waiting',
+  'checking',
+  'paused',
+  'needs-you',
+  'failed',
+];
 
 /** Looks for what became of a save after which a person may give it up. */
 const looksBefore = 3;

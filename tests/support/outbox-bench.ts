@@ -17,7 +17,7 @@ import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { createRateFiles } from '../../main/rates/files';
 import { createRateHistory } from '../../main/rates/history';
-import { createOutbox, type OutboxClock } from '../../main/rates/outbox';
+import { Outbox, type OutboxClock } from '../../main/rates/outbox';
 import { createQueue } from '../../main/rates/queue';
 import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
@@ -165,7 +165,7 @@ export function outboxOver(
       : { read: () => Promise.reject(new Error('not large')) },
   });
   const files = createRateFiles(join(folder, 'rate-files'));
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     store,
     files,
     work,
@@ -181,7 +181,7 @@ export function outboxOver(
     random: () => 1,
     log: { error: (...parts) => void log.push(parts) },
   });
-  const queue = createQueue({ store, files, work, added: outbox.wake, now: clock.now });
+  const queue = createQueue({ store, files, work, added: () => outbox.wake(), now: clock.now });
   const snapshots = createSnapshots({
     store,
     files,
