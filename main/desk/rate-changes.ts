@@ -7,7 +7,6 @@ import {
   type ChangeJournal,
   changeJournalSchema,
   type KeptChange,
-  notSent,
   type OutboxState,
   type PreparedChange,
   preparedChangeSchema,
@@ -45,6 +44,9 @@ function readChange({ body, journal }: Row): KeptChange | undefined {
   return change && steps && { ...change, journal: steps };
 }
 
+/** States in which nothing has reached the server. */
+const notSent: readonly OutboxState[] = ['ready', 'waiting', 'checking', 'paused', 'needs-you', 'failed'];
+
 /**
  * True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more, or is
  * to go at another hour.
@@ -58,6 +60,35 @@ function isReplacedBy({ id, state, origin, target, notBefore }: KeptChange, chan
     recordOf(target) === recordOf(change.target) &&
     String(target.service.id) === String(change.target.service.id)
   );
+}
+
+function findChange(db: DeskDatabase, owner: string, id: string): KeptChange | undefined {
+  const row = db
+    .prepare('SELECT body, journal FROM rate_changes WHERE owner = ? AND id = ?')
+    .get(owner, id) as Row | undefined;
+  return row && readChange(row);
+}
+
+/** @returns the change as it is then; undefined if it is not there, or in none of the states */
+function patchChange(
+  db: DeskDatabase,
+  owner: string,
+  id: string,
+  from: readonly OutboxState[],
+  { journal, ...patch }: RateChangePatch,
+): KeptChange | undefined {
+  const kept = findChange(db, owner, id);
+  if (!kept || !from.includes(kept.state)) return undefined;
+  const { journal: before, ...change } = { ...kept, ...patch };
+  const next = { ...before, ...journal };
+  db.prepare('UPDATE rate_changes SET place = ?, body = ?, journal = ? WHERE owner = ? AND id = ?').run(
+    change.order,
+    JSON.stringify(change),
+    JSON.stringify(next),
+    owner,
+    id,
+  );
+  return { ...change, journal: next };
 }
 
 function readSent(db: DeskDatabase, owner: string, id: string): SentChange | undefined {
@@ -78,34 +109,12 @@ function writeSent(db: DeskDatabase, owner: string, sent: SentChange): void {
 
 /** Changes on their way to the server. */
 export function rateChangeCalls(db: DeskDatabase) {
-  const rateChange = (owner: string, id: string): KeptChange | undefined => {
-    const row = db
-      .prepare('SELECT body, journal FROM rate_changes WHERE owner = ? AND id = ?')
-      .get(owner, id) as Row | undefined;
-    return row && readChange(row);
-  };
   /** Changes of an owner in their order. One that cannot be read is left out, not removed. */
   const rateChanges = (owner: string): KeptChange[] => {
     const rows = db
       .prepare('SELECT body, journal FROM rate_changes WHERE owner = ? ORDER BY place, id')
       .all(owner) as Row[];
     return rows.flatMap((row) => readChange(row) ?? []);
-  };
-  const write = (owner: string, { journal, ...change }: KeptChange) =>
-    db
-      .prepare('UPDATE rate_changes SET place = ?, body = ?, journal = ? WHERE owner = ? AND id = ?')
-      .run(change.order, JSON.stringify(change), JSON.stringify(journal), owner, change.id);
-  const patched = (
-    owner: string,
-    id: string,
-    from: readonly OutboxState[],
-    { journal, ...patch }: RateChangePatch,
-  ): KeptChange | undefined => {
-    const kept = rateChange(owner, id);
-    if (!kept || !from.includes(kept.state)) return undefined;
-    const next: KeptChange = { ...kept, ...patch, journal: { ...kept.journal, ...journal } };
-    write(owner, next);
-    return next;
   };
   return {
     /**
@@ -124,7 +133,7 @@ export function rateChangeCalls(db: DeskDatabase) {
         if (known && known.owner !== owner) return 'foreign';
         const replaced = rateChanges(owner).filter((each) => isReplacedBy(each, change));
         if (known && !replaced.some(({ id }) => id === change.id)) {
-          const state = rateChange(owner, change.id)?.state ?? 'done';
+          const state = findChange(db, owner, change.id)?.state ?? 'done';
           return state === 'done' ? 'done' : 'there';
         }
         if (change.origin.kind === 'undo') {
@@ -149,7 +158,7 @@ export function rateChangeCalls(db: DeskDatabase) {
       });
     },
     rateChanges,
-    rateChange,
+    rateChange: (owner: string, id: string): KeptChange | undefined => findChange(db, owner, id),
     /** @returns the change as it is now; undefined if it is not there, or in none of the states */
     patchRateChange(
       owner: string,
@@ -157,7 +166,7 @@ export function rateChangeCalls(db: DeskDatabase) {
       from: readonly OutboxState[],
       patch: RateChangePatch,
     ): KeptChange | undefined {
-      return inTransaction(db, () => patched(owner, id, from, patch));
+      return inTransaction(db, () => patchChange(db, owner, id, from, patch));
     },
     /** Ends a change and writes down what was sent, in one step. The change that it takes back stays taken back. */
     finishRateChange(
@@ -167,7 +176,7 @@ export function rateChangeCalls(db: DeskDatabase) {
       sent: SentChange | null,
     ): KeptChange | undefined {
       return inTransaction(db, () => {
-        const kept = patched(owner, id, ['checking', 'sending'], patch);
+        const kept = patchChange(db, owner, id, ['checking', 'sending'], patch);
         if (kept && sent) writeSent(db, owner, sent);
         return kept;
       });
@@ -175,7 +184,7 @@ export function rateChangeCalls(db: DeskDatabase) {
     /** Takes a change out. What it was to take back can be taken back again. False if it is in none of the states. */
     dropRateChange(owner: string, id: string, from: readonly OutboxState[]): boolean {
       return inTransaction(db, () => {
-        const kept = rateChange(owner, id);
+        const kept = findChange(db, owner, id);
         if (!kept || !from.includes(kept.state)) return false;
         db.prepare('DELETE FROM rate_changes WHERE owner = ? AND id = ?').run(owner, id);
         const of =

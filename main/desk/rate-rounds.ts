@@ -216,13 +216,7 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
            sum(state = 'left-out' AND json_extract(body, '$.reason') = 'not-read') AS unread FROM rate_round_services
          WHERE ${ofRound} GROUP BY state, is_out`,
       )
-      .all(owner, round) as {
-      state: RoundServiceState;
-      is_out: number;
-      services: number;
-      touched: number;
-      unread: number;
-    }[];
+      .all(owner, round) as (Omit<RoundFigure, 'out'> & { readonly is_out: number })[];
     return rows.map(({ state, is_out, services, touched, unread }) => ({
       state,
       out: is_out === 1,

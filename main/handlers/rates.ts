@@ -29,7 +29,7 @@ import type { Queue } from '../rates/queue';
 import { createReceiving } from '../rates/receiving';
 import type { Snapshots } from '../rates/snapshots';
 import { createSweeping } from '../rates/sweeping';
-import { createRateThread, type RateThread } from '../rates/thread';
+import { RateThread } from '../rates/thread';
 import { isThere } from '../system/atomic-files';
 import { saveOriginal } from './save-original';
 import { saveTemplate } from './save-template';
@@ -84,7 +84,7 @@ export function createRates({
 }: RatesOptions) {
   const folder = join(profile, 'rate-files');
   const files = createRateFiles(folder);
-  const thread = createRateThread({
+  const thread = new RateThread({
     script,
     folder,
     store: desk,

@@ -4,9 +4,9 @@ import { CodeskError } from '../../shared/errors';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { spacedReports } from '../api/spaced-reports';
 import { failure } from '../failure';
+import type { ThreadMessage, ThreadRequest, ThreadWork } from './book-thread';
 import { Books, NotOpen, type WantedRows } from './books';
 import { createRateFiles } from './files';
-import type { ThreadMessage, ThreadRequest, ThreadWork } from './thread';
 
 const { folder, ends, undoBytes } = workerData as ThreadWork;
 const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
-import { createRateThread } from '../../main/rates/thread';
+import { RateThread } from '../../main/rates/thread';
 
 const [deskScript = '', script = '', profile = '', owner = '', draft = '', from = '0'] =
   process.argv.slice(2);
@@ -15,7 +15,7 @@ const desk = createDesk({
   opened: () => undefined,
   log: console,
 });
-const thread = createRateThread({
+const thread = new RateThread({
   script,
   folder: join(profile, 'rate-files'),
   store: desk.store,

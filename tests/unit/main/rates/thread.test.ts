@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDesk, type Desk } from '../../../../main/desk/desk';
 import { createRateFiles } from '../../../../main/rates/files';
-import { createRateThread, type RateThread } from '../../../../main/rates/thread';
+import { RateThread } from '../../../../main/rates/thread';
 import { CodeskError } from '../../../../shared/errors';
 import { buildRateThreads, type RateThreads } from '../../../support/rate-desk';
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
     throw new CodeskError({ code: 'disk_full', at: 0 });
   };
   const { store } = desk;
-  thread = createRateThread({
+  thread = new RateThread({
     script: threads.rates,
     folder: join(profile, 'rate-files'),
     store: {
