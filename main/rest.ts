@@ -11,7 +11,7 @@ const steps: readonly (() => Promise<unknown>)[] = [
   () => import('../shared/ipc/contract'),
   () => import('./policy/read-policy'),
   () => import('./app/network'),
-  () => import('./preferences'),
+  () => import('./preferences/preferences'),
 ];
 
 export async function loadRest(): Promise<typeof import('./app')> {
