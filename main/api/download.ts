@@ -67,8 +67,8 @@ export interface Downloaded {
   readonly lastLine?: OddLastLine;
 }
 
-/** Bytes that wait for the disk before the server has to pause. */
-const writeBufferBytes = 4 * 1024 * 1024;
+/** Bytes not yet written at which the server has to pause. More costs time: buffers that live longer are freed later. */
+const writeBufferBytes = 1024 * 1024;
 
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
