@@ -12,7 +12,7 @@ import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { DraftBook } from './draft-book';
 import type { RateFiles } from './files';
-import type { KnownValues } from './snapshots';
+import type { KnownValues } from './service-snapshots';
 
 /** What is known of the service of a draft. */
 export interface KnownForCost {

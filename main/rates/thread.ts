@@ -18,7 +18,8 @@ import {
   type WriteProgress,
 } from './book-thread';
 import type { BookQuestion, Made, Opened, SaveRequest, SeenReading, WantedRows } from './books';
-import type { CurrentRows, KnownValues } from './snapshots';
+import type { KnownValues } from './service-snapshots';
+import type { CurrentRows } from './snapshots';
 
 type RateDraftStore = Pick<
   DeskStore,

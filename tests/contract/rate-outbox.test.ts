@@ -212,13 +212,12 @@ it('says which rows the workspace does not accept, and saves nothing', async () 
 });
 
 it('keeps the list of services and the option lists for a time without connection', async () => {
-  await app.snapshots.refreshServices(app.owner());
-  const known = await app.snapshots.services(app.owner());
+  const known = await app.snapshots.services(app.owner(), true);
   expect(known?.services.length).toBeGreaterThan(50);
   expect(new Set(known?.services.map(({ type }) => type))).toEqual(new Set(serviceTypes));
   await app.provider.send('finance-services.create', {}, app.provider.credentials());
   await expect
-    .poll(async () => app.snapshots.options(app.owner(), { id: 99_999, type: 'stock_collection' }), {
+    .poll(async () => app.snapshots.choices(app.owner(), 'stock-rates', null), {
       timeout: 10_000,
     })
     .toMatchObject({

@@ -1,0 +1,222 @@
+/** What the server had when services were read last: their rows and values, the lists of their forms, and their list. */
+import { z } from 'zod';
+import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
+import { serviceTypeOf, serviceTypeSchema } from '../../shared/forms';
+import { type Option, optionList } from '../../shared/option';
+import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import { isRecord } from '../../shared/records';
+import type { ServiceType } from '../../shared/service-types';
+import { type Id, idSchema } from '../../shared/table/row';
+import type { ChangeWork } from './change-work';
+import type { SnapshotShelf } from './contract-snapshots';
+import type { RateFiles } from './files';
+import { type JsonReply, jsonText, jsonValue } from './json-reply';
+import type { ReplyOrder } from './reply-order';
+import type { RateServer } from './server';
+import { unlessUnanswered } from './server-answers';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const serviceSchema = z.object({
+  name: z.string().nullable(),
+  type: serviceTypeSchema,
+  tables: z.array(z.object({ value: z.string(), table: z.string(), rows: rowsFileSchema })),
+  country: idSchema.nullable(),
+  /** What it holds beside its tables. */
+  fields: hash.nullable().default(null),
+  /** The option lists that came with it. */
+  options: hash.nullable(),
+});
+const knownServiceSchema = rateTargetSchema.shape.service;
+type KnownService = z.output<typeof knownServiceSchema>;
+/** Services of the list whose kind is not known, and what the server calls the kind of one of them. */
+const unknownKindsSchema = z.object({ count: z.number(), example: z.string() });
+const noUnknownKinds = { count: 0, example: '' };
+const listSchema = z.object({
+  services: z.array(knownServiceSchema),
+  unknownKinds: unknownKindsSchema.default(noUnknownKinds),
+});
+const optionsSchema = z.object({ options: hash });
+
+/** A service as it was read last, without its option lists. */
+export interface KnownValues {
+  /** The file of its values without its rate tables; null if it is not known. */
+  readonly fields: string | null;
+  readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly file: string }[];
+  readonly at: number;
+}
+
+export interface KnownOptions {
+  /** By the names that the columns of row tables use; `rowCities` are the cities of the region of a delivery. */
+  readonly lists: Readonly<Record<string, readonly Option[]>>;
+  readonly at: number;
+}
+
+export interface KnownServices {
+  readonly services: readonly KnownService[];
+  readonly unknownKinds: z.output<typeof unknownKindsSchema>;
+  readonly at: number;
+}
+
+interface ServiceSnapshotOptions extends SnapshotShelf {
+  readonly arrived: ReplyOrder;
+  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly work: ChangeWork;
+  readonly server: () => RateServer;
+}
+
+/** Rows of the list of services in one reply, and in all. */
+const pageRows = 500;
+const mostServices = 20_000;
+const listKey = 'services';
+const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
+const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
+
+export function createServiceSnapshots({ keep, kept, arrived, files, work, server }: ServiceSnapshotOptions) {
+  const service = (owner: string, id: Id) => kept(owner, serviceKey(id), serviceSchema);
+  const list = (owner: string) => kept(owner, listKey, listSchema);
+  const putText = async (text: string) => (await files.put(Buffer.from(text))).hash;
+  const keepLists = (owner: string, type: ServiceType, file: string) =>
+    keep(owner, `options/${type}`, { options: file });
+
+  const keepService = async (owner: string, id: Id, reply: JsonReply) => {
+    const isLatest = arrived(owner, serviceKey(id));
+    const { type, name, country, ...read } = await work.readAllTables(reply);
+    // A reply about another service, for example out of a cache on the way, says nothing about this one.
+    if (type === undefined || String(read.id) !== String(id)) return;
+    const tables = [];
+    for (const { value, table, rows } of read.tables) {
+      const { hash: file } = await files.put(rows.bytes);
+      tables.push({ value, table, rows: { file, rows: rows.count } });
+    }
+    const before = (await service(owner, id))?.body;
+    const fields = await putText(read.fields);
+    const lists = read.lists === null ? null : await putText(read.lists);
+    if (!isLatest()) return;
+    const options = lists ?? before?.options ?? null;
+    // Both begin now: after a wait a later reply could be kept by then.
+    await Promise.all([
+      ...(lists === null ? [] : [keepLists(owner, type, lists)]),
+      keep(owner, serviceKey(id), { name, type, tables, country, fields, options }),
+    ]);
+  };
+
+  /** Of the reply of `finance-services.create`: the lists of all kinds. */
+  const keepOptions = async (owner: string, text: string) => {
+    for (const [type, lists] of Object.entries(await work.readOptions(text)))
+      await keepLists(owner, type as ServiceType, await putText(lists));
+  };
+
+  /** The reply of `address.cities-of`. */
+  const keepCities = async (owner: string, country: Id, text: string) => {
+    await keep(owner, citiesKey(country), { options: await putText(text) });
+  };
+  const citiesOf = async (owner: string, country: Id | null): Promise<readonly Option[]> => {
+    const found = country === null ? undefined : await kept(owner, citiesKey(country), optionsSchema);
+    if (!found) return [];
+    const reply = JSON.parse((await files.read(found.body.options)).toString('utf8'));
+    return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
+  };
+
+  /** A refused search of cities is no failure (finance section 8). */
+  const refreshCities = (owner: string, country: Id) =>
+    unlessUnanswered(
+      server()
+        .read(owner, 'address.cities-of', { country })
+        .then((reply) => keepCities(owner, country, jsonText(reply))),
+    );
+
+  return {
+    service,
+    keepService,
+    keepOptions,
+    keepCities,
+    refreshCities,
+    async refresh(owner: string, id: Id) {
+      await keepService(owner, id, await server().read(owner, 'finance-services.edit', { id }));
+      const country = (await service(owner, id))?.body.country ?? null;
+      if (country !== null) await refreshCities(owner, country);
+    },
+    /** The rows of a table of a service; undefined if they were never read. */
+    async current(owner: string, target: Pick<RateTarget, 'service' | 'value' | 'table'>) {
+      const found = await service(owner, target.service.id);
+      const rows = found?.body.tables.find(
+        ({ value, table }) => value === target.value && table === target.table,
+      )?.rows;
+      return found && rows && { rows, at: found.at };
+    },
+    /** All of a service; undefined if it was never read. */
+    async values(owner: string, id: Id): Promise<KnownValues | undefined> {
+      const found = await service(owner, id);
+      if (!found) return undefined;
+      const tables = found.body.tables.flatMap(({ value, table, rows }) => {
+        const known = rateTableIds.find((each) => each === table);
+        return known ? [{ value, table: known, file: rows.file }] : [];
+      });
+      return { fields: found.body.fields, tables, at: found.at };
+    },
+    /**
+     * The option lists of a service; those of its kind if it was never read.
+     * @param region to which it delivers in a contract
+     */
+    async options(
+      owner: string,
+      { id, type }: Pick<RateTarget['service'], 'id' | 'type'>,
+      region?: Id | null,
+    ): Promise<KnownOptions | undefined> {
+      const own = await service(owner, id);
+      const ofKind = await kept(owner, `options/${type}`, optionsSchema);
+      const file = own?.body.options ?? ofKind?.body.options;
+      if (file === undefined) return undefined;
+      const lists = JSON.parse((await files.read(file)).toString('utf8')) as KnownOptions['lists'];
+      const country = region === undefined ? (own?.body.country ?? null) : region;
+      const rowCities = await citiesOf(owner, country);
+      return { lists: { ...lists, rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
+    },
+    /** The services as they were listed last; undefined if they never were. */
+    list,
+    async refreshList(owner: string) {
+      const read = async (page: number) =>
+        jsonValue(await server().read(owner, 'finance-services.datatable', listPage(page)));
+      await keep(owner, listKey, await listedServices(read));
+    },
+  };
+}
+
+const listPage = (page: number) => ({
+  page,
+  per_page: pageRows,
+  sortBy: 'id',
+  sortOrder: 'asc',
+  filters: [],
+});
+
+/** The services of all pages, and those among them whose kind is not known. */
+async function listedServices(
+  read: (page: number) => Promise<unknown>,
+): Promise<z.output<typeof listSchema>> {
+  const services = new Map<string, KnownService>();
+  const unknown = new Map<string, string>();
+  for (let page = 1; services.size < mostServices; page += 1) {
+    const { data } = (await read(page)) as { data?: unknown };
+    const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+    const before = services.size;
+    for (const row of rows) {
+      const known = serviceOf(row);
+      if (known) services.set(String(known.id), known);
+      else unknown.set(String(row.id), String(row.type_label ?? row.type ?? '').slice(0, 200));
+    }
+    // A server that knows no pages sends all rows at once, and then the same ones again.
+    if (rows.length < pageRows || services.size === before) break;
+  }
+  const [example = ''] = unknown.values();
+  return { services: [...services.values()], unknownKinds: { count: unknown.size, example } };
+}
+
+/** A service of a row of the list, if its kind is known. */
+function serviceOf(row: Readonly<Record<string, unknown>>): KnownService | undefined {
+  const id = idSchema.safeParse(row.id);
+  const type = serviceTypeOf(row);
+  if (!id.success || type === undefined) return undefined;
+  const name = typeof row.name === 'string' ? row.name : '';
+  return { id: id.data, type, name: name.slice(0, 500) };
+}
