@@ -35,24 +35,6 @@ export interface Attempt {
   readonly readNewest?: (() => Promise<NewestRecords>) | undefined;
 }
 
-export interface Operations {
-  /**
-   * Runs an attempt. A second attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
-   * outcome is not known with the id under which the operation stays open. Rejects without sending with `bad_request` for
-   * the id of another person's operation, with `sent_differently` if an earlier attempt under the id sent something
-   * else and has no known answer, and with `sent_before` if it sent the same, twice would do it twice, and it may not be
-   * repeated.
-   * @param send gets the id to send it under, which is that of the same operation if one is open
-   */
-  run<T>(owner: string, attempt: Attempt, send: (id: string) => Promise<T>): Promise<T>;
-  /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
-  list(owner: string): Promise<readonly KeptOperation[]>;
-  /** One of them with its whole input; undefined if it is not open or is being sent now. */
-  read(owner: string, id: string): Promise<KeptOperation | undefined>;
-  /** A person says that the outcome is clear. */
-  forget(owner: string, id: string): Promise<void>;
-}
-
 interface OperationsOptions {
   readonly store: Pick<
     DeskStore,
@@ -74,84 +56,121 @@ interface Running {
 /** Milliseconds that the first attempt waits for the newest records of its list. */
 const longestReading = 2000;
 
-export function createOperations({ store, changed, notKept, now = Date.now }: OperationsOptions): Operations {
-  const running = new Map<string, Running>();
+export class Operations {
+  readonly #options: OperationsOptions;
+  readonly #running = new Map<string, Running>();
   /** Ids under which something is being sent now. */
-  const sending = new Set<string>();
+  readonly #sending = new Set<string>();
   /** Those that the disk did not take, by owner. */
-  const unkept = new Map<string, readonly KeptOperation[]>();
-  /** What the open operations of this start sent, by id: inputs with secrets are compared by it and kept nowhere. */
-  const prints = new Map<string, string>();
+  readonly #unkept = new Map<string, readonly KeptOperation[]>();
+  /** The requests of the open operations of this start, by id: inputs with secrets are compared by it and stored nowhere. */
+  readonly #prints = new Map<string, string>();
 
-  const begin = async (owner: string, { inputText, mayRepeat = false, ...operation }: NewOperation) => {
-    const isForeign = [...unkept].some(
-      ([other, kept]) => other !== owner && kept.some(({ id }) => id === operation.id),
-    );
-    if (isForeign) return { id: operation.id, begun: 'foreign' as const };
-    const inMemory = unkept.get(owner) ?? [];
-    const before = beginning(inMemory, operation, mayRepeat);
-    if (before.begun !== 'first') {
-      if (before.begun === 'again') keepInMemory(owner, changedBy(inMemory, before, operation));
-      return before;
+  constructor(options: OperationsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs an attempt. A second attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
+   * outcome is not known with the id under which the operation stays open. Rejects without sending with `bad_request` for
+   * the id of another user's operation, with `sent_differently` if an earlier attempt under the id sent something
+   * else and has no known answer, and with `sent_before` if it sent the same, twice would do it twice, and it may not be
+   * repeated.
+   * @param send gets the id to send it under, which is that of the same operation if one is open
+   */
+  run<T>(owner: string, asked: Attempt, send: (id: string) => Promise<T>): Promise<T> {
+    const print = printOf(owner, asked);
+    const same =
+      this.#running.get(asked.id) ?? [...this.#running.values()].find((each) => each.print === print);
+    if (same) {
+      if (same.print === print) return same.answer as Promise<T>;
+      const refusal =
+        same.owner === owner
+          ? failure('sent_differently', { earlierUnknown: true, operation: asked.id })
+          : failure('bad_request', { subject: 'the operation' });
+      return Promise.reject(new CodeskError(refusal));
     }
-    try {
-      return await store.beginOperation(owner, {
-        ...operation,
-        mayRepeat,
-        ...(inputText === undefined ? {} : { inputText }),
-      });
-    } catch (error) {
+    const answer = this.#attempt(owner, asked, print, send).finally(() => {
+      this.#running.delete(asked.id);
+      this.#options.changed();
+    });
+    this.#running.set(asked.id, { owner, print, answer });
+    return answer;
+  }
+
+  /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
+  async list(owner: string): Promise<readonly KeptOperation[]> {
+    const { store, notKept } = this.#options;
+    const kept = await store.operations(owner).catch((error): readonly KeptOperation[] => {
       notKept(error);
-      keepInMemory(owner, changedBy(inMemory, before, operation));
-      return before;
-    }
-  };
-  const keepInMemory = (owner: string, changes: readonly KeptOperation[]) => {
-    const others = (unkept.get(owner) ?? []).filter(({ id }) => !changes.some((each) => each.id === id));
-    unkept.set(owner, [...others, ...changes]);
-  };
-  const dropFromMemory = (owner: string, ids: readonly string[]) => {
-    for (const id of ids) prints.delete(id);
-    unkept.set(
-      owner,
-      (unkept.get(owner) ?? []).filter(({ id }) => !ids.includes(id)),
-    );
-  };
+      return [];
+    });
+    return [...kept, ...(this.#unkept.get(owner) ?? [])]
+      .filter(({ id }) => !this.#isUnderWay(id))
+      .sort((a, b) => a.at - b.at);
+  }
 
-  /** A look-up compares ids with them later. They neither prevent the save nor hold it up for long. */
-  const keepNewest = async (owner: string, id: string, read: () => Promise<NewestRecords>) => {
-    const late = untilAborted(AbortSignal.timeout(longestReading));
-    const newest = await Promise.race([read(), late]).catch(() => undefined);
-    if (!newest) return;
-    const inMemory = unkept.get(owner)?.find((each) => each.id === id);
-    if (inMemory) keepInMemory(owner, [{ ...inMemory, newest }]);
-    else await store.keepNewest(owner, id, newest).catch(notKept);
-  };
+  /** One of them with its whole input; undefined if it is not open or is being sent now. */
+  async read(owner: string, id: string): Promise<KeptOperation | undefined> {
+    if (this.#isUnderWay(id)) return undefined;
+    const inMemory = this.#unkept.get(owner)?.find((each) => each.id === id);
+    return inMemory ?? (await this.#options.store.operation(owner, id));
+  }
 
-  // Deleting may fail on a full disk. Then it is shown once more after a restart, which harms nobody.
-  const end = async (owner: string, id: string) => {
-    dropFromMemory(owner, [id]);
-    await store.endOperation(owner, id).catch(notKept);
-  };
-  const finish = async (owner: string, ids: readonly string[]) => {
-    const overwritten = overwrittenBy(unkept.get(owner) ?? [], ids);
-    dropFromMemory(owner, [...ids, ...overwritten.map(({ id }) => id)]);
-    await store.finishOperation(owner, ids).catch(notKept);
-  };
+  /** The user says that the outcome is clear. */
+  async forget(owner: string, id: string): Promise<void> {
+    if (!(await this.list(owner)).some((each) => each.id === id)) return;
+    await this.#end(owner, id);
+    this.#options.changed();
+  }
 
-  const attempt = async <T>(
+  #isUnderWay(id: string): boolean {
+    return this.#running.has(id) || this.#sending.has(id);
+  }
+
+  async #attempt<T>(
     owner: string,
-    { id: asked, name, call, input, address, title, mayRepeat = false, readNewest }: Attempt,
+    attempt: Attempt,
     print: string,
     send: (id: string) => Promise<T>,
-  ) => {
+  ): Promise<T> {
+    const { id, begun } = await this.#begin(owner, this.#newOperation(attempt, print));
+    if (begun === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the operation' }));
+    const differs = this.#prints.has(id) && this.#prints.get(id) !== print;
+    if (begun === 'different' || differs)
+      throw new CodeskError(failure('sent_differently', { earlierUnknown: true, operation: id }));
+    this.#prints.set(id, print);
+    if (begun === 'unasked')
+      throw new CodeskError(failure('sent_before', { earlierUnknown: true, operation: id }));
+    this.#sending.add(id);
+    try {
+      if (begun === 'first' && attempt.readNewest) await this.#keepNewest(owner, id, attempt.readNewest);
+      const answer = await send(id);
+      await this.#finish(owner, [...new Set([id, attempt.id])]);
+      return answer;
+    } catch (error) {
+      // A defect of Codesk may have come after the sending.
+      const failed =
+        error instanceof CodeskError ? error.failure : failure('unexpected', { outcome: 'unknown' });
+      if (failed.outcome === 'unknown') throw new CodeskError({ ...failed, operation: id }, error);
+      if (begun === 'again') throw new CodeskError({ ...failed, earlierUnknown: true, operation: id }, error);
+      await this.#end(owner, id);
+      throw error;
+    } finally {
+      this.#sending.delete(id);
+    }
+  }
+
+  #newOperation(attempt: Attempt, print: string): NewOperation {
+    const { id, name, call, input, address, title, mayRepeat = false } = attempt;
+    const { now = Date.now } = this.#options;
     const large = input instanceof EncodedInput ? input : undefined;
     const hasSecret = large ? large.text === undefined : holdsSecret(call, input);
-    // The desk's thread reads a large one, and tells what it is about.
+    // The desk's thread reads a large one, and finds its subject.
     const about = large ? large.about : replacedBy(name, input);
-    const sentBefore = hasSecret && !prints.has(asked) ? idOf(prints, print) : undefined;
-    const { id, begun } = await begin(owner, {
-      id: sentBefore ?? asked,
+    const sentBefore = hasSecret && !this.#prints.has(id) ? idOf(this.#prints, print) : undefined;
+    return {
+      id: sentBefore ?? id,
       call: name,
       input: large || hasSecret ? null : input,
       ...(large?.text === undefined ? {} : { inputText: large.text }),
@@ -160,75 +179,66 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
       at: now(),
       mayRepeat: mayRepeat || isRepeatable(name),
       ...(about === undefined ? {} : { about }),
-    });
-    if (begun === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the operation' }));
-    const differs = prints.has(id) && prints.get(id) !== print;
-    if (begun === 'different' || differs)
-      throw new CodeskError(failure('sent_differently', { earlierUnknown: true, operation: id }));
-    prints.set(id, print);
-    if (begun === 'unasked')
-      throw new CodeskError(failure('sent_before', { earlierUnknown: true, operation: id }));
-    sending.add(id);
-    try {
-      if (begun === 'first' && readNewest) await keepNewest(owner, id, readNewest);
-      const answer = await send(id);
-      await finish(owner, [...new Set([id, asked])]);
-      return answer;
-    } catch (error) {
-      // A defect of our own may have come after the sending.
-      const failed =
-        error instanceof CodeskError ? error.failure : failure('unexpected', { outcome: 'unknown' });
-      if (failed.outcome === 'unknown') throw new CodeskError({ ...failed, operation: id }, error);
-      if (begun === 'again') throw new CodeskError({ ...failed, earlierUnknown: true, operation: id }, error);
-      await end(owner, id);
-      throw error;
-    } finally {
-      sending.delete(id);
+    };
+  }
+
+  async #begin(owner: string, asked: NewOperation) {
+    const { store, notKept } = this.#options;
+    const { inputText: _text, mayRepeat = false, ...operation } = asked;
+    const isForeign = [...this.#unkept].some(
+      ([other, kept]) => other !== owner && kept.some(({ id }) => id === operation.id),
+    );
+    if (isForeign) return { id: operation.id, begun: 'foreign' as const };
+    const inMemory = this.#unkept.get(owner) ?? [];
+    const before = beginning(inMemory, operation, mayRepeat);
+    if (before.begun !== 'first') {
+      if (before.begun === 'again') this.#keepInMemory(owner, changedBy(inMemory, before, operation));
+      return before;
     }
-  };
-
-  const list: Operations['list'] = async (owner) => {
-    const kept = await store.operations(owner).catch((error): readonly KeptOperation[] => {
+    try {
+      return await store.beginOperation(owner, asked);
+    } catch (error) {
       notKept(error);
-      return [];
-    });
-    const isRunning = ({ id }: KeptOperation) => running.has(id) || sending.has(id);
-    return [...kept, ...(unkept.get(owner) ?? [])]
-      .filter((each) => !isRunning(each))
-      .sort((a, b) => a.at - b.at);
-  };
+      this.#keepInMemory(owner, changedBy(inMemory, before, operation));
+      return before;
+    }
+  }
 
-  return {
-    run(owner, asked, send) {
-      const print = printOf(owner, asked);
-      const same = running.get(asked.id) ?? [...running.values()].find((each) => each.print === print);
-      if (same) {
-        if (same.print === print) return same.answer as ReturnType<typeof send>;
-        const refusal =
-          same.owner === owner
-            ? failure('sent_differently', { earlierUnknown: true, operation: asked.id })
-            : failure('bad_request', { subject: 'the operation' });
-        return Promise.reject(new CodeskError(refusal));
-      }
-      const answer = attempt(owner, asked, print, send).finally(() => {
-        running.delete(asked.id);
-        changed();
-      });
-      running.set(asked.id, { owner, print, answer });
-      return answer;
-    },
-    list,
-    async read(owner, id) {
-      if (running.has(id) || sending.has(id)) return undefined;
-      const inMemory = unkept.get(owner)?.find((each) => each.id === id);
-      return inMemory ?? (await store.operation(owner, id));
-    },
-    async forget(owner, id) {
-      if (!(await list(owner)).some((each) => each.id === id)) return;
-      await end(owner, id);
-      changed();
-    },
-  };
+  /** A look-up compares ids with them later. They neither prevent the save nor hold it up for long. */
+  async #keepNewest(owner: string, id: string, read: () => Promise<NewestRecords>): Promise<void> {
+    const { store, notKept } = this.#options;
+    const late = untilAborted(AbortSignal.timeout(longestReading));
+    const newest = await Promise.race([read(), late]).catch(() => undefined);
+    if (!newest) return;
+    const inMemory = this.#unkept.get(owner)?.find((each) => each.id === id);
+    if (inMemory) this.#keepInMemory(owner, [{ ...inMemory, newest }]);
+    else await store.keepNewest(owner, id, newest).catch(notKept);
+  }
+
+  /** Deleting may fail on a full disk. Then it is shown once more after a restart, which does no harm. */
+  async #end(owner: string, id: string): Promise<void> {
+    this.#dropFromMemory(owner, [id]);
+    await this.#options.store.endOperation(owner, id).catch(this.#options.notKept);
+  }
+
+  async #finish(owner: string, ids: readonly string[]): Promise<void> {
+    const overwritten = overwrittenBy(this.#unkept.get(owner) ?? [], ids);
+    this.#dropFromMemory(owner, [...ids, ...overwritten.map(({ id }) => id)]);
+    await this.#options.store.finishOperation(owner, ids).catch(this.#options.notKept);
+  }
+
+  #keepInMemory(owner: string, changes: readonly KeptOperation[]): void {
+    const others = (this.#unkept.get(owner) ?? []).filter(
+      ({ id }) => !changes.some((each) => each.id === id),
+    );
+    this.#unkept.set(owner, [...others, ...changes]);
+  }
+
+  #dropFromMemory(owner: string, ids: readonly string[]): void {
+    for (const id of ids) this.#prints.delete(id);
+    const left = (this.#unkept.get(owner) ?? []).filter(({ id }) => !ids.includes(id));
+    this.#unkept.set(owner, left);
+  }
 }
 
 /** Tells what is sent for whom, without holding it. */

@@ -4,7 +4,7 @@ import { app } from 'electron';
 import type { ApiClient } from '../api/client';
 import { createLargeReplies } from '../api/large-replies';
 import { createLargeRequests } from '../api/large-requests';
-import { createOperations } from '../api/operations';
+import { Operations } from '../api/operations';
 import { createProvider } from '../api/provider';
 import { createSending } from '../api/sending';
 import { createSkuSearch, keptSkuSearchSchema } from '../api/sku-search';
@@ -94,7 +94,7 @@ export function createServerCalls(options: ServerCallsOptions) {
     keepOutOfLog,
   });
 
-  const operations = createOperations({
+  const operations = new Operations({
     store: desk.store,
     changed: options.operationsChanged,
     notKept: (error) => log.error('an operation is not kept', error),

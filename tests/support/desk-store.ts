@@ -1,5 +1,5 @@
 /** The desk's tables on a database in memory, without a thread. */
-import { createOperations, type Operations } from '../../main/api/operations';
+import { Operations } from '../../main/api/operations';
 import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
@@ -16,5 +16,5 @@ export function deskInMemory(): DeskStore {
 
 /** Operations that are kept in memory only. */
 export function operationsInMemory(): Operations {
-  return createOperations({ store: deskInMemory(), changed: () => undefined, notKept: () => undefined });
+  return new Operations({ store: deskInMemory(), changed: () => undefined, notKept: () => undefined });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createApiClient } from '../../main/api/client';
 import { createLargeReplies } from '../../main/api/large-replies';
 import { createLargeRequests } from '../../main/api/large-requests';
-import { createOperations } from '../../main/api/operations';
+import { Operations } from '../../main/api/operations';
 import { createProvider } from '../../main/api/provider';
 import type { Threads } from '../../main/api/threads';
 import type { DeskStore } from '../../main/desk/desk';
@@ -140,7 +140,7 @@ export function outboxOver(
   const session = sessionInMemory(() => outbox?.wake());
   const signIn = (as: string) =>
     session.begin({ server: services.origin, token: as }, { id: as, name: `Name of ${as}` }, false);
-  const operations = createOperations({
+  const operations = new Operations({
     store,
     changed: () => undefined,
     notKept: (error) => log.push(['not kept', error]),

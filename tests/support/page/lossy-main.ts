@@ -2,7 +2,7 @@
  * Main's own operations behind the fake bridge, with a server that does what it is sent and loses the answers. It ignores
  * idempotency keys: what it is sent twice it does twice.
  */
-import { createOperations, type Operations } from '../../../main/api/operations';
+import { Operations } from '../../../main/api/operations';
 import { failure } from '../../../main/failure';
 import { findCall } from '../../../shared/api';
 import type { Call } from '../../../shared/api/call';
@@ -36,7 +36,7 @@ export function lossyMain(
 ): LossyMain {
   const store = deskInMemory();
   const begin = () =>
-    createOperations({
+    new Operations({
       store,
       changed: () => bridge.push('operations', {}),
       notKept: (error) => {

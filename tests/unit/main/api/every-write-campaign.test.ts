@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
-import { createOperations } from '../../../../main/api/operations';
+import { Operations } from '../../../../main/api/operations';
 import { createProvider } from '../../../../main/api/provider';
 import { noPolicy } from '../../../../main/policy/policy';
 import { isRepeatable } from '../../../../shared/api/call-subject';
@@ -84,7 +84,7 @@ const store = deskInMemory();
 /** Presses without a choice of the user, and what each was told. Codesk is started again between two. */
 async function pressed(write: GoodWrite, fault: Fault) {
   const { name, input } = write;
-  const open = () => createOperations({ store, changed: () => undefined, notKept: () => undefined });
+  const open = () => new Operations({ store, changed: () => undefined, notKept: () => undefined });
   let operations = open();
   const intent = `${name}|${fault}`;
   const stored = () => bodies.get(intent) ?? 0;

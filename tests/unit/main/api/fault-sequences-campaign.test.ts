@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type Attempt, createOperations, type Operations } from '../../../../main/api/operations';
+import { type Attempt, Operations } from '../../../../main/api/operations';
 import type { DeskStore } from '../../../../main/desk/desk';
 import { openDesk } from '../../../../main/desk/opening';
 import { deskCalls } from '../../../../main/desk/tables';
@@ -109,7 +109,7 @@ class History {
         async (...input: readonly unknown[]) => (call as (...given: readonly unknown[]) => unknown)(...input),
       ]),
     ) as unknown as DeskStore;
-    this.#operations = createOperations({
+    this.#operations = new Operations({
       store,
       changed: () => undefined,
       notKept: (error) => expect.fail(String(error)),

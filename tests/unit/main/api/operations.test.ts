@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EncodedInput } from '../../../../main/api/body';
-import { type Attempt, createOperations } from '../../../../main/api/operations';
+import { type Attempt, Operations } from '../../../../main/api/operations';
 import { failure } from '../../../../main/failure';
 import { findCall } from '../../../../shared/api';
 import { CodeskError, type Failure } from '../../../../shared/errors';
@@ -13,7 +13,7 @@ function setUp() {
   const store = deskInMemory();
   const changed = vi.fn();
   const notKept = vi.fn();
-  const open = () => createOperations({ store, changed, notKept, now: () => 1000 });
+  const open = () => new Operations({ store, changed, notKept, now: () => 1000 });
   return { store, changed, notKept, open, operations: open() };
 }
 
@@ -263,7 +263,7 @@ describe('an operation', () => {
     it('keeps them in memory if the disk does not take it', async () => {
       const { store, notKept } = setUp();
       const full = async () => Promise.reject(new Error('full'));
-      const operations = createOperations({
+      const operations = new Operations({
         store: { ...store, beginOperation: full, operations: async () => [] },
         changed: () => undefined,
         notKept,
@@ -365,7 +365,7 @@ describe('an operation', () => {
   it('is sent all the same when the disk does not take it, and is known until Codesk closes', async () => {
     const { store, changed, notKept } = setUp();
     const full = new CodeskError(failure('disk_full'));
-    const operations = createOperations({
+    const operations = new Operations({
       store: { ...store, beginOperation: () => Promise.reject(full), operations: () => Promise.reject(full) },
       changed,
       notKept,

@@ -7,7 +7,7 @@ import { EncodedInput } from '../../../../main/api/body';
 import { createLargeReplies } from '../../../../main/api/large-replies';
 import { createLargeRequests, type LargeRequests } from '../../../../main/api/large-requests';
 import { createNamedAddresses } from '../../../../main/api/named-addresses';
-import { createOperations } from '../../../../main/api/operations';
+import { Operations } from '../../../../main/api/operations';
 import { createThreads, type Threads } from '../../../../main/api/threads';
 import { findCall } from '../../../../shared/api';
 import type { Call } from '../../../../shared/api/call';
@@ -237,7 +237,7 @@ describe('the thread that reads a very large request', () => {
 
   it('can be sent again as it was sent, from what is kept of it', async () => {
     const store = deskInMemory();
-    const operations = createOperations({ store, changed: () => undefined, notKept: () => undefined });
+    const operations = new Operations({ store, changed: () => undefined, notKept: () => undefined });
     const input = { values: { tax_percentage: '5' }, type: 'delivery' };
     const id = crypto.randomUUID();
     const read = await ask({ call: 'finance-services.store', input, operation: id, title: 'New service' });

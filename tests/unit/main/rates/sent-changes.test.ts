@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
-import { createOperations } from '../../../../main/api/operations';
+import { Operations } from '../../../../main/api/operations';
 import { createProvider } from '../../../../main/api/provider';
 import { outboxHandlers } from '../../../../main/handlers/outbox';
 import { noPolicy } from '../../../../main/policy/policy';
@@ -30,7 +30,7 @@ let app: ReturnType<typeof start>;
 function start() {
   const store = deskInMemory();
   const session = sessionInMemory(() => sent?.wake());
-  const operations = createOperations({ store, changed: () => undefined, notKept: () => undefined });
+  const operations = new Operations({ store, changed: () => undefined, notKept: () => undefined });
   const client = createApiClient({
     network: testNetwork(),
     version: '1.0.0',
