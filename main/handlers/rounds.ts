@@ -12,7 +12,7 @@ import type { Handlers } from '../ipc/router';
 import { createRateFiles } from '../rates/files';
 import { keptRates } from '../rates/kept-rates';
 import { findSubjects, isWithoutAnswer, keptSubjects, roundSource } from '../rates/round-source';
-import { createRounds } from '../rates/rounds';
+import { Rounds } from '../rates/rounds';
 import type { SentChanges } from '../rates/sent-changes';
 
 /** Services whose largest moves are shown. */
@@ -31,7 +31,7 @@ interface RoundHandlerOptions extends Pick<SentChanges, 'server' | 'snapshots' |
 export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyof typeof roundRequests> {
   const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
   const kept = keptRates(snapshots, createRateFiles(options.files));
-  const rounds = createRounds({
+  const rounds = new Rounds({
     store: desk,
     source: roundSource(server.read, now, kept),
     queue,

@@ -45,7 +45,7 @@ export type Taken =
       readonly out: boolean;
     };
 
-export interface RoundsOptions {
+interface RoundsOptions {
   readonly store: Pick<
     DeskStore,
     'round' | 'keepRound' | 'servicesIn' | 'serviceOfRound' | 'noteServices' | 'roundFigures'
@@ -58,67 +58,112 @@ export interface RoundsOptions {
   readonly isThere: (owner: string) => boolean;
 }
 
-export interface Rounds {
-  /**
-   * Reads and computes what is waiting, or queues the rest if a person asked for that. Resolves when it is done or
-   * stopped. A round that runs already is not run twice.
-   */
-  run(owner: string, id: string): Promise<void>;
-  /** Stops a reading after the services that are being read. */
-  stop(owner: string, id: string): Promise<void>;
-  isRunning(id: string): boolean;
-  /** Takes a service, or some of its rows, out of a round or back in. */
-  take(owner: string, id: string, position: number, what: Taken): Promise<void>;
-  /**
-   * Queues everything that moves. Rejects with `bad_request` while services are waiting, or while a row cannot become what
-   * the change makes of it. `check` rejects in the same way and queues nothing.
-   */
-  check(owner: string, id: string): Promise<void>;
-  queue(owner: string, id: string): Promise<void>;
-}
-
 interface Run {
   stopped: boolean;
   done: Promise<void>;
 }
 
 /** Rounds go on where they stopped; each item is handed to the queue under an id that is always the same. */
-export function createRounds({ store, source, queue, progress, isThere }: RoundsOptions): Rounds {
-  const runs = new Map<string, Run>();
-  // What a person takes out and back in quickly, and then queues, all reads and writes the same service.
-  const inTurn = createSerialQueue();
+export class Rounds {
+  readonly #options: RoundsOptions;
+  readonly #runs = new Map<string, Run>();
+  // Taking out, taking in and queueing read and write the same service.
+  readonly #inTurn = createSerialQueue();
 
-  const roundOf = async (owner: string, id: string) => {
-    const round = await store.round(owner, id);
+  constructor(options: RoundsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads and computes the services that are not read, or queues the rest if the user asked for that. Resolves when it is
+   * done or stopped. A round that runs already is not run twice.
+   */
+  async run(owner: string, id: string): Promise<void> {
+    const round = await this.#round(owner, id);
+    if (round.state === 'queued') return;
+    if (round.state === 'queueing') {
+      await this.#begin(id, (run) => this.#queueAll(owner, round, run));
+      return;
+    }
+    const planned = { ...round, state: 'planned' as const };
+    if (round.state === 'stopped') await this.#options.store.keepRound(owner, planned);
+    await this.#begin(id, (run) => this.#readAll(owner, planned, run));
+  }
+
+  /** Stops a reading after the services that are being read. */
+  async stop(owner: string, id: string): Promise<void> {
+    const { state } = await this.#round(owner, id);
+    const run = this.#runs.get(id);
+    if (state !== 'planned') return;
+    if (run) run.stopped = true;
+    await run?.done;
+    await this.#options.store.keepRound(owner, { ...(await this.#round(owner, id)), state: 'stopped' });
+  }
+
+  isRunning(id: string): boolean {
+    return this.#runs.has(id);
+  }
+
+  /** Takes a service, or some of its rows, out of a round or back in. */
+  take(owner: string, id: string, position: number, what: Taken): Promise<void> {
+    const { store } = this.#options;
+    return this.#inTurn(async () => {
+      const round = await this.#round(owner, id);
+      const found = await store.serviceOfRound(owner, id, position);
+      // A run would write its own result over it.
+      if (this.#runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
+      const isLate = round.state === 'queueing' || round.state === 'queued';
+      if (!found || isLate)
+        throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
+      const { content } = found;
+      const body = taken(found.body, what);
+      const isComputed = content !== null && body.state !== 'waiting';
+      await store.noteServices(owner, id, [
+        { position, body: isComputed ? computedService(round, body, content, '') : body },
+      ]);
+    });
+  }
+
+  /** Rejects as `queue` does, and queues nothing. */
+  async check(owner: string, id: string): Promise<void> {
+    const round = await this.#round(owner, id);
+    if (round.state === 'queued' || round.state === 'queueing') return;
+    const refused = await refusal(this.#options.store, owner, round);
+    if (refused !== undefined || this.#runs.has(id))
+      throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
+  }
+
+  /**
+   * Queues everything that moves. Rejects with `bad_request` while services are not read, or while a row cannot become what
+   * the change makes of it.
+   */
+  async queue(owner: string, id: string): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.check(owner, id);
+      const round = await this.#round(owner, id);
+      if (round.state === 'planned' || round.state === 'stopped')
+        await this.#options.store.keepRound(owner, { ...round, state: 'queueing' });
+    });
+    await this.run(owner, id);
+  }
+
+  #begin(id: string, work: (run: Run) => Promise<void>): Promise<void> {
+    const under = this.#runs.get(id);
+    if (under) return under.done;
+    const run: Run = { stopped: false, done: Promise.resolve() };
+    this.#runs.set(id, run);
+    run.done = work(run).finally(() => this.#runs.delete(id));
+    return run.done;
+  }
+
+  async #round(owner: string, id: string): Promise<RateRound> {
+    const round = await this.#options.store.round(owner, id);
     if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));
     return round;
-  };
+  }
 
-  const readOne = async (owner: string, body: RoundService) => {
-    try {
-      const { content, at } = await source.read(owner, body.service);
-      return { content, readAt: at, details: '' };
-    } catch (error) {
-      const details = error instanceof CodeskError ? error.failure.code : 'unexpected';
-      return { content: undefined, readAt: null, details };
-    }
-  };
-
-  /** Keeps what was computed, unless the change became another one meanwhile. */
-  const keepBatch = async (
-    owner: string,
-    round: RateRound,
-    batch: readonly Noted[],
-  ): Promise<RateRound | undefined> => {
-    const now = await store.round(owner, round.id);
-    if (!now) return undefined;
-    const isSame = sameChange(now, round);
-    const noted = isSame ? batch : batch.map((each) => ({ ...each, body: { ...each.body, ...uncomputed } }));
-    await store.noteServices(owner, round.id, noted);
-    return now;
-  };
-
-  const readAll = async (owner: string, first: RateRound, run: Run) => {
+  async #readAll(owner: string, first: RateRound, run: Run): Promise<void> {
+    const { store, progress, isThere } = this.#options;
     let round = first;
     const figures = await store.roundFigures(owner, round.id);
     const total = sum(figures, () => true);
@@ -132,23 +177,47 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
       const batch: Noted[] = [];
       await inParallel(next, readsAtOnce, async ({ position, body, content }) => {
         if (run.stopped) return;
-        const read = content ? { content, readAt: body.readAt, details: '' } : await readOne(owner, body);
+        const read = content
+          ? { content, readAt: body.readAt, details: '' }
+          : await this.#readOne(owner, body);
         // That nobody is signed in any more says nothing about the service.
         if (!read.content && !isThere(owner)) return;
         await turn();
         const computed = computedService(round, { ...body, readAt: read.readAt }, read.content, read.details);
         batch.push({ position, body: computed, content: content ? undefined : read.content });
       });
-      const now = await keepBatch(owner, round, batch);
+      const now = await this.#keepBatch(owner, round, batch);
       if (!now) return;
       done = sameChange(now, round) ? done + batch.length : 0;
       round = now;
       say(true);
     }
     say(false);
-  };
+  }
 
-  const queueAll = async (owner: string, round: RateRound, run: Run) => {
+  async #readOne(owner: string, body: RoundService) {
+    try {
+      const { content, at } = await this.#options.source.read(owner, body.service);
+      return { content, readAt: at, details: '' };
+    } catch (error) {
+      const details = error instanceof CodeskError ? error.failure.code : 'unexpected';
+      return { content: undefined, readAt: null, details };
+    }
+  }
+
+  /** Stores what was computed, unless the change of the round is another one by then. */
+  async #keepBatch(owner: string, round: RateRound, batch: readonly Noted[]): Promise<RateRound | undefined> {
+    const { store } = this.#options;
+    const now = await store.round(owner, round.id);
+    if (!now) return undefined;
+    const isSame = sameChange(now, round);
+    const noted = isSame ? batch : batch.map((each) => ({ ...each, body: { ...each.body, ...uncomputed } }));
+    await store.noteServices(owner, round.id, noted);
+    return now;
+  }
+
+  async #queueAll(owner: string, round: RateRound, run: Run): Promise<void> {
+    const { store, queue, progress, isThere } = this.#options;
     const figures = await store.roundFigures(owner, round.id);
     const isWanted = ({ state, out }: Figure) => !out && (state === 'moves' || state === 'queued');
     const total = sum(figures, isWanted);
@@ -175,72 +244,7 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
       say(true);
     }
     say(false);
-  };
-
-  const begin = (id: string, work: (run: Run) => Promise<void>): Promise<void> => {
-    const under = runs.get(id);
-    if (under) return under.done;
-    const run: Run = { stopped: false, done: Promise.resolve() };
-    runs.set(id, run);
-    run.done = work(run).finally(() => runs.delete(id));
-    return run.done;
-  };
-
-  const rounds: Rounds = {
-    async run(owner, id) {
-      const round = await roundOf(owner, id);
-      if (round.state === 'queued') return;
-      if (round.state === 'queueing') {
-        await begin(id, (run) => queueAll(owner, round, run));
-        return;
-      }
-      const planned = { ...round, state: 'planned' as const };
-      if (round.state === 'stopped') await store.keepRound(owner, planned);
-      await begin(id, (run) => readAll(owner, planned, run));
-    },
-    async stop(owner, id) {
-      const { state } = await roundOf(owner, id);
-      const run = runs.get(id);
-      if (state !== 'planned') return;
-      if (run) run.stopped = true;
-      await run?.done;
-      await store.keepRound(owner, { ...(await roundOf(owner, id)), state: 'stopped' });
-    },
-    isRunning: (id) => runs.has(id),
-    take: (owner, id, position, what) =>
-      inTurn(async () => {
-        const round = await roundOf(owner, id);
-        const found = await store.serviceOfRound(owner, id, position);
-        // What is being read would be kept over it.
-        if (runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
-        const isLate = round.state === 'queueing' || round.state === 'queued';
-        if (!found || isLate)
-          throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
-        const { content } = found;
-        const body = taken(found.body, what);
-        const isComputed = content !== null && body.state !== 'waiting';
-        await store.noteServices(owner, id, [
-          { position, body: isComputed ? computedService(round, body, content, '') : body },
-        ]);
-      }),
-    async check(owner, id) {
-      const round = await roundOf(owner, id);
-      if (round.state === 'queued' || round.state === 'queueing') return;
-      const refused = await refusal(store, owner, round);
-      if (refused !== undefined || runs.has(id))
-        throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
-    },
-    async queue(owner, id) {
-      await inTurn(async () => {
-        await rounds.check(owner, id);
-        const round = await roundOf(owner, id);
-        if (round.state === 'planned' || round.state === 'stopped')
-          await store.keepRound(owner, { ...round, state: 'queueing' });
-      });
-      await rounds.run(owner, id);
-    },
-  };
-  return rounds;
+  }
 }
 
 type Figure = Awaited<ReturnType<DeskStore['roundFigures']>>[number];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keptRates } from '../../../../main/rates/kept-rates';
 import { roundSource } from '../../../../main/rates/round-source';
-import { createRounds } from '../../../../main/rates/rounds';
+import { Rounds } from '../../../../main/rates/rounds';
 import { type FoundService, type RateRound, readRoundService } from '../../../../shared/desk/rounds';
 import { CodeskError } from '../../../../shared/errors';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const startRounds = () =>
-  createRounds({
+  new Rounds({
     store: app.store,
     source: roundSource(
       async (_owner, call, input) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskStore } from '../../../../main/desk/desk';
 import { dayStart, type RoundItem } from '../../../../main/rates/round-items';
-import { createRounds, type RoundProgress, type RoundSource } from '../../../../main/rates/rounds';
+import { type RoundProgress, type RoundSource, Rounds } from '../../../../main/rates/rounds';
 import { type RateRound, readRoundService } from '../../../../shared/desk/rounds';
 import { deskInMemory } from '../../../support/desk-store';
 
@@ -47,7 +47,7 @@ function setUp(
     },
   };
   const start = (kept: DeskStore = store) =>
-    createRounds({
+    new Rounds({
       store: kept,
       source,
       queue: async (_owner, item) => {
