@@ -110,21 +110,6 @@ export function createProvider(options: {
     return { url, token: from.token };
   };
 
-  /** Reads the newest records of the list to which a call adds one; undefined for a call that adds none. */
-  const newestReader = (name: string, input: unknown, to: Credentials) => {
-    const list = addedTo(name, input instanceof EncodedInput ? {} : input);
-    if (!list) return undefined;
-    const read = newestCall(list);
-    const call = findCall(read.name);
-    return (
-      call &&
-      (async () => {
-        const page = await (await client()).send(read.name, call, read.input, to, { isWhole: true });
-        return newestRecords(list, tablePageSchema.parse(page));
-      })
-    );
-  };
-
   const provider: Provider = {
     credentials(as) {
       const current = session.credentials();
@@ -149,7 +134,7 @@ export function createProvider(options: {
       const attempt = {
         ...{ id, name, call, input, address, title, mayRepeat },
         // Who may repeat it has looked up by other means what is there.
-        ...(mayRepeat ? {} : { readNewest: newestReader(name, input, to) }),
+        ...(mayRepeat ? {} : { readNewest: newestReader(client, name, input, to) }),
       };
       return noting(() =>
         operations.run(session.state().owner, attempt, async (sentAs) =>
@@ -180,4 +165,16 @@ export function createProvider(options: {
     },
   };
   return provider;
+}
+
+/** Reads the newest records of the list to which a call adds one; undefined for a call that adds none. */
+function newestReader(client: () => Promise<ApiClient>, name: string, input: unknown, to: Credentials) {
+  const list = addedTo(name, input instanceof EncodedInput ? {} : input);
+  const read = list && newestCall(list);
+  const call = read && findCall(read.name);
+  if (!call) return undefined;
+  return async () => {
+    const page = await (await client()).send(read.name, call, read.input, to, { isWhole: true });
+    return newestRecords(list, tablePageSchema.parse(page));
+  };
 }
