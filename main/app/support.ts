@@ -90,7 +90,7 @@ const screensText = () =>
 
 function keyringText(): string {
   if (process.platform !== 'linux') return safeStorage.isEncryptionAvailable() ? 'there' : 'none';
-  return safeStorage.getSelectedStorageBackend?.() ?? 'not known';
+  return safeStorage.getSelectedStorageBackend();
 }
 
 /** How many crash reports the system of Chromium keeps, and when the last was made. */

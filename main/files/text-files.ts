@@ -24,9 +24,6 @@ export async function readTextFile(files: PickedFiles, handle: string): Promise<
   return decoded;
 }
 
-/** What Windows-1252 has in place of the control characters 80 to 9F; five codes mean nothing. */
-const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
@@ -47,9 +44,7 @@ export function decodeText(bytes: Buffer): DecodedText | undefined {
   }
   const text = utf8Text(bytes);
   if (text !== undefined) return isText(text) ? { text: withoutMark(text), encoding: 'UTF-8' } : undefined;
-  const western = bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
+  const western = new TextDecoder('windows-1252').decode(bytes);
   return isText(western) ? { text: western, encoding: 'Windows-1252' } : undefined;
 }
 

@@ -19,18 +19,12 @@ export interface Keyring {
  */
 const protecting: readonly string[] = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
 
-/** Chromium marks what it encrypts on Linux: with a key of a keyring, or with one that everybody knows. */
+/** Chromium marks what it encrypts on Linux with a key that everybody knows. */
 const markLength = 3;
 const markOf = (bytes: Buffer) => bytes.subarray(0, markLength).toString('latin1');
-const keyringMark = 'v11';
 const knownKeyMark = 'v10';
 
-/** Not every Electron tells its backend. Then what it encrypts tells. */
-function protectsOnLinux(): boolean {
-  if (typeof safeStorage.getSelectedStorageBackend === 'function')
-    return protecting.includes(safeStorage.getSelectedStorageBackend());
-  return markOf(safeStorage.encryptString('trial')) === keyringMark;
-}
+const protectsOnLinux = () => protecting.includes(safeStorage.getSelectedStorageBackend());
 
 export const systemKeyring: Keyring = {
   available() {

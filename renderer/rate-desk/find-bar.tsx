@@ -45,8 +45,7 @@ export function FindBar(props: FindBarProps) {
     input.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Chromium 114 does not know the element
-    <div role="search" className="codesk-rate-find" aria-label="Find" onKeyDown={close}>
+    <search className="codesk-rate-find" aria-label="Find" onKeyDown={close}>
       <InputGroup
         size="small"
         type="search"
@@ -78,6 +77,6 @@ export function FindBar(props: FindBarProps) {
         {find === '' ? '' : found === 0 ? 'No row has this text' : `${found} ${found === 1 ? 'row' : 'rows'}`}
       </span>
       <IconButton icon="cross" label="Close find (Esc)" onClick={onClose} />
-    </div>
+    </search>
   );
 }

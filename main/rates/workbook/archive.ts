@@ -2,10 +2,9 @@
  * A workbook as a ZIP archive whose parts are unpacked in pieces. Sizes are checked twice: as they are declared, before
  * anything is unpacked, and as they turn out. So no file makes the reader hold or go through more than its bounds.
  */
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { unpackedCap } from '../../../shared/rates/limits';
 import { type ZipEntry, zipEntries } from '../../../shared/rates/zip-directory';
-import { crc32 } from './crc32';
 import { damaged, RefusedFile, tooLarge } from './refused-file';
 
 /** Pieces are this long: a few milliseconds of work, so the thread can answer in between. */

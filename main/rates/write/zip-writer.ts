@@ -1,8 +1,7 @@
 /** Writes a ZIP archive piece by piece. Sizes stand behind the bytes of an entry, since they are known then. */
 
 import { pipeline } from 'node:stream';
-import { createDeflateRaw } from 'node:zlib';
-import { crc32 } from '../workbook/crc32';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
   readonly name: string;

@@ -78,10 +78,6 @@ describe('a session and a keyring', () => {
         }),
     ],
     [
-      'does not tell its name and encrypts with a key that everybody knows',
-      () => Object.assign(safeStorage, { getSelectedStorageBackend: undefined, mark: 'v10' }),
-    ],
-    [
       'throws when it is asked',
       () =>
         vi.spyOn(safeStorage, 'isEncryptionAvailable').mockImplementation(() => {
@@ -131,12 +127,6 @@ describe('a session and a keyring', () => {
     expect(session.begin(there, null, false).kept).toBe('failed');
     expect(session.signOut()).toMatchObject({ status: 'signed_out', kept: 'keyring' });
     expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('that does not tell its name, and encrypts with a key of its own: it is there again', () => {
-    Object.assign(safeStorage, { getSelectedStorageBackend: undefined, mark: 'v11' });
-    expect(open().session.begin(there, null, false).kept).toBe('keyring');
-    expect(open().session.credentials()).toEqual(there);
   });
 
   it('that tells a good name, and encrypts with a key that everybody knows: it is not stored', () => {
