@@ -13,19 +13,11 @@ import electron, {
   withExternalBuiltins,
 } from 'vite-plugin-electron';
 import { restartApp } from './build/dev-restart.mjs';
-import { firstView } from './build/first-view.mjs';
 import { iconPaths } from './build/icon-paths.mjs';
 import { shippedPackages } from './build/shipped-packages.mjs';
-import { startStyles } from './build/start-styles.mjs';
 import { withoutTimeZones } from './build/time-zones.mjs';
-import { withoutUnusedStyles } from './build/unused-styles.mjs';
 
 const root = import.meta.dirname;
-
-/** The part of the bundler's graph that naming chunks needs. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
 
 /**
  * `main/<folder>/worker.ts` is a thread and is built as `dist/main/<folder>-worker.cjs`; `command.ts` is a program of its
@@ -85,22 +77,6 @@ function commandRoom(folder: string): UserConfig {
   return withExternalBuiltins(resolveViteConfig({ vite: { ...room, plugins: [], publicDir: false, build } }));
 }
 
-/** The chunk of all modules that are loaded with a module and with nothing before it. */
-function loadedWith(chunk: string, source: string) {
-  const name = (module: string, graph: ModuleGraph) => {
-    const found = new Set<string>();
-    const visit = (id: string) => {
-      // Tables of all icons, which Blueprint's index names and nothing uses.
-      if (found.has(id) || /[\\/]icons[\\/]lib[\\/]esm[\\/](allPaths|generated[\\/]\d+px)/.test(id)) return;
-      found.add(id);
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
-    };
-    visit(join(root, 'renderer', source));
-    return found.has(module) ? chunk : null;
-  };
-  return { name, debugName: chunk };
-}
-
 const app = ({ command }: ConfigEnv): UserConfig => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
@@ -109,11 +85,9 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
     react(),
     iconPaths(),
     withoutTimeZones(),
-    firstView(),
     shippedPackages('renderer'),
     electron(nodeRooms(command)),
   ],
-  css: { postcss: { plugins: [startStyles(), withoutUnusedStyles()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: join(root, 'dist/renderer'),
@@ -129,7 +103,7 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
         codeSplitting: {
           groups: [
             // What the sign-in screen needs, in one file.
-            { name: 'start', tags: ['$initial'], test: /^(?!.*[\\/]renderer[\\/]first\.ts$)/, priority: 5 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
             // In one chunk with zod: a chunk with schemas runs before the one that imports `page-setup` first, and zod
             // tries eval with the first schema, unless it is told not to.
             {
@@ -137,11 +111,6 @@ const app = ({ command }: ConfigEnv): UserConfig => ({
               test: /renderer[\\/]app[\\/]page-setup\.ts$|node_modules[\\/]zod[\\/]/,
               priority: 4,
             },
-            // Few files, because over `app://` each costs more than its bytes: what every signed-in person needs, then what
-            // all forms share, then what the services share.
-            { ...loadedWith('signed-in', 'app/signed-in.tsx'), priority: 3 },
-            { ...loadedWith('forms', 'editors/record-dialog.tsx'), priority: 2 },
-            { ...loadedWith('services', 'services/service-page.tsx'), priority: 1 },
           ],
         },
       },

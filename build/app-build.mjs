@@ -7,14 +7,9 @@ import { runTool, SetupError } from './run-command.mjs';
 import { forgetShippedPackages, writeNotices } from './shipped-packages.mjs';
 
 const sources = [
-  'build/first-view.mjs',
   'build/icon-paths.mjs',
   'build/shipped-packages.mjs',
-  'build/start-sources.mjs',
-  'build/start-styles.mjs',
-  'build/style-rules.mjs',
   'build/time-zones.mjs',
-  'build/unused-styles.mjs',
   'main',
   'preload',
   'renderer',

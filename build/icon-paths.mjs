@@ -1,19 +1,14 @@
 /**
- * Gives the page the icons that its sources name: `renderer/ui/start-icon-paths.ts` holds those of what is loaded before
- * the sign-in screen, `icon-paths.ts` all others. Blueprint's own loaders fetch all icons, 600 kB, before they can draw the
- * first one, and its list of all names is 40 kB that only finds misspelt ones.
+ * Gives the page the icons that its sources name (`renderer/ui/icon-paths.ts`). Blueprint's own loaders fetch all icons,
+ * 600 kB, before they can draw the first one, and its list of all names is 40 kB that only finds misspelt ones.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesUnder, inProject } from './project.mjs';
-import { startSources } from './start-sources.mjs';
 
 const require = createRequire(import.meta.url);
-const tables = {
-  startIconPaths: inProject('renderer/ui/start-icon-paths.ts'),
-  iconPaths: inProject('renderer/ui/icon-paths.ts'),
-};
+const table = inProject('renderer/ui/icon-paths.ts');
 const allNames = /[\\/]@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]iconNames\.js$/;
 const sizes = [16, 20];
 
@@ -28,10 +23,10 @@ const allSources = () =>
  * All quoted texts in the sources that are icon names, but for those that something is only compared with, such as
  * `typeof … === 'function'`. Some are not used as icons, but none is missing.
  */
-function namedIcons(sources) {
+function namedIcons() {
   const { IconNamesSet } = require('@blueprintjs/icons/lib/cjs/iconNames');
   const found = new Set();
-  for (const file of sources) {
+  for (const file of allSources()) {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(
       /(?<![!=]==\s*)['"]([a-z\d]+(?:-[a-z\d]+)*)['"]/g,
     )) {
@@ -49,19 +44,16 @@ function tableOf(names) {
   );
 }
 
-/** Vite plugin that generates the content of the two tables, and of Blueprint's list of names. */
+/** Vite plugin that generates the content of the table, and of Blueprint's list of names. */
 export function iconPaths() {
   return {
     name: 'codesk:icon-paths',
     load(id) {
-      const [name] = Object.entries(tables).find(([, file]) => file === id) ?? [];
-      if (name === undefined && !allNames.test(id)) return null;
-      const all = namedIcons(allSources());
-      if (name === undefined)
-        return `export const IconNames = {}; export const IconNamesSet = new Set(${JSON.stringify(all)});`;
-      const start = namedIcons(startSources());
-      const names = name === 'startIconPaths' ? start : all.filter((icon) => !start.includes(icon));
-      return `export const ${name} = ${JSON.stringify(tableOf(names))};`;
+      if (id !== table && !allNames.test(id)) return null;
+      const names = namedIcons();
+      return id === table
+        ? `export const iconPaths = ${JSON.stringify(tableOf(names))};`
+        : `export const IconNames = {}; export const IconNamesSet = new Set(${JSON.stringify(names)});`;
     },
   };
 }

@@ -129,7 +129,7 @@ export const roomLayers: Layers = {
     ['contracts'],
   ],
   main: [
-    ['first-view', 'log', 'server-address', 'system'],
+    ['log', 'server-address', 'system'],
     ['failure', 'preferences'],
     ['policy', 'window'],
     ['ipc', 'network', 'session'],
@@ -140,11 +140,10 @@ export const roomLayers: Layers = {
     ['rate-changes', 'support'],
     ['handlers'],
     ['app'],
-    ['rest'],
     ['index'],
   ],
   renderer: [
-    ['cell-selector', 'first', 'slices'],
+    ['cell-selector', 'slices'],
     ['json-text'],
     ['ipc'],
     ['ui', 'grid'],

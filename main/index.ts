@@ -1,6 +1,5 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
-import { loadRest } from './rest';
 import { openFirstWindow } from './startup/first-window';
 import { watchLaunchEvents } from './startup/launch-events';
 import { failStart, watchProcess } from './startup/process-events';
@@ -35,8 +34,7 @@ else {
   const launchEvents = watchLaunchEvents();
   const start = async () => {
     const first = openFirstWindow();
-    await first.begun;
-    const { startApp } = await loadRest();
+    const { startApp } = await import('./app');
     // Closed before there was anything to lose: the app ends by itself.
     if (first.window.isDestroyed()) return;
     const running = startApp(first);

@@ -1,5 +1,5 @@
 /** Starts the page with what the sign-in screen needs. */
-import './ui/blueprint-start.css';
+import './ui/blueprint.css';
 import './ui/controls.css';
 import './ui/theme.css';
 import './ui/text.css';
@@ -11,7 +11,6 @@ import { prepareIcons } from './ui/icons';
 import { watchUse } from './ui/in-use';
 import { pairKeys } from './ui/key-pairs';
 import { watchLeaving } from './ui/leaving';
-import { startIconPaths } from './ui/start-icon-paths';
 
 reportDefects();
 watchLeaving();
@@ -20,5 +19,5 @@ pairKeys(document);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-await prepareIcons(startIconPaths);
+await prepareIcons();
 createRoot(root).render(<App />);

@@ -1,14 +1,8 @@
 /** The policy of this start, and what of it everybody is told. */
-import type { PolicyState } from '../../shared/ipc/policy';
 import type { PresetPreferences } from '../handlers/preferences';
 import { type PolicyPlaces, policyPlaces } from '../policy/places';
 import { type ReadPolicy, readPolicy } from '../policy/read-policy';
 import { type SignInRules, signInRules } from '../policy/sign-in-rules';
-
-/** Whether the sign-in screen looks different under this policy. */
-export function changesSignIn({ broken, pinnedServer, practice }: PolicyState): boolean {
-  return broken !== undefined || pinnedServer !== undefined || !practice;
-}
 
 export interface PolicyInForce extends ReadPolicy {
   readonly rules: SignInRules;

@@ -7,7 +7,7 @@ import type { Push } from '../ipc/events';
 import { openPreferences, type PreferenceStore } from '../preferences/preferences';
 import { isThere } from '../system/atomic-files';
 import { type Profile, watchProfile } from '../system/profile-folder';
-import { changesSignIn, type PolicyInForce } from './policy';
+import type { PolicyInForce } from './policy';
 
 interface StorageOptions {
   readonly profile: string;
@@ -39,7 +39,6 @@ export function openStorage({ profile, scripts, policy, push, log }: StorageOpti
     part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
   );
   nativeTheme.themeSource = preferences.get().theme;
-  preferences.setManagedSignIn(changesSignIn(policy.state));
 
   const file = join(profile, 'desk.db');
   const desk = createDesk({

@@ -25,7 +25,6 @@ const fileSchema = z.looseObject({
   preferences: z.custom<Record<string, unknown>>(isPlain),
   window: z.unknown().optional(),
   /** The policy of the last start changes the sign-in screen. */
-  managedSignIn: z.unknown().optional(),
   recentFiles: z.unknown().optional(),
 });
 type Stored = z.output<typeof fileSchema>;
@@ -34,8 +33,6 @@ export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
   setWindowBounds(bounds: WindowBounds): void;
-  /** Notes for the next start whether a policy changes the sign-in screen. */
-  setManagedSignIn(isManaged: boolean): void;
   /** Paths of rate files that a person opened, the last one first. The page never gets them. */
   recentFiles(owner: string): readonly RecentFile[];
   setRecentFiles(owner: string, files: readonly RecentFile[]): void;
@@ -102,9 +99,6 @@ export function openPreferences(
       return current;
     },
     setWindowBounds: (bounds) => change({ window: bounds }),
-    setManagedSignIn(isManaged) {
-      if ((stored.managedSignIn === true) !== isManaged) change({ managedSignIn: isManaged });
-    },
     recentFiles: (owner) => recentOf(stored)[owner] ?? [],
     setRecentFiles: (owner, files) => change({ recentFiles: { ...recentOf(stored), [owner]: files } }),
     retry() {

@@ -1,8 +1,8 @@
 /**
- * What of the profile a window needs before it is made: its theme, its place, and the fields of the sign-in screen if
- * nobody is signed in. Read without the checks of `preferences.ts`, which would delay the window; that one opens the file properly right after.
+ * The theme and the place of the window, read before the window is made. The checks of `preferences.ts`, which opens the file
+ * afterwards, would delay it.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Preferences } from '../../shared/preferences';
 
@@ -22,8 +22,6 @@ export interface WindowBounds {
 export interface StartupPreferences {
   readonly theme: Preferences['theme'];
   readonly bounds: WindowBounds | undefined;
-  /** What the fields of the sign-in screen hold; undefined if the window may need another screen. */
-  readonly signIn: { readonly server: string; readonly email: string } | undefined;
 }
 
 const themes: Readonly<Record<Preferences['theme'], true>> = { system: true, light: true, dark: true };
@@ -38,30 +36,12 @@ export function readStartupPreferences(folder: string): StartupPreferences {
         ? (theme as StartupPreferences['theme'])
         : 'system',
     bounds: readBounds(stored?.window),
-    signIn:
-      isKept(join(folder, sessionFile)) || stored?.managedSignIn === true ? undefined : fieldsOf(stored),
   };
-}
-
-function fieldsOf(stored: Stored | undefined) {
-  const { lastServer, lastEmail } = stored?.preferences ?? {};
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { server: text(lastServer), email: text(lastEmail) };
-}
-
-/** Whether a session may be in the file. */
-function isKept(file: string): boolean {
-  try {
-    return statSync(file).size > 0;
-  } catch {
-    return false;
-  }
 }
 
 interface Stored {
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly window?: unknown;
-  readonly managedSignIn?: unknown;
 }
 
 function read(file: string): Stored | undefined {

@@ -44,7 +44,7 @@ export function App() {
           {invoice === undefined && <ProxySignIn />}
           <PolicyProvider>
             <PreferencesProvider>
-              {/* Nothing of ours meanwhile: the first paint of the page stays. */}
+              {/* Without a fallback: the window keeps its background colour until the screen is loaded. */}
               <Suspense>{invoice === undefined ? <SessionGate /> : <Invoice id={invoice} />}</Suspense>
               <Notices />
             </PreferencesProvider>

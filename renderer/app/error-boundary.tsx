@@ -5,7 +5,6 @@ import type { Failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { CopyDetails } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
-import { removeFirstView } from './sign-in/first-view';
 
 function report(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -44,7 +43,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 
   override componentDidCatch(error: unknown) {
-    removeFirstView();
     report(error);
   }
 

@@ -1,6 +1,5 @@
 /** What is around everything that a signed-in person works with, and around an invoice. */
 import './page-setup';
-import '../ui/blueprint.css';
 import { HotkeysProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { viewerOf } from '../cells/registry';
@@ -8,14 +7,9 @@ import { ViewersContext } from '../cells/viewer';
 import { QueriesProvider } from '../session/queries';
 import { ForPerson } from '../session/session';
 import { ConfirmProvider } from '../ui/confirm';
-import { iconPaths } from '../ui/icon-paths';
-import { prepareIcons } from '../ui/icons';
 import { UnsavedProvider } from '../ui/unsaved';
 import { JobsProvider } from './jobs';
 import { OwnDialogsProvider } from './record-dialogs';
-
-// Before anything is drawn, so that no icon appears late.
-await prepareIcons(iconPaths);
 
 export function PartsProvider({ children }: { readonly children: ReactNode }) {
   return (

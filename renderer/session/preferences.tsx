@@ -36,8 +36,7 @@ interface PreferencesAccess {
 /** Delay before changed tables are written, in milliseconds. */
 const writeDelayMs = 250;
 
-/** Given only by `PreferencesProvider`, and by what is drawn while the app is built. */
-export const PreferencesContext = createContext<PreferencesAccess>({
+const PreferencesContext = createContext<PreferencesAccess>({
   preferences: defaultPreferences,
   change: () => undefined,
   changeTable: () => undefined,

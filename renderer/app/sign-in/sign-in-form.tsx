@@ -38,8 +38,6 @@ export function signInErrors(method: Method, fields: Fields): Partial<Record<Fie
 interface SignInFormProps {
   readonly server: string;
   readonly email: string;
-  /** What was typed before the form could take it, by the names of the fields. */
-  readonly typed?: Partial<Fields>;
   /** The server cannot be changed, because an ended session is continued. */
   readonly fixedServer?: boolean;
   readonly disabled?: boolean;
@@ -52,7 +50,6 @@ interface SignInFormProps {
 export function SignInForm({
   server,
   email,
-  typed,
   fixedServer,
   disabled,
   method: proposed = 'password',
@@ -66,12 +63,10 @@ export function SignInForm({
   const base = useId();
   const isPinned = usePolicy().pinnedServer !== undefined;
   const [fields, setFields] = useState<Fields>({
+    server,
     email,
     password: '',
     token: '',
-    ...typed,
-    // Nobody could change it back.
-    server: isPinned || fixedServer ? server : (typed?.server ?? server),
   });
   const errors = signInErrors(method, fields);
 

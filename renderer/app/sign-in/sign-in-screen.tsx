@@ -1,14 +1,13 @@
 /** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
 import './sign-in.css';
 import { Button } from '@blueprintjs/core';
-import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
 import { later } from '../../ui/later';
 import { Managed, usePolicy } from '../../ui/managed';
 import { SupportBundleButton } from '../support-bundle-button';
 import { WorkspaceNotices } from '../workspace-notices';
-import { replaceFirstView } from './first-view';
 import { PracticeProgress, usePractice } from './practice';
 import { ProductMark } from './product-mark';
 import { SignInForm } from './sign-in-form';
@@ -20,23 +19,16 @@ const ResetPractice = later(() => import('./reset-practice'));
 interface SignInScreenProps {
   /** Called when somebody begins to use it. */
   readonly onBegin: () => void;
-  /** What was typed before it was drawn, by the names of the fields. */
-  readonly typed?: Readonly<Record<string, string>>;
 }
 
-export function SignInScreen({ onBegin, typed }: SignInScreenProps) {
+export function SignInScreen({ onBegin }: SignInScreenProps) {
   const { preferences } = usePreferences();
   const practice = usePractice();
   const [resets, setResets] = useState(0);
   const policy = usePolicy();
-  const screen = useRef<HTMLElement>(null);
-  const begin = useEffectEvent(onBegin);
-  useLayoutEffect(() => {
-    if (replaceFirstView(screen.current as HTMLElement)) begin();
-  }, []);
   const mayPractise = policy.practice && policy.broken === undefined;
   return (
-    <main ref={screen} className="codesk-sign-in" onFocus={onBegin} onPointerDown={onBegin}>
+    <main className="codesk-sign-in" onFocus={onBegin} onPointerDown={onBegin}>
       <div className="codesk-sign-in-notices">
         <WorkspaceNotices />
         <WaitingFiles />
@@ -55,7 +47,6 @@ export function SignInScreen({ onBegin, typed }: SignInScreenProps) {
             <SignInForm
               server={preferences.lastServer}
               email={preferences.lastEmail}
-              typed={typed}
               disabled={practice.work !== null}
             />
           ) : (

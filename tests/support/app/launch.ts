@@ -135,10 +135,10 @@ async function onceMoreIfCollected(work: () => Promise<unknown>): Promise<unknow
   });
 }
 
-/** The sign-in screen that the HTML brings is gone: main is whole, and the page listens. */
+/** The page has drawn a screen: it has its answers from main. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.protocol === 'app:');
-  await page.locator('#start[data-screen]').waitFor({ state: 'detached' });
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
 }
 
 /** Every app that was started here, with its profile. */

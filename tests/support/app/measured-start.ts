@@ -15,20 +15,16 @@ export interface MeasuredApp {
   readonly folder: string;
   /** Selector of what must be painted. */
   readonly wanted: string;
-  /** Selector of what answers to people. */
-  readonly usable: string;
 }
 
 export const codesk: MeasuredApp = {
   folder: projectRoot,
   wanted: 'form button[type=submit]',
-  usable: '#root form button[type=submit]',
 };
 /** The limit: one empty window with the same security settings. */
 export const bareWindow: MeasuredApp = {
   folder: join(projectRoot, 'tests/support/bare-window'),
   wanted: 'body',
-  usable: 'body',
 };
 
 /** The parts of a start in their order. */
@@ -41,7 +37,6 @@ export const startParts = [
   'first',
   'shown',
   'painted',
-  'usable',
 ] as const;
 /** Milliseconds from the start of the process. An empty page has no first paint with content. */
 export type Start = Readonly<Record<(typeof startParts)[number], number>>;
@@ -53,7 +48,7 @@ export interface Started {
   end(): Promise<void>;
 }
 
-export async function measuredStart({ folder, wanted, usable }: MeasuredApp): Promise<Started> {
+export async function measuredStart({ folder, wanted }: MeasuredApp): Promise<Started> {
   const profile = mkdtempSync(join(tmpdir(), 'codesk-start-'));
   const began = Date.now();
   const child = spawn(
@@ -75,7 +70,6 @@ export async function measuredStart({ folder, wanted, usable }: MeasuredApp): Pr
         CODESK_API_URL: '',
         CODESK_POLICY: '',
         CODESK_START_WANTED: wanted,
-        CODESK_START_USABLE: usable,
       },
     },
   );

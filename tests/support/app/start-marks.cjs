@@ -6,22 +6,6 @@ const { app } = require('electron');
 
 const marks = { main: Date.now() };
 const wanted = process.env.CODESK_START_WANTED ?? 'body';
-/** What listens: a page may show it before. */
-const usable = process.env.CODESK_START_USABLE ?? 'body';
-
-/** Runs in the page: the moment at which there was an element. */
-function drawn(selector) {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector(selector) === null) return false;
-      resolve(Date.now());
-      return true;
-    };
-    if (look()) return;
-    const changes = new MutationObserver(() => look() && changes.disconnect());
-    changes.observe(document, { childList: true, subtree: true });
-  });
-}
 
 /** Runs in the page: the moment at which a frame with the wanted element was handed over. */
 function painted(selector) {
@@ -69,9 +53,8 @@ app.once('browser-window-created', (_event, window) => {
     // Not that of `webContents`, which waits until the page has loaded.
     const frame = webContents.mainFrame;
     const seen = frame.executeJavaScript(`(${painted})(${JSON.stringify(wanted)})`);
-    const listens = frame.executeJavaScript(`(${drawn})(${JSON.stringify(usable)})`);
-    Promise.all([seen, listens, shown]).then(([found, at]) =>
-      process.stdout.write(`start: ${JSON.stringify({ ...marks, ...found, usable: at })}\n`),
+    Promise.all([seen, shown]).then(([found]) =>
+      process.stdout.write(`start: ${JSON.stringify({ ...marks, ...found })}\n`),
     );
   });
 });

@@ -313,15 +313,6 @@ const proxies = {
 export const session = { defaultSession: permissions, fromPartition: (_name: string) => proxies };
 
 type SchemeHandler = (request: { url: string }) => Promise<Response>;
-type BufferHandler = (
-  request: { url: string },
-  answer: (reply: {
-    readonly error?: number;
-    readonly statusCode?: number;
-    readonly headers?: Record<string, string>;
-    readonly data?: Uint8Array;
-  }) => void,
-) => void;
 
 export const protocol = {
   schemes: [] as unknown[],
@@ -331,25 +322,6 @@ export const protocol = {
   },
   handle(scheme: string, handler: SchemeHandler) {
     protocol.handlers.set(scheme, handler);
-  },
-  /** The older way, played through the newer one. */
-  registerBufferProtocol(scheme: string, handler: BufferHandler) {
-    protocol.handlers.set(
-      scheme,
-      (request) =>
-        new Promise((resolve, reject) => {
-          handler(request, ({ error, statusCode, headers, data }) => {
-            if (error === undefined)
-              resolve(
-                new Response(new Uint8Array(data ?? []), {
-                  status: statusCode ?? 200,
-                  headers: headers ?? {},
-                }),
-              );
-            else reject(new Error(`the request ends with ${error}`));
-          });
-        }),
-    );
   },
 };
 

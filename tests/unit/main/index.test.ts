@@ -159,8 +159,7 @@ describe('a start', () => {
     await begin();
     await made;
     BrowserWindow.all[0]?.destroy();
-    const { loadRest } = await import('../../../main/rest');
-    await loadRest();
+    await import('../../../main/app');
     await new Promise((resolve) => setImmediate(resolve));
     expect(started).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPreferences } from '../../../../main/preferences/preferences';
 import { readStartupPreferences } from '../../../../main/preferences/startup-preferences';
 import { themes } from '../../../../shared/preferences-schema';
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, content: unknown) =>
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-const nothing = { theme: 'system', bounds: undefined, signIn: { server: '', email: '' } };
+const nothing = { theme: 'system', bounds: undefined };
 
 it.each(themes)('a window has the theme %s and the place that were stored', (theme) => {
   const bounds = { x: 5, y: 6, width: 1100, height: 720, maximized: false };
@@ -48,33 +48,4 @@ it.each([
 ])('what is not right counts for nothing: %s', (_what, content) => {
   write('preferences.json', content);
   expect(readStartupPreferences(folder)).toEqual(nothing);
-});
-
-describe('the sign-in screen', () => {
-  it('has the server and the e-mail of the last sign-in', () => {
-    const store = openPreferences(folder, () => undefined);
-    store.set({ lastServer: 'https://api.example.com', lastEmail: 'mira@codesk.example' });
-    const fields = { server: 'https://api.example.com', email: 'mira@codesk.example' };
-    expect(readStartupPreferences(folder).signIn).toEqual(fields);
-    write('session.bin', '');
-    expect(readStartupPreferences(folder).signIn).toEqual(fields);
-  });
-
-  it('is not painted ahead while a session may go on', () => {
-    write('session.bin', 'encrypted');
-    expect(readStartupPreferences(folder).signIn).toBeUndefined();
-  });
-
-  it('is not painted ahead as long as the policy of the last start changes it', () => {
-    const store = openPreferences(folder, () => undefined);
-    store.setManagedSignIn(true);
-    expect(readStartupPreferences(folder).signIn).toBeUndefined();
-    store.setManagedSignIn(false);
-    expect(readStartupPreferences(folder).signIn).toEqual({ server: '', email: '' });
-  });
-
-  it('has empty fields where what was stored is no text', () => {
-    write('preferences.json', { preferences: { lastServer: 5, lastEmail: null } });
-    expect(readStartupPreferences(folder).signIn).toEqual({ server: '', email: '' });
-  });
 });

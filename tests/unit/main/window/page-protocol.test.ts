@@ -35,9 +35,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(startElectron);
 
-/** @param withoutResponse the way of older Electrons */
-const get = async (address: string, withoutResponse = false) => {
-  servePage(bundle, { withoutResponse });
+const get = async (address: string) => {
+  servePage(bundle);
   const handler = protocol.handlers.get('app');
   if (!handler) throw new Error('the app scheme has no handler');
   return handler({ url: address });
@@ -75,13 +74,10 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-describe.each([
-  ['in a response', false],
-  ['in the way of older Electrons', true],
-])('addresses of the page, served %s,', (_way, withoutResponse) => {
+describe('addresses of the page', () => {
   it.each(outside)('do not lead to %j', async (path) => {
     expect(fileOf(bundle, `app://codesk/${path}`)).toBeUndefined();
-    const answer = await get(`app://codesk/${path}`, withoutResponse);
+    const answer = await get(`app://codesk/${path}`);
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
     expect(answer.headers.get('content-security-policy')).toBe(policy);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -103,7 +99,7 @@ describe.each([
     ['assets%2fpage.js', 'assets/page.js'],
     ['start.html', 'index.html'],
   ])('lead into the bundle: %s', async (path, file) => {
-    const answer = await get(`app://codesk/${path}`, withoutResponse);
+    const answer = await get(`app://codesk/${path}`);
     expect([answer.status, await answer.text()]).toEqual([200, `the file bundle/${file}`]);
   });
 
@@ -112,10 +108,7 @@ describe.each([
   });
 });
 
-describe.each([
-  ['in a response', false],
-  ['in the way of older Electrons', true],
-])('a file of the page, served %s,', (_way, withoutResponse) => {
+describe('a file of the page', () => {
   it.each([
     ['index.html', 'text/html; charset=utf-8'],
     ['assets/page.js', 'text/javascript; charset=utf-8'],
@@ -125,7 +118,7 @@ describe.each([
     ['assets/text.woff2', 'font/woff2'],
     ['assets/other.bin', 'application/octet-stream'],
   ])('%s is served with its type, never guessed, and under the security policy', async (path, type) => {
-    const { headers } = await get(`app://codesk/${path}`, withoutResponse);
+    const { headers } = await get(`app://codesk/${path}`);
     expect(Object.fromEntries(headers)).toEqual({
       'content-type': type,
       'x-content-type-options': 'nosniff',
@@ -135,9 +128,9 @@ describe.each([
   });
 });
 
-it.each([false, true])('a request for what cannot be read fails and is not left open', async (older) => {
+it('a request for what cannot be read fails and is not left open', async () => {
   mkdirSync(join(bundle, 'folder.js'), { recursive: true });
-  await expect(get('app://codesk/folder.js', older)).rejects.toThrow();
+  await expect(get('app://codesk/folder.js')).rejects.toThrow();
 });
 
 it('the scheme is a secure origin that may fetch and keep compiled code, and nothing else', () => {
@@ -145,36 +138,4 @@ it('the scheme is a secure origin that may fetch and keep compiled code, and not
   expect(protocol.schemes).toEqual([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
-});
-
-describe.each([
-  ['in a response', false],
-  ['in the way of older Electrons', true],
-])('the first page, served %s,', (_way, withoutResponse) => {
-  const asked = async (firstPage: () => Buffer | undefined, ...addresses: string[]) => {
-    servePage(bundle, { withoutResponse, firstPage });
-    const handler = protocol.handlers.get('app');
-    const texts: string[] = [];
-    for (const url of addresses) texts.push((await (await handler?.({ url }))?.text()) ?? '');
-    return texts;
-  };
-
-  it('has its own content once, and then that of its file, as a page that is loaded again', async () => {
-    const page = () => Buffer.from('the sign-in screen');
-    expect(
-      await asked(page, 'app://codesk/assets/page.js', 'app://codesk/index.html', 'app://codesk/index.html'),
-    ).toEqual(['the file bundle/assets/page.js', 'the sign-in screen', 'the file bundle/index.html']);
-  });
-
-  it('is its file where it has no content of its own', async () => {
-    expect(await asked(() => undefined, 'app://codesk/index.html')).toEqual(['the file bundle/index.html']);
-  });
-});
-
-it.each([false, true])('who serves the page learns what was asked for', async (withoutResponse) => {
-  const asked: string[] = [];
-  servePage(bundle, { withoutResponse, answered: (address) => asked.push(address) });
-  await protocol.handlers.get('app')?.({ url: 'app://codesk/assets/page.css' });
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  expect(asked).toEqual(['app://codesk/assets/page.css']);
 });

@@ -216,14 +216,6 @@ describe('under a policy', () => {
     expect(described?.textContent).toContain('Policy entry pinServer in /etc/codesk/policy.json');
   });
 
-  it('the pinned server also stands where another one was typed before the policy was known', async () => {
-    bridge.answer('policy.get', { ...noPolicyState, pinnedServer: 'https://cod.example' });
-    const typed = { server: 'https://other.example', email: 'badr@cod.example' };
-    await open(<SignInScreen onBegin={() => undefined} typed={typed} />);
-    expect(field('Server address').value).toBe('https://cod.example');
-    expect(field('E-mail').value).toBe('badr@cod.example');
-  });
-
   it('a server that is only proposed can be changed', async () => {
     const user = await under({ entries: [set('server', 'https://cod.example')] });
     await user.type(field('Server address'), '/api');
