@@ -24,7 +24,6 @@ const fileSchema = z.looseObject({
   version: z.number().optional().catch(undefined),
   preferences: z.custom<Record<string, unknown>>(isPlain),
   window: z.unknown().optional(),
-  /** The policy of the last start changes the sign-in screen. */
   recentFiles: z.unknown().optional(),
 });
 type Stored = z.output<typeof fileSchema>;
