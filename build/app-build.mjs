@@ -25,7 +25,6 @@ const stampFile = inProject('dist/.built-from');
 const results = [
   'main/index.cjs',
   'main/rates-command.cjs',
-  'main/updates-command.cjs',
   'preload/index.cjs',
   'sandbox/index.cjs',
   'renderer/index.html',

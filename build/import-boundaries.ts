@@ -190,8 +190,6 @@ const senders = new Set([
   'main/files/pictures.ts',
   'main/realtime/table-changes.ts',
   'main/updates/feed.ts',
-  // The release script, which runs without the app and its settings.
-  'main/updates/signing/run.ts',
 ]);
 
 /** A request of main that goes its own way. */

@@ -2,19 +2,19 @@
  * What is signed of an update: everything that decides whether a file is taken. It travels as text, and the signature is
  * over that text as it is, so that no two programs can write or read it differently.
  */
-import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, verify } from 'node:crypto';
 import { parse } from 'semver';
 import { z } from 'zod';
 import { updateChannels } from '../../shared/ipc/updates';
-import { keyId, type PublicKey } from './keys';
+import type { PublicKey } from './keys';
 import { UpdateRefused } from './refusal';
 
-/** Stands before the text when it is signed, so that a signature for anything else is never one for an update. */
-const purpose = 'codesk-update-1\n';
+/** Precedes the text when it is signed, so that a signature for anything else is never one for an update. */
+export const purpose = 'codesk-update-1\n';
 export const product = 'codesk';
 const longestStatement = 4096;
 
-const statementSchema = z
+export const statementSchema = z
   .object({
     product: z.string(),
     version: z.string(),
@@ -50,12 +50,6 @@ export type Signature = z.output<typeof signatureSchema>;
 /** SHA-512 as base64. */
 export function sha512Of(content: string | Buffer): string {
   return createHash('sha512').update(content).digest('base64');
-}
-
-export function signStatement(statement: Statement, privateKey: KeyObject): Signature {
-  const text = JSON.stringify(statementSchema.parse(statement));
-  const signature = sign(null, Buffer.from(purpose + text), privateKey).toString('base64');
-  return { statement: text, signature, key: keyId(privateKey) };
 }
 
 /** A name without folders, as it may stand in a list and in the folder of downloads. */

@@ -5,8 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { signStatement } from '../../build/release/sign-statement';
 import { readPublicKeys } from '../../main/updates/keys';
-import { type Signature, type Statement, sha512Of, signStatement } from '../../main/updates/statement';
+import { type Signature, type Statement, sha512Of } from '../../main/updates/statement';
 
 const fixture = (file: string) => readFileSync(join(import.meta.dirname, '../fixtures', file));
 

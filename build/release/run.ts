@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { parseArgs } from 'node:util';
 import { gt, parse } from 'semver';
-import { type UpdateChannel, updateChannels } from '../../../shared/ipc/updates';
-import { feedAddress } from '../feed';
-import { keyId, type PublicKey, readPublicKeys } from '../keys';
-import { longestNotes, manifestName } from '../manifest';
-import { UpdateFailed, UpdateRefused } from '../refusal';
-import { isVersion, product, type Statement } from '../statement';
+import { feedAddress } from '../../main/updates/feed';
+import { keyId, type PublicKey, readPublicKeys } from '../../main/updates/keys';
+import { longestNotes, manifestName } from '../../main/updates/manifest';
+import { UpdateFailed, UpdateRefused } from '../../main/updates/refusal';
+import { isVersion, product, type Statement } from '../../main/updates/statement';
+import { type UpdateChannel, updateChannels } from '../../shared/ipc/updates';
 import { lookAt } from './built-file';
 import {
   archivedVersions,

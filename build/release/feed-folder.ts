@@ -6,10 +6,11 @@ import type { KeyObject } from 'node:crypto';
 import { constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type UpdateChannel, updateChannels } from '../../../shared/ipc/updates';
-import type { PublicKey } from '../keys';
-import { manifestName, type Offer, readManifest } from '../manifest';
-import { type Statement, sha512Of, signStatement } from '../statement';
+import type { PublicKey } from '../../main/updates/keys';
+import { manifestName, type Offer, readManifest } from '../../main/updates/manifest';
+import { type Statement, sha512Of } from '../../main/updates/statement';
+import { type UpdateChannel, updateChannels } from '../../shared/ipc/updates';
+import { signStatement } from './sign-statement';
 
 /** Every list that a feed can have for a channel. */
 export function listNames(channel: UpdateChannel): readonly string[] {

@@ -5,13 +5,13 @@ import { readFile } from 'node:fs/promises';
 import type { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type UpdateChannel, updateChannels } from '../../../shared/ipc/updates';
-import { checkFile } from '../checked-file';
-import { createFeed } from '../feed';
-import type { PublicKey } from '../keys';
-import { type Offer, offerFor, readManifest } from '../manifest';
-import { UpdateFailed, UpdateRefused } from '../refusal';
-import type { Statement } from '../statement';
+import { checkFile } from '../../main/updates/checked-file';
+import { createFeed } from '../../main/updates/feed';
+import type { PublicKey } from '../../main/updates/keys';
+import { type Offer, offerFor, readManifest } from '../../main/updates/manifest';
+import { UpdateFailed, UpdateRefused } from '../../main/updates/refusal';
+import type { Statement } from '../../main/updates/statement';
+import { type UpdateChannel, updateChannels } from '../../shared/ipc/updates';
 import { listNames } from './feed-folder';
 
 /** Where a feed is read. */

@@ -1,4 +1,5 @@
 /** `codesk-release`: what it writes is taken by an installation, and what is wrong is said. */
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -12,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inProject, nodeBinary } from '../../../../build/project.mjs';
+import { runRelease } from '../../../../build/release/run';
 import { readPublicKeys } from '../../../../main/updates/keys';
-import { runRelease } from '../../../../main/updates/signing/run';
 import { updateDesk, updateFolder } from '../../../support/update-desk';
 import { serveFeed } from '../../../support/update-feed';
 
@@ -63,6 +65,14 @@ async function installed(options: Parameters<typeof updateDesk>[2] = {}, profile
 }
 
 describe('codesk-release', () => {
+  it('runs as a program, in the folder of the caller', () => {
+    const run = (...args: string[]) =>
+      spawnSync(nodeBinary, [inProject('build/release.mjs'), ...args], { cwd: folder, encoding: 'utf8' });
+    expect(run('keys', '--out', 'own-keys')).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(at('own-keys/public.pem'), 'utf8')).toContain('BEGIN PUBLIC KEY');
+    expect(run('publish').status).toBe(2);
+  }, 60_000);
+
   it('makes a pair that nobody else can read, and never replaces one', async () => {
     expect(statSync(at('keys/private.pem')).mode & 0o777).toBe(0o600);
     const before = readFileSync(at('keys/private.pem'), 'utf8');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { isPlainName, type Statement } from '../statement';
+import { isPlainName, type Statement } from '../../main/updates/statement';
 import { Misuse } from './misuse';
 
 export type BuiltFile = Pick<Statement, 'platform' | 'arch' | 'file' | 'size' | 'sha512'>;

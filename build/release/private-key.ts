@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { keyId } from '../keys';
+import { keyId } from '../../main/updates/keys';
 import { Misuse } from './misuse';
 
 /** @throws Misuse if others may read it, or it is not an Ed25519 key */
