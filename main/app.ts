@@ -50,7 +50,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     publish: (job) => pushes.all('job', job),
     log,
   });
-  server.onSession(jobs.sessionChanged);
+  server.onSession((state) => jobs.sessionChanged(state));
 
   const links = keepLinks(() => pushes.main('link', {}));
   const openedFiles = keepOpenedFiles(() => pushes.main('rates-opened', {}));

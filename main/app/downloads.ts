@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Job } from '../../shared/ipc/jobs';
 import { createDownloadThread } from '../downloads/thread';
-import { createJobs, type Jobs } from '../files/jobs';
+import { Jobs } from '../files/jobs';
 import { markOrigin } from '../files/origin-mark';
 import { createParts, type Parts } from '../files/parts';
 import type { Network } from '../network/network';
@@ -25,7 +25,7 @@ export function startDownloads(options: DownloadParts): { readonly parts: Parts;
   const { profile, scripts, policy, network, session, publish, log } = options;
   const parts = createParts({ records: join(profile, 'parts'), log });
   void parts.sweep();
-  const jobs = createJobs({
+  const jobs = new Jobs({
     parts,
     publish,
     owner: () => session.state().owner,

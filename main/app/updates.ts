@@ -9,7 +9,7 @@ import { readInstallation } from '../updates/installation';
 import { installedKeys } from '../updates/keys';
 import { type Schedule, scheduleChecks } from '../updates/schedule';
 import { startAfterwards } from '../updates/start-afterwards';
-import { createUpdates, type RunningUpdates } from '../updates/updates';
+import { Updates } from '../updates/updates';
 
 interface AppUpdatesOptions {
   readonly profile: string;
@@ -26,7 +26,7 @@ interface AppUpdatesOptions {
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
 
-export interface AppUpdates extends RunningUpdates {
+export interface AppUpdates extends Updates {
   /** Begins to ask for updates, once the window is on its way. */
   start(): void;
   /** What the end of the app does at last. */
@@ -51,7 +51,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
   const keys = feed === undefined || policy.updates.off ? [] : installedKeys(keyFile, isPackaged, log);
   let schedule: Schedule | undefined;
 
-  const updates = createUpdates({
+  const updates = new Updates({
     version,
     profile,
     policy: policy.updates,
@@ -88,8 +88,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
     else startAfterwards(installation.program);
   };
 
-  return {
-    ...updates,
+  return Object.assign(updates, {
     start() {
       if (updates.state().state === 'off') return;
       if (installation.program !== undefined) {
@@ -99,7 +98,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
       schedule = scheduleChecks(() => updates.checkQuietly());
       powerMonitor.on('resume', () => schedule?.woke());
     },
-    async atEnd(reason, inOrder) {
+    async atEnd(reason: string, inOrder: boolean) {
       schedule?.stop();
       updates.stop();
       const isChosen = reason === endReasons.update;
@@ -117,5 +116,5 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
       // What installs a version that a person chose starts it too.
       if (isChosen ? !isInstalled : isMissed) startAgain();
     },
-  };
+  });
 }

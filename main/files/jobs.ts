@@ -50,29 +50,6 @@ interface WriteRequest extends JobRequest {
 /** What is told of a file once it is saved. */
 type Saved = Pick<Job, 'received' | 'formulas' | 'lastLine'>;
 
-export interface Jobs {
-  /**
-   * Starts a download and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file,
-   * if the target cannot be written or another job writes it.
-   */
-  download(request: DownloadRequest): Promise<string>;
-  /** Starts to write a file, and resolves and rejects likewise. */
-  write(request: WriteRequest): Promise<string>;
-  /** Cancels a job of this person. */
-  cancel(id: string, owner: string): void;
-  /** The jobs of a person that are not dismissed, the oldest first. Failed and cancelled ones are told once. */
-  list(owner: string): readonly Job[];
-  dismiss(ids: readonly string[], owner: string): void;
-  /** Path of a finished file of this person. */
-  finishedFile(id: string, owner: string): string | undefined;
-  /** What runs, to ask about it before the app quits. */
-  running(): readonly { readonly title: string; readonly file: string; readonly owner: string }[];
-  /** Stops the jobs of everybody else: an ended session still has its owner, a signed-out one has none. */
-  sessionChanged(state: Pick<SessionState, 'owner'>): void;
-  /** Cancels all jobs when the app quits. Their parts are gone at once; it resolves when nothing writes any more. */
-  cancelAll(): Promise<void>;
-}
-
 interface JobsOptions {
   readonly parts: Pick<Parts, 'make'>;
   /** Tells the page of the person who is signed in. */
@@ -97,93 +74,76 @@ interface Entry {
   ended?: Promise<void>;
 }
 
-export function createJobs(options: JobsOptions): Jobs {
-  const entries = new Map<string, Entry>();
+export class Jobs {
+  readonly #options: JobsOptions;
+  readonly #entries = new Map<string, Entry>();
 
-  /** Tells the page, if its person is the one whose job it is. An end that was told needs not be listed again. */
-  const tell = (entry: Entry, change: Partial<Job> = {}) => {
-    entry.job = { ...entry.job, ...change };
-    if (entry.owner !== options.owner()) return;
-    options.publish(entry.job);
-    if (entry.job.state === 'failed' || entry.job.state === 'cancelled') entries.delete(entry.job.id);
-  };
+  constructor(options: JobsOptions) {
+    this.#options = options;
+  }
 
-  const downloaded = async (entry: Entry, { locate, promised }: DownloadRequest): Promise<Saved> => {
-    const { part, abort, target } = entry;
-    let sent: string | undefined;
-    try {
-      // A server that is slow to name the file must not keep the part of a job that was cancelled.
-      const { url, token } = await Promise.race([locate(abort.signal), untilAborted(abort.signal)]);
-      sent = token;
-      abort.signal.throwIfAborted();
-      const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
-      const saved = await options.download({
-        url,
-        into: part.file,
-        path: part.path,
-        shown: part.shown,
-        endings,
-        ...(token ? { token } : {}),
-        signal: abort.signal,
-        limits: options.limits,
-        progress(bytes, total) {
-          entry.job = { ...entry.job, received: bytes, total };
-          tell(entry);
-        },
-      });
-      abort.signal.throwIfAborted();
-      // A file without its mark is still the file.
-      await part.commit((path) => options.mark(path, url).catch(options.unexpected));
-      return saved;
-    } catch (error) {
-      const isRefused = error instanceof CodeskError && error.failure.code === 'session_ended';
-      if (isRefused && sent && !abort.signal.aborted) options.refusedToken(sent);
-      throw error;
+  /**
+   * Starts a download and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file,
+   * if the target cannot be written or another job writes it.
+   */
+  download(request: DownloadRequest): Promise<string> {
+    return this.#begin(request, (entry) => this.#downloaded(entry, request));
+  }
+
+  /** Starts to write a file, and resolves and rejects likewise. */
+  write(request: WriteRequest): Promise<string> {
+    return this.#begin(request, (entry) => this.#written(entry, request));
+  }
+
+  /** Cancels a job of this person. */
+  cancel(id: string, owner: string): void {
+    this.#own(id, owner)?.abort.abort();
+  }
+
+  /** The jobs of a person that are not dismissed, the oldest first. Failed and cancelled ones are told once. */
+  list(owner: string): readonly Job[] {
+    const jobs = this.#ofOwner(owner).map(({ job }) => job);
+    for (const { id, state } of jobs)
+      if (state === 'failed' || state === 'cancelled') this.#entries.delete(id);
+    return jobs;
+  }
+
+  dismiss(ids: readonly string[], owner: string): void {
+    for (const id of ids) if (this.#own(id, owner)?.job.state === 'done') this.#entries.delete(id);
+  }
+
+  /** Path of a finished file of this person. */
+  finishedFile(id: string, owner: string): string | undefined {
+    const entry = this.#own(id, owner);
+    return entry?.job.state === 'done' ? entry.target : undefined;
+  }
+
+  /** What runs, to ask about it before the app quits. */
+  running(): readonly { readonly title: string; readonly file: string; readonly owner: string }[] {
+    return this.#running().map(({ job: { title, file }, owner }) => ({ title, file, owner }));
+  }
+
+  /** Stops the jobs of everybody else: an ended session still has its owner, a signed-out one has none. */
+  sessionChanged({ owner }: Pick<SessionState, 'owner'>): void {
+    for (const entry of this.#running()) if (entry.owner !== owner) entry.abort.abort();
+  }
+
+  /** Cancels all jobs when the app quits. Their parts are gone at once; it resolves when nothing writes any more. */
+  async cancelAll(): Promise<void> {
+    const all = this.#running();
+    for (const { abort, part } of all) {
+      abort.abort();
+      // The process may end before the network and the disk have answered.
+      part.dropNow();
     }
-  };
-  const written = async (entry: Entry, { write }: WriteRequest): Promise<Saved> => {
-    const { part, abort } = entry;
-    const received = await write(part, abort.signal, (received, done) =>
-      tell(entry, { received, part: done }),
-    );
-    abort.signal.throwIfAborted();
-    await part.commit();
-    return { received };
-  };
-  const run = async (entry: Entry, work: (entry: Entry) => Promise<Saved>) => {
-    const { part, abort } = entry;
-    try {
-      tell(entry, { state: 'done', ...(await work(entry)) });
-      forgetOldest(entry.owner);
-    } catch (error) {
-      await part.drop();
-      if (abort.signal.aborted) tell(entry, { state: 'cancelled' });
-      else if (error instanceof CodeskError) tell(entry, { state: 'failed', failure: error.failure });
-      else {
-        options.unexpected(error);
-        tell(entry, { state: 'failed', failure: failure('unexpected') });
-      }
-    }
-  };
+    await Promise.all(all.map(({ ended }) => ended));
+  }
 
-  const isRunning = ({ job }: Entry) => job.state === 'running';
-  const ofOwner = (owner: string) => [...entries.values()].filter((entry) => entry.owner === owner);
-  const ownEntry = (id: string, owner: string) => {
-    const entry = entries.get(id);
-    return entry?.owner === owner ? entry : undefined;
-  };
-
-  /** Keeps the memory of a long day small. */
-  const forgetOldest = (owner: string) => {
-    const saved = ofOwner(owner).filter(({ job }) => job.state === 'done');
-    for (const { job } of saved.slice(0, Math.max(0, saved.length - mostSaved))) entries.delete(job.id);
-  };
-
-  const begin = async (
+  async #begin(
     { owner, title, target }: JobRequest,
     work: (entry: Entry) => Promise<Saved>,
-  ): Promise<string> => {
-    const part = await options.parts.make(target);
+  ): Promise<string> {
+    const part = await this.#options.parts.make(target);
     const id = randomUUID();
     const file = shownFileName(target);
     const entry: Entry = {
@@ -193,44 +153,93 @@ export function createJobs(options: JobsOptions): Jobs {
       abort: new AbortController(),
       job: { id, title, state: 'running', received: 0, total: null, file },
     };
-    entries.set(id, entry);
-    tell(entry);
-    entry.ended = run(entry, work);
+    this.#entries.set(id, entry);
+    this.#tell(entry);
+    entry.ended = this.#run(entry, work);
     return id;
-  };
+  }
 
-  return {
-    download: (request) => begin(request, (entry) => downloaded(entry, request)),
-    write: (request) => begin(request, (entry) => written(entry, request)),
-    cancel: (id, owner) => ownEntry(id, owner)?.abort.abort(),
-    list(owner) {
-      const jobs = ofOwner(owner).map(({ job }) => job);
-      for (const { id, state } of jobs) if (state === 'failed' || state === 'cancelled') entries.delete(id);
-      return jobs;
-    },
-    dismiss(ids, owner) {
-      for (const id of ids) if (ownEntry(id, owner)?.job.state === 'done') entries.delete(id);
-    },
-    finishedFile(id, owner) {
-      const entry = ownEntry(id, owner);
-      return entry?.job.state === 'done' ? entry.target : undefined;
-    },
-    running: () =>
-      [...entries.values()]
-        .filter(isRunning)
-        .map(({ job: { title, file }, owner }) => ({ title, file, owner })),
-    sessionChanged({ owner }) {
-      for (const entry of entries.values())
-        if (isRunning(entry) && entry.owner !== owner) entry.abort.abort();
-    },
-    async cancelAll() {
-      const all = [...entries.values()].filter(isRunning);
-      for (const { abort, part } of all) {
-        abort.abort();
-        // The process may end before the network and the disk have answered.
-        part.dropNow();
+  async #run(entry: Entry, work: (entry: Entry) => Promise<Saved>): Promise<void> {
+    const { part, abort } = entry;
+    try {
+      this.#tell(entry, { state: 'done', ...(await work(entry)) });
+      this.#forgetOldest(entry.owner);
+    } catch (error) {
+      await part.drop();
+      if (abort.signal.aborted) this.#tell(entry, { state: 'cancelled' });
+      else if (error instanceof CodeskError) this.#tell(entry, { state: 'failed', failure: error.failure });
+      else {
+        this.#options.unexpected(error);
+        this.#tell(entry, { state: 'failed', failure: failure('unexpected') });
       }
-      await Promise.all(all.map(({ ended }) => ended));
-    },
-  };
+    }
+  }
+
+  async #downloaded(entry: Entry, { locate, promised }: DownloadRequest): Promise<Saved> {
+    const { part, abort, target } = entry;
+    const { download, limits, mark, unexpected } = this.#options;
+    let sent: string | undefined;
+    try {
+      // A server that is slow to name the file must not keep the part of a job that was cancelled.
+      const { url, token } = await Promise.race([locate(abort.signal), untilAborted(abort.signal)]);
+      sent = token;
+      abort.signal.throwIfAborted();
+      const saved = await download({
+        url,
+        into: part.file,
+        path: part.path,
+        shown: part.shown,
+        endings: [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean),
+        ...(token ? { token } : {}),
+        signal: abort.signal,
+        limits,
+        progress: (bytes, total) => this.#tell(entry, { received: bytes, total }),
+      });
+      abort.signal.throwIfAborted();
+      // A file without its mark is still the file.
+      await part.commit((path) => mark(path, url).catch(unexpected));
+      return saved;
+    } catch (error) {
+      const isRefused = error instanceof CodeskError && error.failure.code === 'session_ended';
+      if (isRefused && sent && !abort.signal.aborted) this.#options.refusedToken(sent);
+      throw error;
+    }
+  }
+
+  async #written(entry: Entry, { write }: WriteRequest): Promise<Saved> {
+    const { part, abort } = entry;
+    const received = await write(part, abort.signal, (received, done) =>
+      this.#tell(entry, { received, part: done }),
+    );
+    abort.signal.throwIfAborted();
+    await part.commit();
+    return { received };
+  }
+
+  /** Tells the page, if its person is the one whose job it is. An end that was told needs not be listed again. */
+  #tell(entry: Entry, change: Partial<Job> = {}): void {
+    entry.job = { ...entry.job, ...change };
+    if (entry.owner !== this.#options.owner()) return;
+    this.#options.publish(entry.job);
+    if (entry.job.state === 'failed' || entry.job.state === 'cancelled') this.#entries.delete(entry.job.id);
+  }
+
+  /** Limits what a long day adds up to. */
+  #forgetOldest(owner: string): void {
+    const saved = this.#ofOwner(owner).filter(({ job }) => job.state === 'done');
+    for (const { job } of saved.slice(0, Math.max(0, saved.length - mostSaved))) this.#entries.delete(job.id);
+  }
+
+  #own(id: string, owner: string): Entry | undefined {
+    const entry = this.#entries.get(id);
+    return entry?.owner === owner ? entry : undefined;
+  }
+
+  #ofOwner(owner: string): readonly Entry[] {
+    return [...this.#entries.values()].filter((entry) => entry.owner === owner);
+  }
+
+  #running(): readonly Entry[] {
+    return [...this.#entries.values()].filter(({ job }) => job.state === 'running');
+  }
 }

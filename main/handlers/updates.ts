@@ -1,15 +1,6 @@
 /** Updates, as the page asks for them. */
-import type { UpdateState } from '../../shared/ipc/updates';
 import type { Handlers } from '../ipc/router';
-
-export interface Updates {
-  state(): UpdateState;
-  check(): Promise<UpdateState>;
-  choose(channel: UpdateState['channel']): Promise<UpdateState>;
-  restart(): Promise<UpdateState>;
-  later(): UpdateState;
-  seen(): void;
-}
+import type { Updates } from '../updates/updates';
 
 type UpdateRequests = Extract<keyof Handlers, `updates.${string}`>;
 

@@ -71,71 +71,63 @@ function hostsOf(rules: string): ReadonlySet<string> {
   return new Set(hosts);
 }
 
-export function createProxies({
-  policy,
-  session,
-  issuers,
-  log,
-  now = () => performance.now(),
-  looks = look.most,
-}: ProxiesOptions): Proxies {
-  const kept = new Map<string, { readonly ways: readonly Way[]; readonly until: number }>();
-  const asking = new Map<string, Promise<readonly Way[]>>();
-  let used: ProxySession | undefined;
-  const ours = () => {
-    used ??= session();
-    return used;
-  };
-  /** The setting that is in force. */
-  let setting: { readonly ready: Promise<void>; readonly until: () => number } | undefined;
+/** The setting of the policy in Chromium: set with the first request, and again when a script has aged or failed. */
+class ProxySetting {
+  readonly #options: ProxiesOptions;
+  readonly #now: () => number;
+  #session: ProxySession | undefined;
+  #ready: Promise<void> | undefined;
+  /** Until when the setting counts. */
+  #until = Number.POSITIVE_INFINITY;
   /** A script was in force once. */
-  let hadScript = false;
+  #hadScript = false;
   /** The last script that Chromium could read. */
-  let scriptBefore: NumberedScript | undefined;
+  #scriptBefore: NumberedScript | undefined;
   /** One that it could not read, so that requests do not wait for the same one again. */
-  let unreadable: string | undefined;
-  let number = 0;
+  #unreadable: string | undefined;
+  #number = 0;
 
-  /** Chromium hands a setting on to another process, so it is asked until it answers by it. */
-  const until = async (urls: readonly string[], isThere: (list: string) => boolean) => {
-    for (let count = 0; count < looks; count += 1) {
-      for (const url of urls) if (isThere(await ours().resolveProxy(url))) return;
-      await new Promise((resolve) => setTimeout(resolve, look.every));
-    }
-    throw new Error('the setting cannot be used');
-  };
+  constructor(options: ProxiesOptions, now: () => number) {
+    this.#options = options;
+    this.#now = now;
+  }
 
-  const handOver = async (script: NumberedScript) => {
-    const wrapped = Buffer.from(wrappedScript(script.text, script.number)).toString('base64');
-    await ours().setProxy({
-      mode: 'pac_script',
-      pacScript: `data:application/x-ns-proxy-autoconfig;base64,${wrapped}`,
-    });
-    await until([`https://${askNumber}/`], (list) => list.includes(numberProxy(script.number)));
-  };
+  get session(): ProxySession {
+    this.#session ??= this.#options.session();
+    return this.#session;
+  }
 
-  const setScript = async (address: string) => {
-    const text = await fetchScript(address, await issuers());
-    if (text === unreadable && scriptBefore) throw new Error('the setting cannot be used');
-    number += 1;
-    const next = { text, number };
+  inForce(): Promise<void> {
+    if (this.#ready && this.#now() < this.#until) return this.#ready;
+    this.#until = Number.POSITIVE_INFINITY;
+    this.#ready = this.#renew();
+    this.#ready.catch(() => undefined);
+    return this.#ready;
+  }
+
+  async #renew(): Promise<void> {
+    const { policy, log } = this.#options;
     try {
-      await handOver(next);
+      await this.#set();
+      this.#hadScript = policy.mode === 'pac';
+      if (this.#hadScript) this.#until = this.#now() + scriptAge;
     } catch (error) {
-      // Electron names no way at all with a script that it cannot read.
-      unreadable = text;
-      if (scriptBefore) await handOver(scriptBefore);
-      throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      log.info('the proxy setting:', reason);
+      this.#until = this.#now() + (this.#hadScript ? 20 * scriptPause : scriptPause);
+      // An older script of the same address still says which ways are allowed.
+      if (!this.#hadScript)
+        throw new ProxyError('proxy_unreachable', `${settingName(policy)} (${reason})`, { cause: error });
     }
-    scriptBefore = next;
-  };
+  }
 
-  const set = async () => {
+  async #set(): Promise<void> {
+    const { policy } = this.#options;
     switch (policy.mode) {
       case 'pac':
-        return setScript(policy.address);
+        return this.#setScript(policy.address);
       case 'fixed': {
-        await ours().setProxy({
+        await this.session.setProxy({
           mode: 'fixed_servers',
           proxyRules: policy.servers,
           // Chromium would leave this computer out by itself.
@@ -143,42 +135,64 @@ export function createProxies({
         });
         const hosts = hostsOf(policy.servers);
         // The servers may be named for one kind of address only.
-        return until([`https://${askNumber}/`, `http://${askNumber}/`], (list) =>
+        return this.#taken([`https://${askNumber}/`, `http://${askNumber}/`], (list) =>
           readWays(list).some((way) => way.kind !== 'direct' && hosts.has(way.host)),
         );
       }
       case 'system':
-        return ours().setProxy({ mode: 'system' });
+        return this.session.setProxy({ mode: 'system' });
       case 'direct':
         return undefined;
     }
-  };
+  }
 
-  const inForce = async (): Promise<void> => {
-    if (setting && now() < setting.until()) return setting.ready;
-    let end = Number.POSITIVE_INFINITY;
-    const ready = set().then(
-      () => {
-        hadScript = policy.mode === 'pac';
-        if (hadScript) end = now() + scriptAge;
-      },
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        log.info('the proxy setting:', reason);
-        end = now() + (hadScript ? 20 * scriptPause : scriptPause);
-        // An older script of the same address still says which ways are allowed.
-        if (!hadScript)
-          throw new ProxyError('proxy_unreachable', `${settingName(policy)} (${reason})`, { cause: error });
-      },
-    );
-    ready.catch(() => undefined);
-    setting = { ready, until: () => end };
-    return ready;
-  };
+  async #setScript(address: string): Promise<void> {
+    const text = await fetchScript(address, await this.#options.issuers());
+    if (text === this.#unreadable && this.#scriptBefore) throw new Error('the setting cannot be used');
+    this.#number += 1;
+    const next = { text, number: this.#number };
+    try {
+      await this.#handOver(next);
+    } catch (error) {
+      // Electron names no way at all with a script that it cannot read.
+      this.#unreadable = text;
+      if (this.#scriptBefore) await this.#handOver(this.#scriptBefore);
+      throw error;
+    }
+    this.#scriptBefore = next;
+  }
+
+  async #handOver(script: NumberedScript): Promise<void> {
+    const wrapped = Buffer.from(wrappedScript(script.text, script.number)).toString('base64');
+    await this.session.setProxy({
+      mode: 'pac_script',
+      pacScript: `data:application/x-ns-proxy-autoconfig;base64,${wrapped}`,
+    });
+    await this.#taken([`https://${askNumber}/`], (list) => list.includes(numberProxy(script.number)));
+  }
+
+  /** Chromium hands a setting on to another process, so it is asked until it answers by it. */
+  async #taken(urls: readonly string[], isThere: (list: string) => boolean): Promise<void> {
+    const { looks = look.most } = this.#options;
+    for (let count = 0; count < looks; count += 1) {
+      for (const url of urls) if (isThere(await this.session.resolveProxy(url))) return;
+      await new Promise((resolve) => setTimeout(resolve, look.every));
+    }
+    throw new Error('the setting cannot be used');
+  }
+}
+
+export function createProxies(options: ProxiesOptions): Proxies {
+  const { policy, now = () => performance.now() } = options;
+  const setting = new ProxySetting(options, now);
+  const kept = new Map<string, { readonly ways: readonly Way[]; readonly until: number }>();
+  const asking = new Map<string, Promise<readonly Way[]>>();
 
   const ask = async (url: URL): Promise<readonly Way[]> => {
-    await inForce();
-    const list = await inTime(ours().resolveProxy(policy.mode === 'pac' ? askedAddress(url) : url.href));
+    await setting.inForce();
+    const list = await inTime(
+      setting.session.resolveProxy(policy.mode === 'pac' ? askedAddress(url) : url.href),
+    );
     const ways = readWays(list).filter((way) => way.kind === 'direct' || way.host !== noWay);
     // A script that puts another function in the place of the wrapper answers without it, and not for this computer.
     const isAnswer = policy.mode !== 'pac' || isOurs(list);

@@ -54,24 +54,6 @@ export function createProxySignIn({
   const cancelledAt = new Map<string, number>();
   let rounds = 0;
 
-  const question = (proxy: ProxyWay, challenge: Challenge, last: ProxyCredentials | undefined): Question => {
-    let resolve: Question['resolve'] = () => undefined;
-    let reject: Question['reject'] = () => undefined;
-    const answered = new Promise<ProxyCredentials>((done, failed) => {
-      resolve = done;
-      reject = failed;
-    });
-    answered.catch(() => undefined);
-    const shown = {
-      id: randomUUID(),
-      host: shownProxy(proxy),
-      realm: challenge.realm,
-      wrong: last !== undefined,
-      trying: false,
-      user: last?.user ?? '',
-    };
-    return { shown, challenge, answered, resolve, reject };
-  };
   const take = (id: string): readonly [key: string, question: Question] | undefined => {
     for (const [key, each] of open) {
       if (each.shown.id !== id) continue;
@@ -127,7 +109,7 @@ export function createProxySignIn({
         throw notSignedIn(proxy);
       let asked = open.get(key);
       if (!asked) {
-        asked = question(proxy, challenge, refused);
+        asked = questionFor(proxy, challenge, refused);
         tried.delete(key);
         open.set(key, asked);
         changed();
@@ -162,6 +144,25 @@ export function createProxySignIn({
       },
     },
   };
+}
+
+function questionFor(proxy: ProxyWay, challenge: Challenge, last: ProxyCredentials | undefined): Question {
+  let resolve: Question['resolve'] = () => undefined;
+  let reject: Question['reject'] = () => undefined;
+  const answered = new Promise<ProxyCredentials>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  answered.catch(() => undefined);
+  const shown = {
+    id: randomUUID(),
+    host: shownProxy(proxy),
+    realm: challenge.realm,
+    wrong: last !== undefined,
+    trying: false,
+    user: last?.user ?? '',
+  };
+  return { shown, challenge, answered, resolve, reject };
 }
 
 const notSignedIn = (proxy: ProxyWay) => new ProxyError('proxy_sign_in', shownProxy(proxy));

@@ -69,13 +69,27 @@ interface Identity {
   port: number;
 }
 
+interface Running {
+  readonly child: UtilityProcess;
+  readonly ready: Promise<Credentials>;
+  isReady: boolean;
+}
+
+interface ProcessEvents {
+  /** False once it was stopped on purpose. */
+  readonly isCurrent: () => boolean;
+  readonly ready: () => void;
+  /** It ended by itself, or could not start. */
+  readonly ended: (wasReady: boolean) => void;
+}
+
 const countedWithin = 60_000;
 
 export function createPractice(options: PracticeOptions): Practice {
-  const { script, progress, log, interrupted, pauses = [100, 1000, 3000] } = options;
+  const { progress, interrupted, pauses = [100, 1000, 3000] } = options;
   const place = createPracticeFolder(options);
   const now = options.now ?? (() => performance.now());
-  let running: { child: UtilityProcess; ready: Promise<Credentials>; isReady: boolean } | undefined;
+  let running: Running | undefined;
   /** Of the workspace that a session may belong to. */
   let identity: Identity | undefined;
   /** A start after an end that nobody asked for. */
@@ -83,48 +97,17 @@ export function createPractice(options: PracticeOptions): Practice {
   let ends: number[] = [];
 
   const start = (as: Identity, data: string) => {
-    const child = utilityProcess.fork(script, practiceArguments(data, as.token, as.skuToken, as.port), {
-      serviceName: 'Codesk practice workspace',
-      stdio: 'pipe',
-    });
-    let errorOutput = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);
-    });
-    const ready = new Promise<Credentials>((resolve, reject) => {
-      const fail = (reason: string, code: ErrorCode = 'practice_failed') => {
-        const wasReady = running?.child === child && running.isReady;
-        // A failed start must not block the next one.
-        if (running?.child === child) running = undefined;
-        child.kill();
-        log.error('practice workspace', reason);
+    const started = startProcess(options, as, data, {
+      isCurrent: () => running === started,
+      ready() {
+        identity = as;
+      },
+      ended(wasReady) {
+        running = undefined;
         if (wasReady) revive();
-        else progress({ state: 'failed', label: '', done: 0, total: 0 });
-        if (/EADDRINUSE/.test(reason)) as.port = 0;
-        reject(new CodeskError(failure(code)));
-      };
-      child.on('message', (message: unknown) => {
-        const parsed = messageSchema.safeParse(message);
-        if (!parsed.success) return;
-        if (parsed.data.type === 'progress') progress({ state: 'seeding', ...pick(parsed.data) });
-        else if (parsed.data.type === 'failed')
-          fail(parsed.data.message, parsed.data.data && codeOfData[parsed.data.data]);
-        else {
-          progress({ state: 'ready', label: '', done: 1, total: 1 });
-          as.port = parsed.data.port;
-          identity = as;
-          if (running?.child === child) running.isReady = true;
-          resolve({ server: addressOf(as), token: as.token });
-        }
-      });
-      child.on('exit', (code) => {
-        if (running?.child === child) fail(`ended with code ${code}. ${errorOutput}`);
-        // Stopped on purpose by `stop` or `reset`: nothing to report.
-        else reject(new CodeskError(failure('practice_failed')));
-      });
+      },
     });
-    ready.catch(() => undefined);
-    return { child, ready, isReady: false };
+    return started;
   };
 
   /** Starts it again, after a pause that grows with each end within a minute. */
@@ -209,13 +192,57 @@ export function createPractice(options: PracticeOptions): Practice {
   };
 }
 
+function startProcess(
+  { script, progress, log }: PracticeOptions,
+  as: Identity,
+  data: string,
+  { isCurrent, ready, ended }: ProcessEvents,
+): Running {
+  const child = utilityProcess.fork(script, practiceArguments(data, as.token, as.skuToken, as.port), {
+    serviceName: 'Codesk practice workspace',
+    stdio: 'pipe',
+  });
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);
+  });
+  const started = new Promise<Credentials>((resolve, reject) => {
+    const fail = (reason: string, code: ErrorCode = 'practice_failed') => {
+      const wasReady = isCurrent() && running.isReady;
+      child.kill();
+      log.error('practice workspace', reason);
+      // A failed start must not block the next one.
+      if (isCurrent()) ended(wasReady);
+      if (!wasReady) progress({ state: 'failed', label: '', done: 0, total: 0 });
+      if (/EADDRINUSE/.test(reason)) as.port = 0;
+      reject(new CodeskError(failure(code)));
+    };
+    child.on('message', (message: unknown) => {
+      const { data: said } = messageSchema.safeParse(message);
+      if (said?.type === 'progress') {
+        const { label, done, total } = said;
+        progress({ state: 'seeding', label, done, total });
+      } else if (said?.type === 'failed') fail(said.message, said.data && codeOfData[said.data]);
+      else if (said) {
+        progress({ state: 'ready', label: '', done: 1, total: 1 });
+        as.port = said.port;
+        ready();
+        running.isReady = true;
+        resolve({ server: addressOf(as), token: as.token });
+      }
+    });
+    child.on('exit', (code) => {
+      if (isCurrent()) fail(`ended with code ${code}. ${errorOutput}`);
+      // Stopped on purpose by `stop` or `reset`: nothing to report.
+      else reject(new CodeskError(failure('practice_failed')));
+    });
+  });
+  started.catch(() => undefined);
+  const running = { child, ready: started, isReady: false };
+  return running;
+}
+
 const newToken = () => randomBytes(24).toString('base64url');
 const addressOf = ({ port }: Identity) => `http://127.0.0.1:${port}`;
 
 const codeOfData = { damaged: 'practice_damaged', full: 'practice_full' } as const;
-
-const pick = ({ label, done, total }: { label: string; done: number; total: number }) => ({
-  label,
-  done,
-  total,
-});

@@ -25,9 +25,15 @@ export interface KeptUpdates {
   set(change: Partial<Kept>): void;
 }
 
-export function openKept(profile: string, log: { error(...parts: unknown[]): void }): KeptUpdates {
+interface KeptOptions {
+  readonly profile: string;
+  /** The version that runs. If another one ran last, it is news. */
+  readonly version: string;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+export function openKept({ profile, version, log }: KeptOptions): KeptUpdates {
   const file = join(profile, 'updates.json');
-  let kept: Kept | undefined;
   const read = (): Kept => {
     try {
       return keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -36,19 +42,21 @@ export function openKept(profile: string, log: { error(...parts: unknown[]): voi
       return keptSchema.parse({});
     }
   };
-  const get = () => {
-    kept ??= read();
-    return kept;
+  let kept = read();
+  const set = (change: Partial<Kept>) => {
+    kept = { ...kept, ...change };
+    try {
+      writeWholeSync(file, `${JSON.stringify(kept, undefined, 2)}\n`);
+    } catch (error) {
+      log.error('what is kept of updates is not written:', error);
+    }
   };
-  return {
-    get,
-    set(change) {
-      kept = { ...get(), ...change };
-      try {
-        writeWholeSync(file, `${JSON.stringify(kept, undefined, 2)}\n`);
-      } catch (error) {
-        log.error('what is kept of updates is not written:', error);
-      }
-    },
-  };
+  const { version: before, release } = kept;
+  if (before === undefined) set({ version });
+  else if (before !== version)
+    set({
+      version,
+      news: release?.version === version ? release : { version, notes: '', released: null, size: null },
+    });
+  return { get: () => kept, set };
 }

@@ -114,8 +114,8 @@ const innerOf = (updater: AppUpdater) => updater as unknown as Inner;
 const downloaderOf = (updater: AppUpdater) => innerOf(updater).httpExecutor;
 
 export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
-  const { version, profile, installation, target, keys, log } = options;
-  const folder = join(profile, 'updates');
+  const { installation, target, keys } = options;
+  const folder = join(options.profile, 'updates');
   const feed = createFeed(options.feed);
   let offer: Offer | undefined;
   let progress: (received: number) => void = () => undefined;
@@ -132,23 +132,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
       super(runtime);
     }
     async getLatestVersion() {
-      const { statement, notes } = await read();
-      const file = {
-        url: statement.file,
-        sha512: statement.sha512,
-        size: statement.size,
-        // Our installer for Windows is one for the whole machine.
-        isAdminRightsRequired: installation.kind === 'nsis',
-      };
-      return {
-        version: statement.version,
-        files: [file],
-        path: statement.file,
-        sha512: statement.sha512,
-        releaseNotes: notes,
-        releaseDate: statement.issued,
-        ...(statement.staging < 100 ? { stagingPercentage: statement.staging } : {}),
-      };
+      return updateInfoOf(await read(), installation);
     }
     resolveFiles(info: UpdateInfo) {
       return info.files.map((each) => ({
@@ -158,30 +142,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
     }
   }
 
-  const adapter = {
-    version,
-    name: 'codesk',
-    isPackaged: true,
-    appUpdateConfigPath: join(folder, 'none.yml'),
-    userDataPath: profile,
-    baseCachePath: profile,
-    whenReady: async () => undefined,
-    // The end of the app is ours: `quitAndInstall` is never used but on macOS.
-    relaunch: () => undefined,
-    quit: () => undefined,
-    onQuit: () => undefined,
-  };
-  const updater = await make(installation, adapter);
-  updater.logger = { info: () => undefined, warn: quiet, error: quiet, debug: () => undefined };
-  function quiet(message?: unknown) {
-    log.info('update:', String(message).split('\n')[0]);
-  }
-  updater.forceDevUpdateConfig = true;
-  updater.autoDownload = false;
-  updater.autoInstallOnAppQuit = false;
-  updater.disableDifferentialDownload = true;
-  updater.disableWebInstaller = true;
-  updater.allowDowngrade = false;
+  const updater = await makeUpdater(options);
   innerOf(updater).httpExecutor = {
     async download(_url, path) {
       if (!offer) throw new Error('nothing is offered');
@@ -252,7 +213,48 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
   };
 }
 
-async function make(installation: Installation, adapter: ConstructorParameters<typeof NsisUpdater>[1]) {
+/** An offer as electron-updater has it. */
+function updateInfoOf({ statement, notes }: Offer, { kind }: Installation): UpdateInfo {
+  const { version, file, sha512, size, issued, staging } = statement;
+  return {
+    version,
+    // Our installer for Windows is one for the whole machine.
+    files: [{ url: file, sha512, size, isAdminRightsRequired: kind === 'nsis' }],
+    path: file,
+    sha512,
+    releaseNotes: notes,
+    releaseDate: issued,
+    ...(staging < 100 ? { stagingPercentage: staging } : {}),
+  };
+}
+
+/** The updater of this kind of installation, which does nothing by itself. */
+async function makeUpdater({ version, profile, installation, log }: UpdaterOptions): Promise<AppUpdater> {
+  const updater = await updaterFor(installation, {
+    version,
+    name: 'codesk',
+    isPackaged: true,
+    appUpdateConfigPath: join(profile, 'updates/none.yml'),
+    userDataPath: profile,
+    baseCachePath: profile,
+    whenReady: async () => undefined,
+    // The end of the app is ours: `quitAndInstall` is never used but on macOS.
+    relaunch: () => undefined,
+    quit: () => undefined,
+    onQuit: () => undefined,
+  });
+  const quiet = (message?: unknown) => log.info('update:', String(message).split('\n')[0]);
+  updater.logger = { info: () => undefined, warn: quiet, error: quiet, debug: () => undefined };
+  updater.forceDevUpdateConfig = true;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.disableDifferentialDownload = true;
+  updater.disableWebInstaller = true;
+  updater.allowDowngrade = false;
+  return updater;
+}
+
+async function updaterFor(installation: Installation, adapter: ConstructorParameters<typeof NsisUpdater>[1]) {
   if (installation.kind === 'nsis') return new NsisUpdater(null, adapter);
   if (installation.kind === 'appimage') return new WholeAppImageUpdater(null, adapter);
   if (installation.kind === 'mac') {

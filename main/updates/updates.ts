@@ -31,26 +31,6 @@ export interface UpdatesOptions {
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
 
-export interface RunningUpdates {
-  state(): UpdateState;
-  check(): Promise<UpdateState>;
-  choose(channel: UpdateChannel): Promise<UpdateState>;
-  restart(): Promise<UpdateState>;
-  later(): UpdateState;
-  seen(): void;
-  /**
-   * A check that nobody asked for. Never rejects; without a network it changes nothing.
-   * @returns false if it should be tried again soon
-   */
-  checkQuietly(): Promise<boolean>;
-  /** True if the end of the app installs something: a person chose it, or it needs no question. */
-  installsAtEnd(): boolean;
-  /** Installs what is ready. Never rejects. @returns false if nothing is installed */
-  installAtEnd(): Promise<boolean>;
-  /** Stops what is loaded. */
-  stop(): void;
-}
-
 interface Ready {
   readonly path: string;
   readonly offer: Offer;
@@ -60,300 +40,336 @@ interface Ready {
 const progressEvery = 200;
 const lookEvery = 500;
 
-export function createUpdates(options: UpdatesOptions): RunningUpdates {
-  const { version, policy, installation, log } = options;
-  const channels = policy.channels.length > 0 ? policy.channels : (['latest'] as const);
-  const off: UpdateState['off'] = policy.off
-    ? 'policy'
-    : policy.feed === undefined
-      ? 'no_feed'
-      : options.hasKey
-        ? undefined
-        : 'no_key';
-  let kept: KeptUpdates | undefined;
-  const memory = () => {
-    kept ??= openMemory(options);
-    return kept;
-  };
-  const channel = (): UpdateChannel => {
-    const chosen = memory().get().channel;
-    return chosen !== undefined && channels.includes(chosen) ? chosen : (channels[0] ?? 'latest');
-  };
-
-  let phase: Exclude<UpdateState['state'], 'off'> = 'idle';
-  let ready: Ready | undefined;
-  let loading: Offer | undefined;
-  let received = 0;
-  let checkedAt: number | null = null;
-  let trouble: Failure | undefined;
-  let waitingFor: readonly string[] = [];
-  let waiting: NodeJS.Timeout | undefined;
-  let checking: Promise<void> | undefined;
-  let downloading: Promise<void> | undefined;
-  let cancel: AbortController | undefined;
+export class Updates {
+  readonly #options: UpdatesOptions;
+  readonly #channels: readonly UpdateChannel[];
+  readonly #off: UpdateState['off'];
+  readonly #updaters = new Map<UpdateChannel, Promise<Updater>>();
+  #kept: KeptUpdates | undefined;
+  #phase: Exclude<UpdateState['state'], 'off'> = 'idle';
+  #ready: Ready | undefined;
+  #loading: Offer | undefined;
+  #received = 0;
+  #checkedAt: number | null = null;
+  #trouble: Failure | undefined;
+  #waitingFor: readonly string[] = [];
+  #waiting: NodeJS.Timeout | undefined;
+  #checking: Promise<void> | undefined;
+  #downloading: Promise<void> | undefined;
+  #cancel: AbortController | undefined;
   /** A restart into the new version is wanted. */
-  let chosen = false;
-  let stopped = false;
+  #chosen = false;
+  #stopped = false;
   /** The last check or download did not work for a reason that may pass. */
-  let again = false;
-  const updaters = new Map<UpdateChannel, Promise<Updater>>();
+  #again = false;
 
-  const state = (): UpdateState => {
-    const offered = loading ?? ready?.offer;
+  constructor(options: UpdatesOptions) {
+    const { policy, hasKey } = options;
+    this.#options = options;
+    this.#channels = policy.channels.length > 0 ? policy.channels : ['latest'];
+    if (policy.off) this.#off = 'policy';
+    else if (policy.feed === undefined) this.#off = 'no_feed';
+    else if (!hasKey) this.#off = 'no_key';
+  }
+
+  state(): UpdateState {
+    const { version, installation } = this.#options;
+    const { news, release } = this.#memory.get();
+    const offered = this.#loading ?? this.#ready?.offer;
     return {
-      state: off ? 'off' : phase,
-      ...(off ? { off } : {}),
+      state: this.#off ? 'off' : this.#phase,
+      ...(this.#off ? { off: this.#off } : {}),
       version,
-      channel: channel(),
-      channels: [...channels],
+      channel: this.#channel,
+      channels: [...this.#channels],
       offered: offered ? releaseOf(offered) : null,
-      ...(loading ? { progress: { received, total: loading.statement.size } } : {}),
-      checkedAt,
-      ...(trouble ? { failure: trouble } : {}),
-      waitingFor: [...waitingFor],
+      ...(this.#loading
+        ? { progress: { received: this.#received, total: this.#loading.statement.size } }
+        : {}),
+      checkedAt: this.#checkedAt,
+      ...(this.#trouble ? { failure: this.#trouble } : {}),
+      waitingFor: [...this.#waitingFor],
       canInstall: installation.canInstall,
-      news: memory().get().news ?? null,
-      installed: memory().get().release?.version === version ? memory().get().release : null,
+      news: news ?? null,
+      installed: release?.version === version ? release : null,
     };
-  };
-  const tell = () => options.changed(state());
-  const isInstalling = () => phase === 'installing';
+  }
 
-  const updaterNow = () => {
-    const now = channel();
-    let made = updaters.get(now);
+  async check(): Promise<UpdateState> {
+    await this.#check(false);
+    return this.state();
+  }
+
+  /**
+   * A check that nobody asked for. Never rejects; without a network it changes nothing.
+   * @returns false if it should be tried again soon
+   */
+  async checkQuietly(): Promise<boolean> {
+    await this.#check(true);
+    await this.#downloading;
+    return !this.#again;
+  }
+
+  async choose(wanted: UpdateChannel): Promise<UpdateState> {
+    if (!this.#channels.includes(wanted) || wanted === this.#channel || this.#isInstalling())
+      return this.state();
+    // What another channel offered is not what is wanted now.
+    const before = this.#off ? undefined : this.#updater();
+    // A check that runs may go on with a download.
+    while (this.#checking || this.#downloading) {
+      this.#cancel?.abort();
+      await Promise.allSettled([this.#checking, this.#downloading]);
+    }
+    if (this.#isInstalling()) return this.state();
+    this.#memory.set({ channel: wanted });
+    this.#trouble = undefined;
+    this.#checkedAt = null;
+    this.#ready = undefined;
+    this.#rest();
+    await before?.then((updater) => this.#drop(updater)).catch(() => undefined);
+    await this.#check(false);
+    return this.state();
+  }
+
+  async restart(): Promise<UpdateState> {
+    const { installation, busy } = this.#options;
+    if (this.#phase !== 'ready' || !this.#ready || !installation.canInstall) return this.state();
+    if (busy().length === 0) await this.#begin();
+    else this.#beginLater();
+    return this.state();
+  }
+
+  later(): UpdateState {
+    this.#stopWaiting();
+    this.#tell();
+    return this.state();
+  }
+
+  seen(): void {
+    this.#memory.set({ news: undefined });
+    this.#tell();
+  }
+
+  /**
+   * True if the end of the app installs something: a person chose it, or it needs no question. Windows would ask for the
+   * rights of an administrator, which nobody expects when the app ends.
+   */
+  installsAtEnd(): boolean {
+    const { canInstall, kind } = this.#options.installation;
+    return this.#ready !== undefined && canInstall && (this.#chosen || kind === 'appimage');
+  }
+
+  /** Installs what is ready. Never rejects. @returns false if nothing is installed */
+  async installAtEnd(): Promise<boolean> {
+    if (!this.#ready) return false;
+    const { log } = this.#options;
+    const { path, offer } = this.#ready;
+    try {
+      const updater = await this.#updater();
+      const began = await updater.install(path, offer.statement, this.#chosen);
+      log.info(`version ${offer.statement.version} ${began ? 'is installed' : 'could not be installed'}`);
+      return began;
+    } catch (error) {
+      log.error(`version ${offer.statement.version} is not installed:`, toldOf(error));
+      return false;
+    }
+  }
+
+  /** Stops what is loaded. */
+  stop(): void {
+    this.#stopped = true;
+    this.#stopWaiting();
+    this.#cancel?.abort();
+  }
+
+  get #memory(): KeptUpdates {
+    this.#kept ??= openKept(this.#options);
+    return this.#kept;
+  }
+
+  get #channel(): UpdateChannel {
+    const chosen = this.#memory.get().channel;
+    return chosen !== undefined && this.#channels.includes(chosen) ? chosen : (this.#channels[0] ?? 'latest');
+  }
+
+  #tell(): void {
+    this.#options.changed(this.state());
+  }
+
+  #isInstalling(): boolean {
+    return this.#phase === 'installing';
+  }
+
+  #updater(): Promise<Updater> {
+    const channel = this.#channel;
+    let made = this.#updaters.get(channel);
     if (!made) {
-      made = options.updaterFor(now, () => memory().get().newest[now]);
-      made.catch(() => updaters.delete(now));
-      updaters.set(now, made);
+      made = this.#options.updaterFor(channel, () => this.#memory.get().newest[channel]);
+      made.catch(() => this.#updaters.delete(channel));
+      this.#updaters.set(channel, made);
     }
     return made;
-  };
+  }
 
-  const failed = (error: unknown, what: string) => {
-    trouble = failureOf(error);
-    log[error instanceof UpdateRefused ? 'error' : 'info'](`${what}:`, toldOf(error));
-  };
+  #failed(error: unknown, what: string): void {
+    this.#trouble = failureOf(error);
+    this.#options.log[error instanceof UpdateRefused ? 'error' : 'info'](`${what}:`, toldOf(error));
+  }
 
   /** The state when nothing is under way. */
-  const rest = () => {
-    phase = ready ? 'ready' : trouble ? 'failed' : checkedAt === null ? 'idle' : 'current';
-  };
+  #rest(): void {
+    if (this.#ready) this.#phase = 'ready';
+    else if (this.#trouble) this.#phase = 'failed';
+    else this.#phase = this.#checkedAt === null ? 'idle' : 'current';
+  }
 
-  const drop = async (updater: Updater) => {
-    stopWaiting();
-    ready = undefined;
+  async #drop(updater: Updater): Promise<void> {
+    this.#stopWaiting();
+    this.#ready = undefined;
     await updater.clear().catch(() => undefined);
-  };
+  }
 
-  const note = ({ offer }: Checked, now: UpdateChannel) => {
+  /** @param quiet whether being offline is no trouble */
+  #check(quiet: boolean): Promise<void> {
+    this.#checking ??= this.#ask(quiet).finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
+  }
+
+  async #ask(quiet: boolean): Promise<void> {
+    if (this.#off || this.#stopped || this.#isInstalling() || this.#downloading) return;
+    this.#again = false;
+    const channel = this.#channel;
+    // What is ready stays so: a person may restart at any moment.
+    if (!this.#ready) this.#phase = 'checking';
+    this.#tell();
+    try {
+      const updater = await this.#updater();
+      const checked = await updater.check();
+      // Another channel was chosen meanwhile, a restart has begun, or the app ends.
+      if (channel !== this.#channel || this.#isInstalling() || this.#stopped) return;
+      await this.#take(checked, updater, channel);
+    } catch (error) {
+      const isOffline = error instanceof UpdateFailed && error.offline;
+      if (quiet && isOffline) this.#options.log.info('updates: not asked,', error.message);
+      else this.#failed(error, 'the check for updates failed');
+      this.#again = error instanceof UpdateFailed;
+    } finally {
+      if (!this.#downloading && !this.#isInstalling()) {
+        this.#rest();
+        this.#tell();
+      }
+    }
+  }
+
+  async #take({ offer, isOffered }: Checked, updater: Updater, channel: UpdateChannel): Promise<void> {
+    this.#checkedAt = nowSeconds();
+    this.#trouble = undefined;
+    this.#note(offer, channel);
+    const isSame = this.#ready !== undefined && sameFile(this.#ready.offer.statement, offer.statement);
+    // A release that was pulled back, or that is not for this installation any more, is not installed either.
+    if (this.#ready && !(isOffered && isSame)) await this.#drop(updater);
+    if (!isOffered || this.#ready) return;
+    this.#downloading = this.#load(updater, offer).finally(() => {
+      this.#downloading = undefined;
+    });
+  }
+
+  #note(offer: Offer, channel: UpdateChannel): void {
+    const { version } = this.#options;
     const { statement } = offer;
-    const { newest, news } = memory().get();
-    const seen = newest[now];
+    const { newest, news } = this.#memory.get();
+    const seen = newest[channel];
     if (seen === undefined || statement.issued > seen)
-      memory().set({ newest: { ...newest, [now]: statement.issued } });
+      this.#memory.set({ newest: { ...newest, [channel]: statement.issued } });
     // The notes of a version that an administrator installed are in the feed only.
     if (statement.version === version && news?.version === version && news.notes === '')
-      memory().set({ news: releaseOf(offer) });
-  };
+      this.#memory.set({ news: releaseOf(offer) });
+  }
 
-  const load = async (updater: Updater, offer: Offer) => {
-    const mine = new AbortController();
-    cancel = mine;
-    loading = offer;
-    received = 0;
-    phase = 'downloading';
-    tell();
+  async #load(updater: Updater, offer: Offer): Promise<void> {
+    const { version } = offer.statement;
+    const cancel = new AbortController();
+    this.#cancel = cancel;
+    this.#loading = offer;
+    this.#received = 0;
+    this.#phase = 'downloading';
+    this.#tell();
     let told = 0;
     const progress = (bytes: number) => {
-      received = bytes;
+      this.#received = bytes;
       const now = Date.now();
       if (now - told < progressEvery) return;
       told = now;
-      tell();
+      this.#tell();
     };
     try {
-      const path = await updater.download(progress, mine.signal);
-      if (mine.signal.aborted) return;
-      ready = { path, offer };
-      trouble = undefined;
-      memory().set({ release: releaseOf(offer) });
-      log.info(`version ${offer.statement.version} is ready`);
+      const path = await updater.download(progress, cancel.signal);
+      if (cancel.signal.aborted) return;
+      this.#ready = { path, offer };
+      this.#trouble = undefined;
+      this.#memory.set({ release: releaseOf(offer) });
+      this.#options.log.info(`version ${version} is ready`);
     } catch (error) {
-      if (mine.signal.aborted) return;
-      ready = undefined;
-      again = error instanceof UpdateFailed;
-      failed(error, `version ${offer.statement.version} is not loaded`);
+      if (cancel.signal.aborted) return;
+      this.#ready = undefined;
+      this.#again = error instanceof UpdateFailed;
+      this.#failed(error, `version ${version} is not loaded`);
     } finally {
-      if (cancel === mine) {
-        cancel = undefined;
-        loading = undefined;
-        rest();
-        tell();
+      if (this.#cancel === cancel) {
+        this.#cancel = undefined;
+        this.#loading = undefined;
+        this.#rest();
+        this.#tell();
       }
     }
-  };
+  }
 
-  /** @param quiet whether being offline is no trouble */
-  const ask = async (quiet: boolean) => {
-    if (off || stopped || phase === 'installing' || downloading) return;
-    again = false;
-    const now = channel();
-    // What is ready stays so: a person may restart at any moment.
-    if (!ready) phase = 'checking';
-    tell();
-    let updater: Updater | undefined;
-    try {
-      updater = await updaterNow();
-      const checked = await updater.check();
-      // Another channel was chosen meanwhile, a restart has begun, or the app ends.
-      if (now !== channel() || isInstalling() || stopped) return;
-      checkedAt = nowSeconds();
-      trouble = undefined;
-      note(checked, now);
-      const { offer, isOffered } = checked;
-      const isSame = ready !== undefined && sameFile(ready.offer.statement, offer.statement);
-      // A release that was pulled back, or that is not for this installation any more, is not installed either.
-      if (ready && !(isOffered && isSame)) await drop(updater);
-      if (isOffered && !ready) {
-        const current = updater;
-        downloading = load(current, offer).finally(() => {
-          downloading = undefined;
-        });
-        return;
-      }
-    } catch (error) {
-      const isOffline = error instanceof UpdateFailed && error.offline;
-      if (quiet && isOffline) log.info('updates: not asked,', error.message);
-      else failed(error, 'the check for updates failed');
-      again = error instanceof UpdateFailed;
-    } finally {
-      if (!downloading && !isInstalling()) {
-        rest();
-        tell();
-      }
-    }
-  };
-
-  const check = (quiet: boolean) => {
-    checking ??= ask(quiet).finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  };
-
-  const stopWaiting = () => {
-    clearInterval(waiting);
-    waiting = undefined;
-    waitingFor = [];
-  };
+  #stopWaiting(): void {
+    clearInterval(this.#waiting);
+    this.#waiting = undefined;
+    this.#waitingFor = [];
+  }
 
   /** Begins as soon as nothing would be stopped or lost. */
-  const beginLater = () => {
-    clearInterval(waiting);
-    waitingFor = options.busy();
-    waiting = setInterval(() => {
-      const before = waitingFor.join('\n');
-      waitingFor = options.busy();
-      if (waitingFor.length === 0) void begin();
-      else if (waitingFor.join('\n') !== before) tell();
+  #beginLater(): void {
+    clearInterval(this.#waiting);
+    this.#waitingFor = this.#options.busy();
+    this.#waiting = setInterval(() => {
+      const before = this.#waitingFor.join('\n');
+      this.#waitingFor = this.#options.busy();
+      if (this.#waitingFor.length === 0) void this.#begin();
+      else if (this.#waitingFor.join('\n') !== before) this.#tell();
     }, lookEvery);
-    tell();
-  };
+    this.#tell();
+  }
 
-  const begin = async () => {
-    stopWaiting();
-    if (!ready || phase !== 'ready') return;
-    const { path, offer } = ready;
-    phase = 'installing';
-    tell();
+  async #begin(): Promise<void> {
+    this.#stopWaiting();
+    if (!this.#ready || this.#phase !== 'ready') return;
+    const { path, offer } = this.#ready;
+    this.#phase = 'installing';
+    this.#tell();
     try {
-      const updater = await updaterNow();
+      const updater = await this.#updater();
       // Looked at before the app closes, so that a changed file is said while somebody is there to read it.
       await updater.verify(path, offer.statement);
       // Windows takes seconds for it, in which a person goes on working.
-      if (options.busy().length > 0) {
-        rest();
-        beginLater();
+      if (this.#options.busy().length > 0) {
+        this.#rest();
+        this.#beginLater();
         return;
       }
-      chosen = true;
-      options.end();
+      this.#chosen = true;
+      this.#options.end();
     } catch (error) {
-      failed(error, `version ${offer.statement.version} is not installed`);
-      await drop(await updaterNow());
-      rest();
-      tell();
+      this.#failed(error, `version ${offer.statement.version} is not installed`);
+      await this.#drop(await this.#updater());
+      this.#rest();
+      this.#tell();
     }
-  };
-
-  return {
-    state,
-    async check() {
-      await check(false);
-      return state();
-    },
-    async checkQuietly() {
-      await check(true);
-      await downloading;
-      return !again;
-    },
-    async choose(wanted) {
-      if (!channels.includes(wanted) || wanted === channel() || isInstalling()) return state();
-      // What another channel offered is not what is wanted now.
-      const before = off ? undefined : updaterNow();
-      // A check that runs may go on with a download.
-      while (checking || downloading) {
-        cancel?.abort();
-        await Promise.allSettled([checking, downloading]);
-      }
-      if (isInstalling()) return state();
-      memory().set({ channel: wanted });
-      trouble = undefined;
-      checkedAt = null;
-      ready = undefined;
-      rest();
-      await before?.then(drop, () => undefined);
-      await check(false);
-      return state();
-    },
-    async restart() {
-      if (phase !== 'ready' || !ready || !installation.canInstall) return state();
-      if (options.busy().length === 0) await begin();
-      else beginLater();
-      return state();
-    },
-    later() {
-      stopWaiting();
-      tell();
-      return state();
-    },
-    seen() {
-      memory().set({ news: undefined });
-      tell();
-    },
-    // Windows would ask for the rights of an administrator, which nobody expects when the app ends.
-    installsAtEnd: () =>
-      ready !== undefined && installation.canInstall && (chosen || installation.kind === 'appimage'),
-    async installAtEnd() {
-      if (!ready) return false;
-      const { path, offer } = ready;
-      try {
-        const updater = await updaterNow();
-        const began = await updater.install(path, offer.statement, chosen);
-        log.info(`version ${offer.statement.version} ${began ? 'is installed' : 'could not be installed'}`);
-        return began;
-      } catch (error) {
-        log.error(`version ${offer.statement.version} is not installed:`, toldOf(error));
-        return false;
-      }
-    },
-    stop() {
-      stopped = true;
-      stopWaiting();
-      cancel?.abort();
-    },
-  };
+  }
 }
 
 function sameFile(one: Statement, other: Statement): boolean {
@@ -379,18 +395,4 @@ function failureOf(error: unknown): Failure {
   if (error instanceof UpdateRefused) return failure('update_refused', { subject: refusals[error.reason] });
   if (error instanceof UpdateFailed) return failure(error.failure.code, error.failure);
   return failure('update_failed');
-}
-
-/** Opens what is kept, and notices that another version ran last. */
-function openMemory({ profile, version, log }: UpdatesOptions): KeptUpdates {
-  const memory = openKept(profile, log);
-  const { version: before, release } = memory.get();
-  if (before === version) return memory;
-  if (before === undefined) memory.set({ version });
-  else
-    memory.set({
-      version,
-      news: release?.version === version ? release : { version, notes: '', released: null, size: null },
-    });
-  return memory;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadLimits, download as downloadFile } from '../../main/api/download';
 import { createDownloadThread, type Download } from '../../main/downloads/thread';
-import { createJobs, type Jobs } from '../../main/files/jobs';
+import { Jobs } from '../../main/files/jobs';
 import { createParts, type Parts } from '../../main/files/parts';
 import type { Network } from '../../main/network/network';
 import type { Job } from '../../shared/ipc/jobs';
@@ -84,7 +84,7 @@ export async function downloadDesk(
     logged,
     marked,
     owner: 'mira',
-    jobs: createJobs({
+    jobs: new Jobs({
       download,
       parts,
       limits: { ...testLimits, ...limits },

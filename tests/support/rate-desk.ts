@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createDesk, type Desk } from '../../main/desk/desk';
-import { createJobs } from '../../main/files/jobs';
+import { Jobs } from '../../main/files/jobs';
 import { createParts } from '../../main/files/parts';
 import { createPickedFiles } from '../../main/files/picked-files';
 import { createRates } from '../../main/handlers/rates';
@@ -74,7 +74,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     records: join(profile, 'parts'),
     log: { error: (...each) => errors.push(each) },
   });
-  const jobs = createJobs({
+  const jobs = new Jobs({
     parts,
     publish: (job) => told.push(['job', job]),
     owner: () => owner,

@@ -7,7 +7,7 @@ import type { Installation } from '../../main/updates/installation';
 import type { PublicKey } from '../../main/updates/keys';
 import type { RunProgram } from '../../main/updates/publisher';
 import { createUpdater } from '../../main/updates/updater';
-import { createUpdates } from '../../main/updates/updates';
+import { Updates } from '../../main/updates/updates';
 import type { UpdateChannel, UpdateState } from '../../shared/ipc/updates';
 import { developmentKeys, type TestFeed } from './update-feed';
 
@@ -85,7 +85,7 @@ export function updateDesk(
       run: options.run,
       log,
     });
-  const updates = createUpdates({
+  const updates = new Updates({
     version,
     profile,
     policy: { off: false, feed: feed.address, channels: ['latest', 'beta'], ...options.policy },

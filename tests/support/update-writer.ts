@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
 import { readPublicKeys } from '../../main/updates/keys';
 import { createUpdater } from '../../main/updates/updater';
-import { createUpdates } from '../../main/updates/updates';
+import { Updates } from '../../main/updates/updates';
 import { deferred } from './deferred';
 
 const [
@@ -77,7 +77,7 @@ async function finish(): Promise<void> {
 }
 
 let told = '';
-const updates = createUpdates({
+const updates = new Updates({
   version: '1.0.0',
   profile,
   policy: { off: false, feed: address, channels: ['latest'] },

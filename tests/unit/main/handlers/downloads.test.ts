@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../../main/api/provider';
 import { failure } from '../../../../main/failure';
-import { createJobs } from '../../../../main/files/jobs';
+import { Jobs } from '../../../../main/files/jobs';
 import { createParts } from '../../../../main/files/parts';
 import { downloadHandlers } from '../../../../main/handlers/downloads';
 import { CodeskError } from '../../../../shared/errors';
@@ -69,7 +69,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
       return locate(address);
     },
   };
-  const jobs = createJobs({
+  const jobs = new Jobs({
     download: downloadHere(testNetwork()),
     parts: createParts({ records, log: { error: (...parts) => logged.push(parts) } }),
     limits: testLimits,
