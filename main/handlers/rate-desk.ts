@@ -22,6 +22,7 @@ import { createAttention } from '../system/attention';
 import { createNotifications } from '../system/notifications';
 import { outboxHandlers } from './outbox';
 import { notingRecent, rateFileHandlers } from './rate-files';
+import { rateTargetHandlers } from './rate-targets';
 import { createRates } from './rates';
 import { roundHandlers } from './rounds';
 
@@ -134,8 +135,9 @@ export function createRateDesk(options: RateDeskOptions) {
         opened: options.opened,
         session,
         signedIn: isSignedIn,
-        add: async (input) => (await rates.handlers['rates.add'](input)) as { draft: string },
+        add: async (input) => (await rates.handlers['rateDrafts.add'](input)) as { draft: string },
       }),
+      ...rateTargetHandlers({ ...sent, session }),
       ...outboxHandlers({ ...sent, session }),
       ...roundHandlers({ desk: desk.store, ...sent, files, session, push: options.pushToMain, log }),
     },

@@ -2,21 +2,14 @@
 import { join } from 'node:path';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { PickedFile, RequestInput, SessionState } from '../../shared/ipc/contract';
+import type { rateFileRequests } from '../../shared/ipc/rate-files';
 import { failure } from '../failure';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
 import type { OpenedFiles } from '../rates/opened-files';
 import type { RecentFiles } from '../rates/recent-files';
 import { rateSamples } from '../rates/samples';
-
-type RateFileRequests =
-  | 'rates.samples'
-  | 'rates.add-sample'
-  | 'rates.recent'
-  | 'rates.open-recent'
-  | 'rates.forget-recent'
-  | 'rates.waiting'
-  | 'rates.opened';
+import { ownRequests } from './own-requests';
 
 interface RateFileOptions {
   /** Folder of the practice files. */
@@ -26,41 +19,37 @@ interface RateFileOptions {
   readonly opened: Pick<OpenedFiles, 'names' | 'take'>;
   readonly session: () => Pick<SessionState, 'owner' | 'practice'>;
   readonly signedIn: () => boolean;
-  /** Makes a draft, as `rates.add`. */
-  readonly add: (input: RequestInput<'rates.add'>) => Promise<{ readonly draft: string }>;
+  /** Makes a draft, as `rateDrafts.add`. */
+  readonly add: (input: RequestInput<'rateDrafts.add'>) => Promise<{ readonly draft: string }>;
 }
 
-export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, RateFileRequests> {
+export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof typeof rateFileRequests> {
   const { samples, pickedFiles, recent, opened, session, signedIn, add } = options;
-  const own = (as: string): string => {
-    const { owner } = session();
-    if (owner === '' || as !== owner) throw new CodeskError(failure('session_ended'));
-    return owner;
-  };
+  const { own } = ownRequests(session);
   return {
-    'rates.samples': ({ as }) => {
+    'rateFiles.samples': ({ as }) => {
       own(as);
       return { samples: session().practice ? [...rateSamples] : [] };
     },
-    async 'rates.add-sample'({ as, id }) {
+    async 'rateFiles.add-sample'({ as, id }) {
       own(as);
       if (!session().practice || !rateSamples.some((sample) => sample.id === id))
         throw new CodeskError(failure('bad_request', { subject: 'practice file' }));
       const { handle } = await pickedFiles.add(join(samples, id), openLimit);
       return add({ as, handle, table: 'delivery-rates', target: null });
     },
-    'rates.recent': async ({ as }) => ({ files: await recent.list(own(as)) }),
-    async 'rates.open-recent'({ as, id }) {
+    'rateFiles.recent': async ({ as }) => ({ files: await recent.list(own(as)) }),
+    async 'rateFiles.open-recent'({ as, id }) {
       const path = recent.path(own(as), id);
       if (path === undefined) throw new CodeskError(failure('file_gone', { subject: 'The recent file' }));
       return openPath(path);
     },
-    'rates.forget-recent': ({ as, id }) => {
+    'rateFiles.forget-recent': ({ as, id }) => {
       recent.forget(own(as), id);
       return {};
     },
-    'rates.waiting': () => ({ names: opened.names() }),
-    async 'rates.opened'({ as }) {
+    'rateFiles.waiting': () => ({ names: opened.names() }),
+    async 'rateFiles.opened'({ as }) {
       own(as);
       // After the end of a session they wait until the person is there again.
       if (!signedIn()) throw new CodeskError(failure('session_ended'));

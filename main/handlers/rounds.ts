@@ -14,6 +14,7 @@ import { keptRates } from '../rates/kept-rates';
 import { findSubjects, isWithoutAnswer, keptSubjects, roundSource } from '../rates/round-source';
 import { Rounds } from '../rates/rounds';
 import type { SentChanges } from '../rates/sent-changes';
+import { ownRequests } from './own-requests';
 
 /** Services whose largest moves are shown. */
 const largestServices = 10;
@@ -38,10 +39,7 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
     progress: (progress) => push('rounds-progress', progress),
     isThere: (owner) => session().owner === owner && session().status === 'signed_in',
   });
-  const own = (as: string) => {
-    if (as === '' || as !== session().owner) throw new CodeskError(failure('session_ended'));
-    return as;
-  };
+  const { own } = ownRequests(session);
   const roundOf = async (as: string, id: string) => {
     const round = await desk.round(own(as), id);
     if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));

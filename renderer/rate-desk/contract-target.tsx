@@ -42,12 +42,12 @@ export function ContractTarget({ target, onChoose }: ContractTargetProps) {
   }, [typed]);
   const found = useQuery({
     queryKey: ['rates', 'contracts', as, text],
-    queryFn: () => invoke('rates.contracts', { as, text }),
+    queryFn: () => invoke('rateTargets.contracts', { as, text }),
     placeholderData: (before) => before,
   });
   const read = useQuery({
     queryKey: ['rates', 'contract', as, contract?.id ?? null],
-    queryFn: () => invoke('rates.contract', { as, id: contract?.id ?? '' }),
+    queryFn: () => invoke('rateTargets.contract', { as, id: contract?.id ?? '' }),
     enabled: contract !== undefined,
   });
   const contracts = found.data?.contracts ?? [];

@@ -21,7 +21,7 @@ export function useOpenFiles() {
   const add = async (handle: string) => {
     const [last] = queries.getQueryData<readonly RateDraft[]>(['rates', 'drafts', as]) ?? [];
     const table = last?.table ?? 'delivery-rates';
-    const { draft } = await invoke('rates.add', { as, handle, table, target: null });
+    const { draft } = await invoke('rateDrafts.add', { as, handle, table, target: null });
     await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
     return draft;
   };
@@ -57,7 +57,7 @@ export function useOpenFiles() {
     /** Opens a practice file. */
     sample: (id: string) =>
       once(async () => {
-        const { draft } = await invoke('rates.add-sample', { as, id });
+        const { draft } = await invoke('rateFiles.add-sample', { as, id });
         await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
         return draft;
       }),
@@ -65,14 +65,14 @@ export function useOpenFiles() {
     recent: (id: string) =>
       once(async () => {
         try {
-          return await add((await invoke('rates.open-recent', { as, id })).handle);
+          return await add((await invoke('rateFiles.open-recent', { as, id })).handle);
         } finally {
           await queries.invalidateQueries({ queryKey: ['rates', 'recent'] });
         }
       }),
     /** Opens the files that the system handed over, and shows the first. */
     opened: async () => {
-      const { files, failures } = await invoke('rates.opened', { as });
+      const { files, failures } = await invoke('rateFiles.opened', { as });
       for (const failed of failures) notifyFailure(failed);
       await each(files, async ({ handle }) => handle);
     },
@@ -81,15 +81,15 @@ export function useOpenFiles() {
     /** Opens the system's dialog. */
     pick: () =>
       once(async () => {
-        const file = await invoke('rates.pick', { as });
+        const file = await invoke('rateDrafts.pick', { as });
         return file && add(file.handle);
       }),
     /** Chooses the lost file of a draft again. @returns true if it is the same one */
     restore: async (draft: string): Promise<boolean> => {
       try {
-        const file = await invoke('rates.pick', { as });
+        const file = await invoke('rateDrafts.pick', { as });
         if (!file) return false;
-        await invoke('rates.restore', { as, draft, handle: file.handle });
+        await invoke('rateDrafts.restore', { as, draft, handle: file.handle });
         return true;
       } catch (error) {
         notifyFailure(failureOf(error));

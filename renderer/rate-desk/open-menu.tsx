@@ -25,7 +25,7 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
   const samples = useSamples();
   const forget = async () => {
     try {
-      await invoke('rates.forget-recent', { as, id: null });
+      await invoke('rateFiles.forget-recent', { as, id: null });
       await queries.invalidateQueries({ queryKey: ['rates', 'recent'] });
     } catch (error) {
       notifyFailure(failureOf(error));

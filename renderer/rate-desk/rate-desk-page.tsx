@@ -37,7 +37,7 @@ export default function RateDeskPage() {
 
   useEffect(() => {
     // What it cannot read now it reads when the desk is opened again.
-    invoke('rates.prepare', { as }).catch(() => undefined);
+    invoke('rateTargets.prepare', { as }).catch(() => undefined);
   }, [as]);
   usePageShortcuts(deskShortcuts);
   const latest = useRef(openFile);
@@ -64,7 +64,7 @@ export default function RateDeskPage() {
     });
     if (!yes) return;
     try {
-      await invoke('rates.remove', { as, draft: draft.id });
+      await invoke('rateDrafts.remove', { as, draft: draft.id });
       if (draft.id === current) void navigate('/rate-desk');
       await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
     } catch (failed) {

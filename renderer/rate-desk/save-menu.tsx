@@ -8,7 +8,7 @@ import { useSaveOriginal, useSaveTemplate } from '../rates/saved-files';
 import { notifyFailure } from '../ui/failure';
 import { Popover } from '../ui/overlays';
 
-type Written = Pick<RequestInput<'rates.save'>, 'what' | 'format'>;
+type Written = Pick<RequestInput<'rateExports.rows'>, 'what' | 'format'>;
 
 const rows: readonly (Written & { readonly text: string })[] = [
   { what: 'rows', format: 'csv', text: 'Rows, as CSV' },
@@ -23,7 +23,7 @@ export function SaveMenu({ draft, table }: { readonly draft: string; readonly ta
   const template = useSaveTemplate();
   /** The bar below tells how far it is, and a notice how it ended. */
   const save = (written: Written) =>
-    invoke('rates.save', { as, draft, ...written }).catch((error: unknown) =>
+    invoke('rateExports.rows', { as, draft, ...written }).catch((error: unknown) =>
       notifyFailure(failureOf(error)),
     );
   return (

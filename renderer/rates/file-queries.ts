@@ -12,7 +12,7 @@ export function useSamples(): readonly RateSample[] {
   const { session } = useSession();
   const { data } = useQuery({
     queryKey: ['rates', 'samples', session.owner],
-    queryFn: async () => (await invoke('rates.samples', { as: session.owner })).samples,
+    queryFn: async () => (await invoke('rateFiles.samples', { as: session.owner })).samples,
     enabled: session.practice,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -24,7 +24,7 @@ export function useRecentFiles(enabled: boolean): readonly RecentRateFile[] {
   const { session } = useSession();
   const { data } = useQuery({
     queryKey: ['rates', 'recent', session.owner],
-    queryFn: async () => (await invoke('rates.recent', { as: session.owner })).files,
+    queryFn: async () => (await invoke('rateFiles.recent', { as: session.owner })).files,
     enabled,
     staleTime: 0,
   });

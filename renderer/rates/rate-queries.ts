@@ -27,7 +27,7 @@ export function useRateDrafts() {
   return useQuery({
     queryKey: ['rates', 'drafts', as],
     queryFn: async () => {
-      const { drafts } = await invoke('rates.drafts', { as });
+      const { drafts } = await invoke('rateDrafts.list', { as });
       return drafts.toSorted((a, b) => b.changed - a.changed);
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,15 +42,15 @@ export function useRateServices(enabled: boolean) {
   const query = useQuery({
     queryKey: key,
     queryFn: async () => {
-      const known = await invoke('rates.services', { as, refresh: false });
+      const known = await invoke('rateTargets.services', { as, refresh: false });
       // Whoever comes for the first time need not ask for them.
-      return known.at === null ? invoke('rates.services', { as, refresh: true }) : known;
+      return known.at === null ? invoke('rateTargets.services', { as, refresh: true }) : known;
     },
     enabled,
   });
   /** Asks the server for them. */
   const refresh = async () =>
-    queries.setQueryData(key, await invoke('rates.services', { as, refresh: true }));
+    queries.setQueryData(key, await invoke('rateTargets.services', { as, refresh: true }));
   return { ...query, refresh };
 }
 
@@ -62,7 +62,7 @@ export function useRateChoices(table: TargetTableId, target: RateTarget | null):
   const { data } = useQuery({
     queryKey: ['rates', 'choices', as, table, target?.contract?.id ?? null, target?.service.id ?? null],
     queryFn: () =>
-      isFileTable(table) ? invoke('rates.choices', { as, table, target }) : { lists: {}, at: null },
+      isFileTable(table) ? invoke('rateTargets.choices', { as, table, target }) : { lists: {}, at: null },
   });
   return useMemo(() => (data ? choiceListsOf(data.lists) : noLists), [data]);
 }

@@ -5,20 +5,20 @@ import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useRateOwner } from './rate-queries';
 
-type Unowned<N extends 'rates.template' | 'rates.save-original'> = Omit<RequestInput<N>, 'as'>;
+type Unowned<N extends 'rateExports.template' | 'rateExports.original'> = Omit<RequestInput<N>, 'as'>;
 
 /** Returns a function that asks for the place, saves the empty template of a table there, and tells what came of it. */
 export function useSaveTemplate() {
   const as = useRateOwner();
-  return (template: Unowned<'rates.template'>) =>
-    tellSaved(invoke('rates.template', { as, ...template }), 'is saved.');
+  return (template: Unowned<'rateExports.template'>) =>
+    tellSaved(invoke('rateExports.template', { as, ...template }), 'is saved.');
 }
 
 /** The same for the file of a draft or of a sent change as it came. */
 export function useSaveOriginal() {
   const as = useRateOwner();
-  return (file: Unowned<'rates.save-original'>) =>
-    tellSaved(invoke('rates.save-original', { as, ...file }), 'is saved as the file came.');
+  return (file: Unowned<'rateExports.original'>) =>
+    tellSaved(invoke('rateExports.original', { as, ...file }), 'is saved as the file came.');
 }
 
 /** Never rejects. */

@@ -19,11 +19,15 @@ import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { clipboardCap } from './clipboard-cap';
-import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
-import { jobSchema } from './jobs';
+import { copyRequests } from './copies';
+import { downloadRequests } from './jobs';
 import { networkRequests } from './network';
+import { outboxRequests } from './outbox';
 import { policyRequests } from './policy';
+import { rateDraftRequests } from './rate-drafts';
+import { rateExportRequests } from './rate-exports';
 import { rateFileRequests } from './rate-files';
+import { rateTargetRequests } from './rate-targets';
 import { rateRequests } from './rates';
 import { roundRequests } from './rounds';
 import { supportRequests } from './support';
@@ -286,65 +290,6 @@ export const requests = {
     output: z.object({ data: z.string() }).nullable(),
   }),
 
-  /** Asks where to save a file of the server, then streams it to disk. Null if the user cancelled. */
-  'download.file': request({
-    input: z
-      .object({ url: z.string().max(4096), name: z.string().max(300), title: z.string().max(200) })
-      .strict(),
-    /** `saved` is the name of the file without its folder. */
-    output: z.object({ job: z.string(), saved: z.string() }).nullable(),
-  }),
-
-  /**
-   * Asks where to save, then makes a call whose reply names a file (`url` or `file`) and streams that file to disk.
-   * Null if the user cancelled the dialog.
-   */
-  'download.call': request({
-    input: z
-      .object({
-        call: z.string().max(100),
-        input: z.unknown(),
-        address: z.string().max(2048).optional(),
-        /** The file name that the save dialog proposes. */
-        name: z.string().max(300),
-        /** The name of the download in the status bar. */
-        title: z.string().max(200),
-      })
-      .strict(),
-    output: z.object({ job: z.string() }).nullable(),
-    cap: 4 * 1024 * 1024,
-  }),
-  /** The jobs of the person who is signed in: those that run, those that are saved, and ends not told yet. */
-  'download.jobs': request({ input: nothing, output: z.object({ jobs: z.array(jobSchema) }) }),
-  /** Forgets saved files, so that they are not listed again. */
-  'download.dismiss': request({
-    input: z.object({ jobs: z.array(z.string().max(100)).max(1000) }).strict(),
-    output: done,
-  }),
-  'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
-  'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
-
-  /** The copies of an integration that are kept for this person on this server, the newest first. */
-  'copies.list': request({
-    input: z.object({ integration: idSchema }).strict(),
-    output: z.object({
-      copies: z.array(keptCopySchema),
-      /** False if the server does not say who is signed in: then no copies are kept. */
-      available: z.boolean(),
-    }),
-  }),
-  /** One copy with its rows; null if it is not there or its file cannot be read. */
-  'copies.read': request({
-    input: z.object({ integration: idSchema, at: z.number().int() }).strict(),
-    output: copySchema.nullable(),
-  }),
-  /** Keeps a copy. `kept` is null if nothing was kept. */
-  'copies.keep': request({
-    input: keepCopySchema,
-    output: z.object({ kept: keptCopySchema.nullable() }),
-    cap: copyCap,
-  }),
-
   /** Whether the external SKU search has a token, and its host (hub section 7). */
   'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),
   /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
@@ -395,8 +340,14 @@ export const requests = {
   /** The address that waits for the sign-in, for people who are not signed in. It goes on waiting. */
   'window.link-waiting': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
 
+  ...downloadRequests,
+  ...copyRequests,
   ...rateRequests,
+  ...rateDraftRequests,
   ...rateFileRequests,
+  ...rateTargetRequests,
+  ...rateExportRequests,
+  ...outboxRequests,
   ...roundRequests,
   ...policyRequests,
   ...updateRequests,

@@ -25,7 +25,7 @@ export const copySchema = z.object({
 export type Copy = z.output<typeof copySchema>;
 
 /** What the page hands over to be kept. */
-export const keepCopySchema = z
+const keepCopySchema = z
   .object({
     integration: idSchema,
     name: z.string().max(500),
@@ -37,3 +37,26 @@ export const keepCopySchema = z
 
 /** Limit for the text of one copy, in characters. */
 export const copyCap = 16 * 1024 * 1024;
+
+export const copyRequests = {
+  /** The copies of an integration that are kept for this person on this server, the newest first. */
+  'copies.list': {
+    input: z.object({ integration: idSchema }).strict(),
+    output: z.object({
+      copies: z.array(keptCopySchema),
+      /** False if the server does not say who is signed in: then no copies are kept. */
+      available: z.boolean(),
+    }),
+  },
+  /** One copy with its rows; null if it is not there or its file cannot be read. */
+  'copies.read': {
+    input: z.object({ integration: idSchema, at: z.number().int() }).strict(),
+    output: copySchema.nullable(),
+  },
+  /** Keeps a copy. `kept` is null if nothing was kept. */
+  'copies.keep': {
+    input: keepCopySchema,
+    output: z.object({ kept: keptCopySchema.nullable() }),
+    cap: copyCap,
+  },
+} as const;

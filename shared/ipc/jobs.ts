@@ -1,8 +1,8 @@
-/** A file that is downloaded or written, as main tells the page about it. */
+/** Files that are downloaded or written, and the requests about them. */
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema';
 
-export const jobSchema = z.object({
+const jobSchema = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -20,3 +20,46 @@ export const jobSchema = z.object({
   lastLine: z.object({ cells: z.number(), expected: z.number() }).optional(),
 });
 export type Job = Readonly<z.output<typeof jobSchema>>;
+
+const done = z.object({});
+const ofJob = z.object({ job: z.string() }).strict();
+
+export const downloadRequests = {
+  /** Asks where to save a file of the server, then streams it to disk. Null if the user cancelled. */
+  'download.file': {
+    input: z
+      .object({ url: z.string().max(4096), name: z.string().max(300), title: z.string().max(200) })
+      .strict(),
+    /** `saved` is the name of the file without its folder. */
+    output: z.object({ job: z.string(), saved: z.string() }).nullable(),
+  },
+
+  /**
+   * Asks where to save, then makes a call whose reply names a file (`url` or `file`) and streams that file to disk.
+   * Null if the user cancelled the dialog.
+   */
+  'download.call': {
+    input: z
+      .object({
+        call: z.string().max(100),
+        input: z.unknown(),
+        address: z.string().max(2048).optional(),
+        /** The file name that the save dialog proposes. */
+        name: z.string().max(300),
+        /** The name of the download in the status bar. */
+        title: z.string().max(200),
+      })
+      .strict(),
+    output: z.object({ job: z.string() }).nullable(),
+    cap: 4 * 1024 * 1024,
+  },
+  /** The jobs of the person who is signed in: those that run, those that are saved, and ends not told yet. */
+  'download.jobs': { input: z.object({}).strict(), output: z.object({ jobs: z.array(jobSchema) }) },
+  /** Forgets saved files, so that they are not listed again. */
+  'download.dismiss': {
+    input: z.object({ jobs: z.array(z.string().max(100)).max(1000) }).strict(),
+    output: done,
+  },
+  'download.cancel': { input: ofJob, output: done },
+  'download.reveal': { input: ofJob, output: done },
+} as const;

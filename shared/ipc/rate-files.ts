@@ -30,32 +30,35 @@ export type RecentRateFile = z.output<typeof recentSchema>;
 
 export const rateFileRequests = {
   /** The practice files; none outside the practice workspace. */
-  'rates.samples': { input: ofOwner, output: z.object({ samples: z.array(sampleSchema) }) },
+  'rateFiles.samples': { input: ofOwner, output: z.object({ samples: z.array(sampleSchema) }) },
   /** Makes a draft of a practice file, without a dialog. Refused outside the practice workspace. */
-  'rates.add-sample': {
+  'rateFiles.add-sample': {
     input: z.object({ as: owner, id: z.string().max(100) }).strict(),
     output: z.object({ draft: z.uuid() }),
   },
   /** Files that this person opened, the last one first. */
-  'rates.recent': { input: ofOwner, output: z.object({ files: z.array(recentSchema) }) },
+  'rateFiles.recent': { input: ofOwner, output: z.object({ files: z.array(recentSchema) }) },
   /** A recent file as if it had been picked. Fails with `file_gone` if it is not there. */
-  'rates.open-recent': { input: z.object({ as: owner, id: z.string().max(100) }).strict(), output: picked },
+  'rateFiles.open-recent': {
+    input: z.object({ as: owner, id: z.string().max(100) }).strict(),
+    output: picked,
+  },
   /** Forgets a recent file, or all of this person. */
-  'rates.forget-recent': {
+  'rateFiles.forget-recent': {
     input: z.object({ as: owner, id: z.string().max(100).nullable() }).strict(),
     output: z.object({}),
   },
   /** Names of files that the system handed to Codesk and that wait for a sign-in. */
-  'rates.waiting': { input: nothing, output: z.object({ names: z.array(z.string()) }) },
+  'rateFiles.waiting': { input: nothing, output: z.object({ names: z.array(z.string()) }) },
   /** Takes the files that wait, each once. Those that cannot be read are named with the reason. */
-  'rates.opened': {
+  'rateFiles.opened': {
     input: ofOwner,
     output: z.object({ files: z.array(picked), failures: z.array(failureSchema) }),
   },
 } as const;
 
 export interface RateFileEvents {
-  /** The system handed files to Codesk. The page asks `rates.opened`, or `rates.waiting` before the sign-in. */
+  /** The system handed files to Codesk. The page asks `rateFiles.opened`, or `rateFiles.waiting` before the sign-in. */
   'rates-opened': Record<string, never>;
   /** The menu asks for the dialog of rate files. */
   'rates-choose': Record<string, never>;

@@ -1,6 +1,9 @@
-/** Requests and events of the rate desk. Rows come in windows: the page never has more than it shows. */
+/**
+ * Requests about an open draft of a rate file, and the events of the rate desk. Rows come in windows: the page never has
+ * more than it shows.
+ */
 import { z } from 'zod';
-import { preparedChangeSchema, rateDraftSchema, rateTargetSchema, sentChangeSchema } from '../desk/rates';
+import { rateDraftSchema, rateTargetSchema } from '../desk/rates';
 import { editSchema, rowRangesSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
 import { copiedRowCap } from '../rates/limits';
@@ -8,10 +11,8 @@ import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
-import { idSchema } from '../table/row';
 
 const owner = z.string().min(1).max(1000);
-const draft = z.uuid();
 const findingName = z.enum(findingNames as [FindingName, ...FindingName[]]);
 const field = z.string().max(100);
 const done = z.object({});
@@ -194,82 +195,21 @@ export const rateResultSchema = z.object({
 });
 export type RateResult = z.output<typeof rateResultSchema>;
 
-/** A queued change in the list: as it is kept. */
-const change = preparedChangeSchema;
-const ofDraft = z.object({ as: owner, draft }).strict();
-
-interface Request<I extends z.ZodType, O extends z.ZodType> {
-  readonly input: I;
-  readonly output: O;
-  readonly cap?: number;
-}
-const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
-
-/** A window of the rows of a prepared change or of one that was sent. */
-const rowsOfChange = z
-  .object({
-    as: owner,
-    id: z.uuid(),
-    from: z.number().int().min(0),
-    count: z.number().int().min(0).max(500),
-  })
-  .strict();
+/** Of an open draft of this person. */
+const ofDraft = z.object({ as: owner, draft: z.uuid() }).strict();
 
 export const rateRequests = {
-  /** Part of a file that was dropped on the window, as base64. The last part answers with the handle of the file. */
-  'rates.receive': request({
-    input: z
-      .object({
-        as: owner,
-        transfer: z.uuid(),
-        name: z.string().max(300),
-        size: z.number().int().min(0),
-        at: z.number().int().min(0),
-        bytes: z.string(),
-        last: z.boolean(),
-      })
-      .strict(),
-    output: z.object({ handle: z.string().nullable() }),
-    cap: 2 * 1024 * 1024,
-  }),
-  /** Asks for a rate file with the dialog of the system; null if cancelled. */
-  'rates.pick': request({
-    input: z.object({ as: owner }).strict(),
-    output: z.object({ handle: z.string(), name: z.string(), size: z.number() }).nullable(),
-  }),
-  /** Makes a draft of a picked or received file, which is copied first. */
-  'rates.add': request({
-    input: z
-      .object({
-        as: owner,
-        handle: z.string().max(100),
-        table: z.enum(rateTableIds),
-        target: rateTargetSchema.nullable(),
-      })
-      .strict(),
-    output: z.object({ draft }),
-  }),
-  /** Keeps the file of a draft again whose copy was lost. Fails with `rate_file_other` unless its bytes are the same. */
-  'rates.restore': request({
-    input: ofDraft.extend({ handle: z.string().max(100) }).strict(),
-    output: done,
-  }),
-  'rates.drafts': request({
-    input: z.object({ as: owner }).strict(),
-    output: z.object({ drafts: z.array(rateDraftSchema) }),
-  }),
   /** Reads the file of a draft, applies its edits, checks and compares it. */
-  'rates.open': request({ input: ofDraft, output: rateBookSchema }),
+  'rates.open': { input: ofDraft, output: rateBookSchema },
   /** Gives up a reading that runs. */
-  'rates.cancel': request({ input: ofDraft, output: done }),
-  'rates.close': request({ input: ofDraft, output: done }),
-  'rates.remove': request({ input: ofDraft, output: done }),
+  'rates.cancel': { input: ofDraft, output: done },
+  'rates.close': { input: ofDraft, output: done },
   /** Reads it otherwise; absent answers are found by the file again. */
-  'rates.answer': request({
+  'rates.answer': {
     input: ofDraft.extend({ answers: answersSchema }).strict(),
     output: rateBookSchema,
-  }),
-  'rates.aim': request({
+  },
+  'rates.aim': {
     input: ofDraft
       .extend({
         table: z.enum(rateTableIds),
@@ -277,9 +217,9 @@ export const rateRequests = {
       })
       .strict(),
     output: rateBookSchema,
-  }),
+  },
   /** Answered when the edit is on the disk. Fails with `rates_read_anew` where its numbers mean other rows by now. */
-  'rates.edit': request({
+  'rates.edit': {
     input: ofDraft
       .extend({
         edit: editSchema,
@@ -294,11 +234,11 @@ export const rateRequests = {
       added: z.array(z.number()),
     }),
     cap: 16 * 1024 * 1024,
-  }),
-  'rates.undo': request({ input: ofDraft, output: rateBookSchema }),
-  'rates.redo': request({ input: ofDraft, output: rateBookSchema }),
+  },
+  'rates.undo': { input: ofDraft, output: rateBookSchema },
+  'rates.redo': { input: ofDraft, output: rateBookSchema },
   /** A window of the rows of a view. */
-  'rates.rows': request({
+  'rates.rows': {
     input: ofDraft
       .extend({
         view: rateViewSchema,
@@ -307,9 +247,9 @@ export const rateRequests = {
       })
       .strict(),
     output: z.object({ version: z.number(), total: z.number(), rows: z.array(rateRowSchema) }),
-  }),
+  },
   /** The next row of the view with a finding, after a position or before it; null if there is none. */
-  'rates.find': request({
+  'rates.find': {
     input: ofDraft
       .extend({
         view: rateViewSchema,
@@ -320,14 +260,14 @@ export const rateRequests = {
       })
       .strict(),
     output: z.object({ position: z.number(), field: field.nullable(), kind: findingName }).nullable(),
-  }),
+  },
   /** The position of a row in a view; null if the view has it not. */
-  'rates.place': request({
+  'rates.place': {
     input: ofDraft.extend({ view: rateViewSchema, row: z.number().int() }).strict(),
     output: z.object({ position: z.number().nullable() }),
-  }),
+  },
   /** The numbers of all rows of a view or of a part of it, as ranges in its order, for edits. */
-  'rates.numbers': request({
+  'rates.numbers': {
     input: ofDraft
       .extend({
         view: rateViewSchema,
@@ -338,9 +278,9 @@ export const rateRequests = {
       })
       .strict(),
     output: z.object({ version: z.number(), rows: rowRangesSchema }),
-  }),
+  },
   /** Cells of a block as text, for the clipboard. */
-  'rates.copy': request({
+  'rates.copy': {
     input: ofDraft
       .extend({
         view: rateViewSchema,
@@ -350,8 +290,8 @@ export const rateRequests = {
       })
       .strict(),
     output: z.object({ text: z.string() }),
-  }),
-  'rates.bands': request({
+  },
+  'rates.bands': {
     input: ofDraft
       .extend({
         from: z.number().int().min(0),
@@ -361,11 +301,11 @@ export const rateRequests = {
       })
       .strict(),
     output: z.object({ version: z.number(), total: z.number(), strips: z.array(bandStripSchema) }),
-  }),
+  },
   /** What is wrong with the rows that the service would have; null without current rates. */
-  'rates.result': request({ input: ofDraft, output: rateResultSchema.nullable() }),
+  'rates.result': { input: ofDraft, output: rateResultSchema.nullable() },
   /** Cells of the file as it came; `top` counts rows of the sheet from 0. */
-  'rates.sheet': request({
+  'rates.sheet': {
     input: ofDraft
       .extend({
         top: z.number().int().min(0),
@@ -375,73 +315,12 @@ export const rateRequests = {
       })
       .strict(),
     output: z.object({ rows: z.number(), columns: z.number(), cells: z.array(z.array(z.string())) }),
-  }),
-  /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
-  'rates.prepare': request({ input: z.object({ as: owner }).strict(), output: done }),
-  /** Services whose rates a draft can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
-  'rates.services': request({
-    input: z.object({ as: owner, refresh: z.boolean() }).strict(),
-    output: z.object({
-      services: z.array(rateTargetSchema.shape.service),
-      /** Services whose kind Codesk does not know, and what the server calls the kind of one of them. */
-      unknownKinds: z.object({ count: z.number(), example: z.string() }),
-      /** When they were read from the server, in milliseconds since 1970; null if never. */
-      at: z.number().nullable(),
-    }),
-  }),
-  /** The newest contracts whose number has a text; as they were listed last without a connection. */
-  'rates.contracts': request({
-    input: z.object({ as: owner, text: z.string().max(300) }).strict(),
-    output: z.object({
-      contracts: z.array(z.object({ id: idSchema, number: z.string(), client: z.string() })),
-      /** Without a connection: when they were listed, in milliseconds since 1970. */
-      at: z.number().nullable(),
-    }),
-  }),
-  /** The services of a contract with the tables that a file can fill; null if the contract was never read. */
-  'rates.contract': request({
-    input: z.object({ as: owner, id: idSchema }).strict(),
-    output: z
-      .object({
-        contract: z.object({ id: idSchema, number: z.string() }),
-        services: z.array(
-          z.object({
-            service: rateTargetSchema.shape.service,
-            tables: z.array(
-              z.object({
-                value: z.string(),
-                table: z.enum(
-                  rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]],
-                ),
-                heading: z.string(),
-              }),
-            ),
-          }),
-        ),
-        /** When it was read from the server, in milliseconds since 1970. */
-        at: z.number(),
-      })
-      .nullable(),
-  }),
-  /** Option lists of the choice columns of a table, by their names, as they were last seen. */
-  'rates.choices': request({
-    input: z
-      .object({
-        as: owner,
-        table: z.enum(rateTableIds),
-        target: rateTargetSchema.nullable(),
-      })
-      .strict(),
-    output: z.object({
-      lists: z.record(z.string(), z.array(z.object({ index: z.string(), text: z.string() }))),
-      at: z.number().nullable(),
-    }),
-  }),
+  },
   /**
    * What an order would cost by the rates of the service as they were read last, and with the accepted changes of the
    * draft; by the rows of the file alone while there is nothing to compare them with.
    */
-  'rates.cost': request({
+  'rates.cost': {
     input: ofDraft.extend({ order: costOrderSchema, choices: z.record(z.string(), z.string()) }).strict(),
     output: z.object({
       kind: z.enum(costKinds),
@@ -452,118 +331,14 @@ export const rateRequests = {
       stored: orderCostSchema.nullable(),
       edited: orderCostSchema,
     }),
-  }),
+  },
   /** Reads the current rates of the target from the server again, then compares again. */
-  'rates.refresh': request({ input: ofDraft, output: rateBookSchema }),
-  /**
-   * Asks where to save, then begins to write the rows, or the rows with their findings. The events of the job tell how far
-   * it is and how it ended. Null if cancelled.
-   */
-  'rates.save': request({
-    input: ofDraft.extend({ what: z.enum(['rows', 'findings']), format: z.enum(['csv', 'xlsx']) }).strict(),
-    output: z.object({ job: z.string() }).nullable(),
-  }),
-  /** Asks where to save, then writes the empty template of a table: for whoever has no file yet. Null if cancelled. */
-  'rates.template': request({
-    input: z.object({ as: owner, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) }).strict(),
-    output: z.object({ saved: z.string() }).nullable(),
-  }),
-  /** Asks where to save, then writes the file of a draft or of a sent change as it came. Null if cancelled. */
-  'rates.save-original': request({
-    input: z.object({ as: owner, of: z.enum(['draft', 'sent']), id: z.uuid() }).strict(),
-    output: z.object({ saved: z.string() }).nullable(),
-  }),
+  'rates.refresh': { input: ofDraft, output: rateBookSchema },
   /** Prepares the accepted changes of a draft and puts them into the outbox. */
-  'rates.queue': request({
+  'rates.queue': {
     input: ofDraft.extend({ notBefore: z.number().int().nullable() }).strict(),
     output: z.object({ change: z.uuid() }),
-  }),
-
-  'outbox.list': request({
-    input: z.object({ as: owner }).strict(),
-    output: z.object({ changes: z.array(change) }),
-  }),
-  'outbox.set': request({
-    input: z
-      .object({
-        as: owner,
-        id: z.uuid(),
-        do: z.discriminatedUnion('what', [
-          z.object({ what: z.literal('pause') }).strict(),
-          z.object({ what: z.literal('resume') }).strict(),
-          z.object({ what: z.literal('cancel') }).strict(),
-          z.object({ what: z.literal('not-before'), at: z.number().int().nullable() }).strict(),
-          /** Before another item; last with null. */
-          z.object({ what: z.literal('move'), before: z.uuid().nullable() }).strict(),
-        ]),
-      })
-      .strict(),
-    output: done,
-  }),
-  /** Rows that collide with what the server has now: base, theirs, mine. */
-  'outbox.collisions': request({
-    input: rowsOfChange,
-    output: z.object({
-      total: z.number(),
-      rows: z.array(
-        z.object({
-          key: z.record(z.string(), z.string()),
-          base: z.record(z.string(), z.string()).nullable(),
-          theirs: z.record(z.string(), z.string()).nullable(),
-          mine: z.record(z.string(), z.string()).nullable(),
-          chosen: z.enum(['theirs', 'mine']).nullable(),
-        }),
-      ),
-    }),
-  }),
-  /** Chooses for single rows by their position, or for all; with `send` it goes on once all are chosen. */
-  'outbox.choose': request({
-    input: z
-      .object({
-        as: owner,
-        id: z.uuid(),
-        rows: z.array(z.number().int().min(0)).nullable(),
-        side: z.enum(['theirs', 'mine']),
-        send: z.boolean(),
-      })
-      .strict(),
-    output: z.object({ open: z.number() }),
-  }),
-  'history.list': request({
-    input: z.object({ as: owner, since: z.number().int() }).strict(),
-    output: z.object({ sent: z.array(sentChangeSchema) }),
-  }),
-  /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
-  'history.rows': request({
-    input: rowsOfChange,
-    output: z.object({
-      total: z.number(),
-      rows: z.array(
-        z.object({
-          before: z.record(z.string(), z.string()).nullable(),
-          after: z.record(z.string(), z.string()).nullable(),
-        }),
-      ),
-    }),
-  }),
-  /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
-  'history.preview': request({
-    input: z.object({ as: owner, id: z.uuid() }).strict(),
-    output: z.object({
-      restore: z.number(),
-      remove: z.number(),
-      /** Rows that were changed since, which stay. */
-      keep: z.number(),
-      /** Overlaps and repeated keys that it would bring, in words: with one of them it cannot be queued. */
-      conflicts: z.array(z.string()),
-      /** When the rates were read that this was compared with, in milliseconds since 1970. */
-      ratesFrom: z.number(),
-    }),
-  }),
-  'history.undo': request({
-    input: z.object({ as: owner, id: z.uuid() }).strict(),
-    output: z.object({ change: z.uuid() }),
-  }),
+  },
 } as const;
 
 /** How far a reading is. */

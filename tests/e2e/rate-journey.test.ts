@@ -266,7 +266,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toHaveCount(0);
   await look('rate-overlap-queue');
   // Main refuses it, whatever the page asks.
-  const [draft] = (await askMain<{ drafts: { id: string }[] }>(page, 'rates.drafts', {})).drafts;
+  const [draft] = (await askMain<{ drafts: { id: string }[] }>(page, 'rateDrafts.list', {})).drafts;
   await expect(askMain(page, 'rates.queue', { draft: draft?.id, notBefore: null })).rejects.toThrow(
     'rates_overlap',
   );

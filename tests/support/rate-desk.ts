@@ -191,8 +191,8 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       try {
         picked = join(folder, name);
         writeFileSync(picked, text);
-        const { handle } = await get<{ handle: string }>('rates.pick');
-        return (await get<{ draft: string }>('rates.add', { handle, table, target: null })).draft;
+        const { handle } = await get<{ handle: string }>('rateDrafts.pick');
+        return (await get<{ draft: string }>('rateDrafts.add', { handle, table, target: null })).draft;
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

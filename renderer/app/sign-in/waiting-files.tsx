@@ -16,7 +16,7 @@ export function WaitingFiles() {
   const [opens, setOpens] = useState<string | null>(null);
   useEffect(() => {
     const ask = () =>
-      void invoke('rates.waiting', {})
+      void invoke('rateFiles.waiting', {})
         .then(({ names }) => whatOpens(names))
         .then(setOpens, () => undefined);
     ask();

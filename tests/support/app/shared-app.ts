@@ -124,9 +124,9 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
         await invoke('drafts.drop', { as, key });
       for (const { round } of (await invoke('rounds.list', { as })).rounds)
         await invoke('rounds.remove', { as, round: round.id });
-      for (const { id } of (await invoke('rates.drafts', { as })).drafts)
-        await invoke('rates.remove', { as, draft: id });
-      await invoke('rates.forget-recent', { as, id: null });
+      for (const { id } of (await invoke('rateDrafts.list', { as })).drafts)
+        await invoke('rateDrafts.remove', { as, draft: id });
+      await invoke('rateFiles.forget-recent', { as, id: null });
       const { jobs } = await invoke('download.jobs', {});
       await invoke('download.dismiss', { jobs: jobs.map(({ id }: { id: string }) => id) });
       const { changes } = await invoke('outbox.list', { as });

@@ -296,7 +296,7 @@ export interface FakeDesk {
   choices: Record<string, { index: string; text: string }[]>;
 }
 
-/** Answers `rates.*` from drafts in memory. Call after `install`. */
+/** Answers requests about rates from drafts in memory. Call after `install`. */
 export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] = []): FakeDesk {
   const desk: FakeDesk = {
     drafts: new Map(files.map((file, at) => [draftId(at + 1), new FakeDraft(draftId(at + 1), file)])),
@@ -315,22 +315,22 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
     bridge.answerWith(name, async (input) => reply(input as I, () => of(input)));
   const changed = () => bridge.push('rates-changed', { what: 'drafts' });
 
-  answer('rates.drafts', () => ({ drafts: [...desk.drafts.values()].map((draft) => draft.head()) }));
+  answer('rateDrafts.list', () => ({ drafts: [...desk.drafts.values()].map((draft) => draft.head()) }));
   answer('rates.open', (_, draft) => draft().book());
   answer('rates.close', () => ({}));
   answer('rates.cancel', () => ({}));
-  answer('rates.remove', (_, draft) => {
+  answer('rateDrafts.remove', (_, draft) => {
     desk.drafts.delete(draft().id);
     changed();
     return {};
   });
-  answer<{ handle: string; table: RateDraft['table'] }>('rates.add', ({ handle, table }) => {
+  answer<{ handle: string; table: RateDraft['table'] }>('rateDrafts.add', ({ handle, table }) => {
     const id = draftId(desk.drafts.size + 1);
     desk.drafts.set(id, new FakeDraft(id, { table, ...desk.files.get(handle) }));
     changed();
     return { draft: id };
   });
-  answer<{ name: string; bytes: string; last: boolean }>('rates.receive', ({ name, bytes, last }) => {
+  answer<{ name: string; bytes: string; last: boolean }>('rateDrafts.receive', ({ name, bytes, last }) => {
     desk.received.set(name, (desk.received.get(name) ?? '') + atob(bytes));
     if (last) desk.files.set(`received ${name}`, { name, ...desk.files.get(name) });
     return { handle: last ? `received ${name}` : null };
@@ -392,14 +392,14 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
       .map((row) => input.fields.map((field) => row.cells[field] ?? '').join('\t'))
       .join('\r\n'),
   }));
-  answer('rates.prepare', () => ({}));
-  answer('rates.services', () => ({
+  answer('rateTargets.prepare', () => ({}));
+  answer('rateTargets.services', () => ({
     services: desk.services,
     unknownKinds: desk.unknownKinds,
     at: Date.UTC(2026, 0, 2, 3, 4),
   }));
-  answer('rates.contracts', () => ({ contracts: [], at: null }));
-  answer('rates.choices', () => ({ lists: desk.choices, at: null }));
+  answer('rateTargets.contracts', () => ({ contracts: [], at: null }));
+  answer('rateTargets.choices', () => ({ lists: desk.choices, at: null }));
   answer('rates.refresh', (_, draft) => draft().book());
   answer('rates.bands', (_, draft) => ({ version: draft().version, total: 0, strips: [] }));
   answer('rates.result', (_, draft) => cleanResult(draft().version));

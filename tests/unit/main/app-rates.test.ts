@@ -98,8 +98,8 @@ function start() {
   const add = async (text = 'from,to,rate\n0,1,3\n') => {
     writeFileSync(join(profile, 'new.csv'), text);
     dialog.answer = { canceled: false, filePaths: [join(profile, 'new.csv')] };
-    const { handle } = await get('rates.pick');
-    const { draft } = await get('rates.add', { handle, table: 'delivery-rates', target: null });
+    const { handle } = await get('rateDrafts.pick');
+    const { draft } = await get('rateDrafts.add', { handle, table: 'delivery-rates', target: null });
     return String(draft);
   };
   return {
@@ -131,7 +131,7 @@ it('removes files that nothing names at the start, and those of a draft with the
   const draft = await add();
   expect(files()).toHaveLength(1);
   age();
-  await get('rates.remove', { draft });
+  await get('rateDrafts.remove', { draft });
   await expect.poll(files, within).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ it('removes drafts and files of the practice workspace with it, and nothing else
   expect(await ask('practice.reset')).toMatchObject({ ok: true });
   expect(files()).toHaveLength(1);
   await signIn();
-  expect(await get('rates.drafts')).toMatchObject({ drafts: [{ name: 'new.csv' }] });
+  expect(await get('rateDrafts.list')).toMatchObject({ drafts: [{ name: 'new.csv' }] });
 });
 
 it.each<[string, () => void]>([

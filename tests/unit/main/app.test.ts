@@ -120,16 +120,16 @@ describe('the started app', () => {
     writeFileSync(file, 'from,to,rate\n');
     openFiles([file]);
     expect(told('rates-opened')).toEqual([{}]);
-    expect(await ask('rates.waiting')).toMatchObject({ data: { names: ['prices.csv'] } });
+    expect(await ask('rateFiles.waiting')).toMatchObject({ data: { names: ['prices.csv'] } });
     const { owner: as } = (await signIn()).data ?? {};
-    expect(await ask('rates.opened', { as })).toMatchObject({
+    expect(await ask('rateFiles.opened', { as })).toMatchObject({
       data: { files: [{ name: 'prices.csv', size: 13 }], failures: [] },
     });
-    expect(await ask('rates.recent', { as })).toMatchObject({
+    expect(await ask('rateFiles.recent', { as })).toMatchObject({
       data: { files: [{ name: 'prices.csv', there: true }] },
     });
     expect(app.recent).toEqual([file]);
-    expect(await ask('rates.waiting')).toMatchObject({ data: { names: [] } });
+    expect(await ask('rateFiles.waiting')).toMatchObject({ data: { names: [] } });
   });
 
   it('remembers a picked rate file, and asks for one by the menu', async () => {
@@ -138,8 +138,10 @@ describe('the started app', () => {
     const file = join(profile, 'picked.csv');
     writeFileSync(file, 'from,to,rate\n');
     dialog.answer = { canceled: false, filePaths: [file] };
-    expect(await ask('rates.pick', { as })).toMatchObject({ data: { name: 'picked.csv' } });
-    expect(await ask('rates.recent', { as })).toMatchObject({ data: { files: [{ name: 'picked.csv' }] } });
+    expect(await ask('rateDrafts.pick', { as })).toMatchObject({ data: { name: 'picked.csv' } });
+    expect(await ask('rateFiles.recent', { as })).toMatchObject({
+      data: { files: [{ name: 'picked.csv' }] },
+    });
     const menu = Menu.installed as { label?: string; submenu?: { label?: string; click?: () => void }[] }[];
     menu
       .find(({ label }) => label === 'File')

@@ -177,7 +177,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
     openFiles([join(profile, 'prices.csv')]);
     openFiles([join(profile, 'prices.csv')]);
     expect(told('rates-opened')).toHaveLength(before);
-    expect(await ask('rates.waiting')).toMatchObject({ error: { code: 'locked' } });
+    expect(await ask('rateFiles.waiting')).toMatchObject({ error: { code: 'locked' } });
     await signIn();
     expect(told('rates-opened')).toHaveLength(before + 1);
   });

@@ -60,7 +60,7 @@ function start({ practice = true } = {}) {
     add,
     toSystem,
     recent: async () =>
-      (await handlers['rates.recent']({ as: owner })) as {
+      (await handlers['rateFiles.recent']({ as: owner })) as {
         files: { id: string; name: string; there: boolean; folder: string }[];
       },
     be(next: string) {
@@ -81,7 +81,7 @@ function start({ practice = true } = {}) {
 
 describe('practice files', () => {
   it('are all there, each with what it is for', async () => {
-    const { samples: offered } = (await start().handlers['rates.samples']({ as: mine })) as {
+    const { samples: offered } = (await start().handlers['rateFiles.samples']({ as: mine })) as {
       samples: { id: string; about: string }[];
     };
     expect(offered.map(({ id }) => id).toSorted()).toEqual(readdirSync(samples).toSorted());
@@ -90,7 +90,7 @@ describe('practice files', () => {
 
   it('are drafts of delivery rates without a dialog', async () => {
     const { handlers, add, picked, toSystem } = start();
-    expect(await handlers['rates.add-sample']({ as: mine, id: 'special-delivery-2023.csv' })).toEqual({
+    expect(await handlers['rateFiles.add-sample']({ as: mine, id: 'special-delivery-2023.csv' })).toEqual({
       draft: '00000000-0000-4000-8000-000000000001',
     });
     const [input] = add.mock.calls[0] ?? [];
@@ -102,12 +102,12 @@ describe('practice files', () => {
 
   it('are refused outside the practice workspace, and no other file is', async () => {
     const real = start({ practice: false });
-    expect(await real.handlers['rates.samples']({ as: mine })).toEqual({ samples: [] });
+    expect(await real.handlers['rateFiles.samples']({ as: mine })).toEqual({ samples: [] });
     await expect(
-      real.handlers['rates.add-sample']({ as: mine, id: 'special-delivery-2023.csv' }),
+      real.handlers['rateFiles.add-sample']({ as: mine, id: 'special-delivery-2023.csv' }),
     ).rejects.toMatchObject({ failure: { code: 'bad_request' } });
     await expect(
-      start().handlers['rates.add-sample']({ as: mine, id: '../../index.ts' }),
+      start().handlers['rateFiles.add-sample']({ as: mine, id: '../../index.ts' }),
     ).rejects.toMatchObject({ failure: { code: 'bad_request' } });
   });
 
@@ -173,15 +173,18 @@ describe('recent files', () => {
     const answer = await recent();
     expect(JSON.stringify(answer)).not.toContain(folder);
     const id = answer.files[0]?.id ?? '';
-    expect(await handlers['rates.open-recent']({ as: mine, id })).toMatchObject({ name: 'a.csv', size: 19 });
+    expect(await handlers['rateFiles.open-recent']({ as: mine, id })).toMatchObject({
+      name: 'a.csv',
+      size: 19,
+    });
     be(hers);
-    await expect(handlers['rates.open-recent']({ as: hers, id })).rejects.toMatchObject({
+    await expect(handlers['rateFiles.open-recent']({ as: hers, id })).rejects.toMatchObject({
       failure: { code: 'file_gone' },
     });
     be(mine);
     rmSync(path);
     expect((await recent()).files).toMatchObject([{ name: 'a.csv', there: false }]);
-    await expect(handlers['rates.open-recent']({ as: mine, id })).rejects.toMatchObject({
+    await expect(handlers['rateFiles.open-recent']({ as: mine, id })).rejects.toMatchObject({
       failure: { code: 'file_gone', subject: 'a.csv' },
     });
   });
@@ -191,9 +194,9 @@ describe('recent files', () => {
     await noting.add(file('a.csv'));
     await noting.add(file('b.csv'));
     const id = (await recent()).files[0]?.id ?? '';
-    await handlers['rates.forget-recent']({ as: mine, id });
+    await handlers['rateFiles.forget-recent']({ as: mine, id });
     expect((await recent()).files.map(({ name }) => name)).toEqual(['a.csv']);
-    await handlers['rates.forget-recent']({ as: mine, id: null });
+    await handlers['rateFiles.forget-recent']({ as: mine, id: null });
     expect(await recent()).toEqual({ files: [] });
   });
 });
@@ -202,11 +205,11 @@ describe('files that the system hands over', () => {
   it('wait for the sign-in, are checked like picked ones, and are recent then', async () => {
     const { handlers, opened, file, folder, recent, end } = start();
     opened.open([file('a.csv'), file('empty.csv', ''), join(folder, 'none.csv')]);
-    await expect(handlers['rates.opened']({ as: hers })).rejects.toMatchObject({
+    await expect(handlers['rateFiles.opened']({ as: hers })).rejects.toMatchObject({
       failure: { code: 'session_ended' },
     });
-    expect(await handlers['rates.waiting']({})).toEqual({ names: ['a.csv', 'empty.csv', 'none.csv'] });
-    expect(await handlers['rates.opened']({ as: mine })).toMatchObject({
+    expect(await handlers['rateFiles.waiting']({})).toEqual({ names: ['a.csv', 'empty.csv', 'none.csv'] });
+    expect(await handlers['rateFiles.opened']({ as: mine })).toMatchObject({
       files: [{ name: 'a.csv', size: 19 }],
       failures: [
         { code: 'file_empty', subject: 'empty.csv' },
@@ -214,10 +217,10 @@ describe('files that the system hands over', () => {
       ],
     });
     expect((await recent()).files.map(({ name }) => name)).toEqual(['a.csv']);
-    expect(await handlers['rates.waiting']({})).toEqual({ names: [] });
+    expect(await handlers['rateFiles.waiting']({})).toEqual({ names: [] });
     opened.open([file('b.csv')]);
     end();
-    await expect(handlers['rates.opened']({ as: mine })).rejects.toMatchObject({
+    await expect(handlers['rateFiles.opened']({ as: mine })).rejects.toMatchObject({
       failure: { code: 'session_ended' },
     });
     expect(opened.names()).toEqual(['b.csv']);

@@ -155,7 +155,7 @@ it('counts a file that cannot be read as one with an error', async () => {
     refuse: 'not-a-table',
     draft: { counts: { errors: 1 } },
   });
-  expect((await running.get<{ drafts: object[] }>('rates.drafts')).drafts).toMatchObject([
+  expect((await running.get<{ drafts: object[] }>('rateDrafts.list')).drafts).toMatchObject([
     { counts: { errors: 1 } },
   ]);
 });
@@ -384,7 +384,7 @@ describe('against the current rates', () => {
     expect(readFileSync(join(profile, 'rate-files', wanted.file), 'utf8')).toBe(
       'from,to,rate,city\n0,1,2.1,\n1,2,500,\n2,5,6.5,\n',
     );
-    expect(await running.get('rates.drafts')).toMatchObject({ drafts: [{ id: draft, queued: change }] });
+    expect(await running.get('rateDrafts.list')).toMatchObject({ drafts: [{ id: draft, queued: change }] });
   });
 
   it('queues the same once more after it was sent: it may have been taken back since', async () => {
@@ -564,10 +564,10 @@ describe('drafts', () => {
         error: { code: 'session_ended' },
       });
     }
-    expect(await running.get('rates.drafts')).toEqual({ drafts: [] });
-    await running.get('rates.remove', { draft });
+    expect(await running.get('rateDrafts.list')).toEqual({ drafts: [] });
+    await running.get('rateDrafts.remove', { draft });
     running.signIn(first);
-    expect(await running.get<{ drafts: unknown[] }>('rates.drafts')).toMatchObject({
+    expect(await running.get<{ drafts: unknown[] }>('rateDrafts.list')).toMatchObject({
       drafts: [{ id: draft }],
     });
   });
@@ -623,9 +623,9 @@ describe('drafts', () => {
     const draft = await running.add(sheet);
     const path = join(profile, 'saved.csv');
     running.saveTo(undefined);
-    expect(await running.get('rates.save', { draft, what: 'rows', format: 'csv' })).toBeNull();
+    expect(await running.get('rateExports.rows', { draft, what: 'rows', format: 'csv' })).toBeNull();
     running.saveTo(path);
-    const { job } = await running.get<{ job: string }>('rates.save', {
+    const { job } = await running.get<{ job: string }>('rateExports.rows', {
       draft,
       what: 'findings',
       format: 'csv',
@@ -640,7 +640,7 @@ describe('drafts', () => {
     const again = await running.add(readFileSync(path));
     expect(await cellsOf(again)).toEqual(await cellsOf(draft));
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
-    expect(await running.ask('rates.save', { draft, what: 'rows', format: 'xlsx' })).toMatchObject({
+    expect(await running.ask('rateExports.rows', { draft, what: 'rows', format: 'xlsx' })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.csv in nowhere' },
     });
   });
@@ -650,7 +650,11 @@ describe('drafts', () => {
     const draft = await running.add(`from,to,rate\n${rows}`);
     await running.get('rates.open', { draft });
     running.saveTo(join(profile, 'saved.xlsx'));
-    const { job } = await running.get<{ job: string }>('rates.save', { draft, what: 'rows', format: 'xlsx' });
+    const { job } = await running.get<{ job: string }>('rateExports.rows', {
+      draft,
+      what: 'rows',
+      format: 'xlsx',
+    });
     const isWritten = () => running.told.some(([name, told]) => name === 'job' && (told as Job).received > 0);
     await vi.waitUntil(isWritten, { timeout: 20_000 });
     running.signIn('["https://api.example",2]');
@@ -663,9 +667,9 @@ describe('drafts', () => {
   it('are saved as an empty template, without any draft', async () => {
     const path = join(profile, 'template.csv');
     running.saveTo(undefined);
-    expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toBeNull();
+    expect(await running.get('rateExports.template', { table: 'delivery-rates', format: 'csv' })).toBeNull();
     running.saveTo(path);
-    expect(await running.get('rates.template', { table: 'delivery-rates', format: 'csv' })).toEqual({
+    expect(await running.get('rateExports.template', { table: 'delivery-rates', format: 'csv' })).toEqual({
       saved: 'template.csv',
     });
     expect(
@@ -675,7 +679,9 @@ describe('drafts', () => {
     ).toBe('from,to,rate,city');
     expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.xlsx'));
-    expect(await running.ask('rates.template', { table: 'delivery-rates', format: 'xlsx' })).toMatchObject({
+    expect(
+      await running.ask('rateExports.template', { table: 'delivery-rates', format: 'xlsx' }),
+    ).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.xlsx in nowhere' },
     });
   });
@@ -687,32 +693,34 @@ describe('drafts', () => {
     await running.get('rates.edit', { draft, edit: type(0, 'rate', '9') });
     const path = join(profile, 'again.csv');
     running.saveTo(undefined);
-    expect(await running.get('rates.save-original', { of: 'draft', id: draft })).toBeNull();
+    expect(await running.get('rateExports.original', { of: 'draft', id: draft })).toBeNull();
     running.saveTo(path);
-    expect(await running.get('rates.save-original', { of: 'draft', id: draft })).toEqual({
+    expect(await running.get('rateExports.original', { of: 'draft', id: draft })).toEqual({
       saved: 'again.csv',
     });
     expect(readFileSync(path).equals(came)).toBe(true);
     expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
-    expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({
+    expect(await running.ask('rateExports.original', { of: 'draft', id: draft })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.csv in nowhere' },
     });
     running.saveTo(path);
-    const [kept] = (await running.get<{ drafts: { file: string }[] }>('rates.drafts')).drafts;
+    const [kept] = (await running.get<{ drafts: { file: string }[] }>('rateDrafts.list')).drafts;
     const sent = await running.sent(kept?.file ?? '');
     rmSync(path);
-    expect(await running.get('rates.save-original', { of: 'sent', id: sent })).toEqual({
+    expect(await running.get('rateExports.original', { of: 'sent', id: sent })).toEqual({
       saved: 'again.csv',
     });
     expect(readFileSync(path).equals(came)).toBe(true);
     const round = await running.sent(null);
-    expect(await running.ask('rates.save-original', { of: 'sent', id: round })).toMatchObject({
+    expect(await running.ask('rateExports.original', { of: 'sent', id: round })).toMatchObject({
       error: { code: 'not_found' },
     });
     running.signIn('["https://api.example",2]');
-    expect(await running.ask('rates.save-original', { of: 'draft', id: draft })).toMatchObject({ ok: false });
-    expect(await running.ask('rates.save-original', { of: 'sent', id: sent })).toMatchObject({ ok: false });
+    expect(await running.ask('rateExports.original', { of: 'draft', id: draft })).toMatchObject({
+      ok: false,
+    });
+    expect(await running.ask('rateExports.original', { of: 'sent', id: sent })).toMatchObject({ ok: false });
   });
 });
 
@@ -809,9 +817,12 @@ describe('files', () => {
       bytes: bytes.subarray(at, end).toString('base64'),
       last,
     });
-    expect(await running.get('rates.receive', part(0, 10, false))).toEqual({ handle: null });
-    const { handle } = await running.get<{ handle: string }>('rates.receive', part(10, bytes.length, true));
-    const { draft } = await running.get<{ draft: string }>('rates.add', {
+    expect(await running.get('rateDrafts.receive', part(0, 10, false))).toEqual({ handle: null });
+    const { handle } = await running.get<{ handle: string }>(
+      'rateDrafts.receive',
+      part(10, bytes.length, true),
+    );
+    const { draft } = await running.get<{ draft: string }>('rateDrafts.add', {
       handle,
       table: 'delivery-rates',
       target: null,
@@ -819,18 +830,22 @@ describe('files', () => {
     expect((await running.get<RateBook>('rates.open', { draft })).draft.name).toBe('dropped.csv');
     expect((await cellsOf(draft))[0]?.rate).toBe('2.35');
     // A part that is missing, and one of nothing.
-    await running.get('rates.receive', part(0, 10, false));
-    expect(await running.ask('rates.receive', part(12, bytes.length, true))).toMatchObject({
+    await running.get('rateDrafts.receive', part(0, 10, false));
+    expect(await running.ask('rateDrafts.receive', part(12, bytes.length, true))).toMatchObject({
       error: { code: 'bad_request' },
     });
-    expect(await running.ask('rates.receive', { ...part(0, 0, true), size: 0 })).toMatchObject({
+    expect(await running.ask('rateDrafts.receive', { ...part(0, 0, true), size: 0 })).toMatchObject({
       error: { code: 'file_empty' },
     });
-    expect(await running.ask('rates.receive', { ...part(0, 9, false), size: 300_000_000 })).toMatchObject({
+    expect(
+      await running.ask('rateDrafts.receive', { ...part(0, 9, false), size: 300_000_000 }),
+    ).toMatchObject({
       error: { code: 'rate_file_too_large' },
     });
     running.signIn('["https://api.example",2]');
-    expect(await running.ask('rates.add', { handle, table: 'delivery-rates', target: null })).toMatchObject({
+    expect(
+      await running.ask('rateDrafts.add', { handle, table: 'delivery-rates', target: null }),
+    ).toMatchObject({
       error: { code: 'file_gone' },
     });
   });
@@ -839,15 +854,15 @@ describe('files', () => {
     const path = join(profile, 'picked.csv');
     writeFileSync(path, sheet);
     running.pick(path);
-    const { handle } = await running.get<{ handle: string }>('rates.pick');
+    const { handle } = await running.get<{ handle: string }>('rateDrafts.pick');
     writeFileSync(path, `${sheet}5;6;7\n`);
     const add = { handle, table: 'delivery-rates', target: null };
-    expect(await running.ask('rates.add', add)).toMatchObject({
+    expect(await running.ask('rateDrafts.add', add)).toMatchObject({
       error: { code: 'file_gone', subject: 'picked.csv' },
     });
     rmSync(path);
-    expect(await running.ask('rates.add', add)).toMatchObject({ error: { code: 'file_gone' } });
-    expect(await running.get('rates.drafts')).toEqual({ drafts: [] });
+    expect(await running.ask('rateDrafts.add', add)).toMatchObject({ error: { code: 'file_gone' } });
+    expect(await running.get('rateDrafts.list')).toEqual({ drafts: [] });
   });
 
   it('whose kept copy is damaged are not read as something else', async () => {
@@ -873,8 +888,8 @@ describe('files', () => {
       const path = join(profile, 'chosen.csv');
       writeFileSync(path, text);
       running.pick(path);
-      const { handle } = await running.get<{ handle: string }>('rates.pick');
-      return running.ask('rates.restore', { draft, handle });
+      const { handle } = await running.get<{ handle: string }>('rateDrafts.pick');
+      return running.ask('rateDrafts.restore', { draft, handle });
     };
     expect(await choose(sheet.replace('2,35', '9,99'))).toMatchObject({
       ok: false,

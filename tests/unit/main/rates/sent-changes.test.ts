@@ -7,6 +7,7 @@ import { createApiClient } from '../../../../main/api/client';
 import { Operations } from '../../../../main/api/operations';
 import { createProvider } from '../../../../main/api/provider';
 import { outboxHandlers } from '../../../../main/handlers/outbox';
+import { rateTargetHandlers } from '../../../../main/handlers/rate-targets';
 import { noPolicy } from '../../../../main/policy/policy';
 import { createSentChanges } from '../../../../main/rates/sent-changes';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
@@ -57,7 +58,10 @@ function start() {
   });
   const signIn = (as = 'anna') =>
     session.begin({ server: services.origin, token: as }, { id: as, name: as }, false);
-  const handlers = outboxHandlers({ ...sent, session: () => session.state() });
+  const handlers = {
+    ...outboxHandlers({ ...sent, session: () => session.state() }),
+    ...rateTargetHandlers({ ...sent, session: () => session.state() }),
+  };
   const queue = (change: string, to: string, service = 7) =>
     sent.queue(session.state().owner, {
       id: change,
@@ -148,11 +152,11 @@ describe('the outbox', () => {
       ['history.preview', {}],
       ['history.rows', { from: 0, count: 10 }],
       ['history.undo', {}],
-      ['rates.prepare', {}],
-      ['rates.services', { refresh: true }],
-      ['rates.contracts', { text: '' }],
-      ['rates.contract', { id: 31 }],
-      ['rates.choices', { table: 'delivery-rates', target: null }],
+      ['rateTargets.prepare', {}],
+      ['rateTargets.services', { refresh: true }],
+      ['rateTargets.contracts', { text: '' }],
+      ['rateTargets.contract', { id: 31 }],
+      ['rateTargets.choices', { table: 'delivery-rates', target: null }],
     ];
     expect(requests.map(([name]) => name).sort()).toEqual(Object.keys(app.handlers).sort());
     await app.queue(id(1), '2');
@@ -350,7 +354,9 @@ describe('what is known without a connection', () => {
 
   it('has services as soon as a file is to be for one', async () => {
     const ask = (refresh: boolean) =>
-      app.handlers['rates.services']({ as: owner(), refresh } as never) as Promise<{ services: object[] }>;
+      app.handlers['rateTargets.services']({ as: owner(), refresh } as never) as Promise<{
+        services: object[];
+      }>;
     expect((await ask(false)).services).toHaveLength(services.rows.size);
     const asked = services.received.length;
     expect((await ask(false)).services).toHaveLength(services.rows.size);
@@ -367,7 +373,7 @@ describe('what is known without a connection', () => {
   ])('knows services of the kind %j: %s', async (kind, isKnown) => {
     services.kind = kind;
     const { size } = services.rows;
-    const known = await app.handlers['rates.services']({ as: owner(), refresh: true } as never);
+    const known = await app.handlers['rateTargets.services']({ as: owner(), refresh: true } as never);
     expect(known).toMatchObject({
       services: isKnown ? Array.from({ length: size }, () => ({ type: 'delivery' })) : [],
       unknownKinds: isKnown ? { count: 0, example: '' } : { count: size, example: String(kind.type ?? '') },

@@ -64,11 +64,11 @@ it('removes the file of a removed draft, unless another draft has the same', asy
     await desk.add(rates('2')),
   ];
   for (const hash of kept()) age(hash);
-  await desk.get('rates.remove', { draft: three });
+  await desk.get('rateDrafts.remove', { draft: three });
   await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]), within);
-  await desk.get('rates.remove', { draft: one });
+  await desk.get('rateDrafts.remove', { draft: one });
   expect(await desk.get('rates.open', { draft: two })).toMatchObject({ rows: 1 });
-  await desk.get('rates.remove', { draft: two });
+  await desk.get('rateDrafts.remove', { draft: two });
   await vi.waitFor(() => expect(kept()).toEqual([]), within);
 });
 
@@ -133,7 +133,7 @@ it('keeps the files of changes, of what is on its way or collides, of what was s
   );
   for (const hash of kept()) age(hash);
   const draft = await desk.add(rates('5'));
-  await desk.get('rates.remove', { draft });
+  await desk.get('rateDrafts.remove', { draft });
   await vi.waitFor(() => expect(kept()).not.toContain(nobody), within);
   expect(kept()).toEqual(expect.arrayContaining(hashes));
 });
@@ -154,7 +154,7 @@ it('keeps the rates that an open draft is compared with, until it is closed', as
   const sweep = async () => {
     const other = await desk.add(rates('9'));
     for (const hash of kept()) age(hash);
-    await desk.get('rates.remove', { draft: other });
+    await desk.get('rateDrafts.remove', { draft: other });
     await vi.waitFor(() => expect(kept()).not.toContain(hashOf(rates('9'))), within);
   };
   await sweep();
@@ -187,7 +187,7 @@ it('removes nothing while the desk does not stand on its own file', async () => 
   desk.says({ isWhole: false });
   const draft = await desk.add(rates('1'));
   age(hashOf(rates('1')));
-  await desk.get('rates.remove', { draft });
+  await desk.get('rateDrafts.remove', { draft });
   await desk.rates.forgetPractice(async () => undefined).catch(() => undefined);
   expect(kept()).toEqual([hashOf(rates('1'))]);
 });

@@ -19,10 +19,10 @@ beforeEach(() => {
   standInForLayout();
   bridge.install();
   bridge.answer('session.get', anna);
-  bridge.answer('rates.opened', { files: [], failures: [] });
-  bridge.answer('rates.add', { draft: id });
-  bridge.answer('rates.receive', { handle: 'received' });
-  bridge.answer('rates.pick', { handle: 'picked', name: 'picked.csv', size: 3 });
+  bridge.answer('rateFiles.opened', { files: [], failures: [] });
+  bridge.answer('rateDrafts.add', { draft: id });
+  bridge.answer('rateDrafts.receive', { handle: 'received' });
+  bridge.answer('rateDrafts.pick', { handle: 'picked', name: 'picked.csv', size: 3 });
 });
 afterEach(tidyUp);
 
@@ -69,7 +69,7 @@ describe('on any page', () => {
     expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })).toBe(false);
     drop([prices]);
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
-    expect(bridge.calls('rates.add')).toMatchObject([{ handle: 'received', table: 'delivery-rates' }]);
+    expect(bridge.calls('rateDrafts.add')).toMatchObject([{ handle: 'received', table: 'delivery-rates' }]);
   });
 
   it('what is dropped and is no rate file is named', async () => {
@@ -85,7 +85,7 @@ describe('on any page', () => {
     field.addEventListener('drop', (event) => event.preventDefault());
     document.body.append(field);
     drop([prices], field);
-    expect(bridge.calls('rates.receive')).toEqual([]);
+    expect(bridge.calls('rateDrafts.receive')).toEqual([]);
     expect(at()).toBe('/');
     field.remove();
   });
@@ -97,50 +97,50 @@ describe('on any page', () => {
     bridge.push('rates-choose', {});
     drop([prices]);
     expect(await screen.findByText('Close the dialog first, then drop the file again.')).toBeTruthy();
-    expect([bridge.calls('rates.pick'), bridge.calls('rates.receive')]).toEqual([[], []]);
+    expect([bridge.calls('rateDrafts.pick'), bridge.calls('rateDrafts.receive')]).toEqual([[], []]);
     covering.remove();
     expect(fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true })).toBe(false);
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
     bridge.push('rates-choose', {});
-    await waitFor(() => expect(bridge.calls('rates.pick')).toHaveLength(2));
+    await waitFor(() => expect(bridge.calls('rateDrafts.pick')).toHaveLength(2));
   });
 
   it('files that the system handed over become drafts, and those that cannot be read are named', async () => {
-    bridge.answer('rates.opened', {
+    bridge.answer('rateFiles.opened', {
       files: [{ handle: 'one', name: 'one.csv', size: 3 }],
       failures: [{ code: 'file_gone', at: 1, subject: 'two.csv' }],
     });
     const { at } = await show();
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
-    expect(bridge.calls('rates.add')).toMatchObject([{ handle: 'one' }]);
+    expect(bridge.calls('rateDrafts.add')).toMatchObject([{ handle: 'one' }]);
     expect(await screen.findByText(/two\.csv/)).toBeTruthy();
-    bridge.answer('rates.opened', { files: [{ handle: 'later', name: 'a.csv', size: 3 }], failures: [] });
+    bridge.answer('rateFiles.opened', { files: [{ handle: 'later', name: 'a.csv', size: 3 }], failures: [] });
     bridge.push('rates-opened', {});
-    await waitFor(() => expect(bridge.calls('rates.add')).toHaveLength(2));
+    await waitFor(() => expect(bridge.calls('rateDrafts.add')).toHaveLength(2));
   });
 
   it('one that the system handed over and that cannot be added is named, and the others come', async () => {
-    bridge.answerWith('rates.add', async (input) => {
+    bridge.answerWith('rateDrafts.add', async (input) => {
       if ((input as { handle: string }).handle === 'full') throw new Refused({ code: 'disk_full', at: 0 });
       return { draft: id };
     });
     const files = ['full', 'other'].map((handle) => ({ handle, name: `${handle}.csv`, size: 3 }));
-    bridge.answer('rates.opened', { files, failures: [] });
+    bridge.answer('rateFiles.opened', { files, failures: [] });
     const { at } = await show();
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
-    expect(bridge.calls('rates.add')).toMatchObject([{ handle: 'full' }, { handle: 'other' }]);
+    expect(bridge.calls('rateDrafts.add')).toMatchObject([{ handle: 'full' }, { handle: 'other' }]);
     expect(await screen.findByText(/full\.csv: There is not enough space/)).toBeTruthy();
   });
 
   it('wait while the session has ended, and come with the next sign-in', async () => {
     bridge.answer('session.get', { ...anna, status: 'ended' });
-    bridge.answerWith('rates.opened', async () => {
+    bridge.answerWith('rateFiles.opened', async () => {
       throw new Refused({ code: 'session_ended', at: 1 });
     });
     const { at } = await show();
     bridge.push('rates-opened', {});
-    expect(bridge.calls('rates.opened')).toEqual([]);
-    bridge.answer('rates.opened', { files: [{ handle: 'one', name: 'one.csv', size: 3 }], failures: [] });
+    expect(bridge.calls('rateFiles.opened')).toEqual([]);
+    bridge.answer('rateFiles.opened', { files: [{ handle: 'one', name: 'one.csv', size: 3 }], failures: [] });
     bridge.push('session', anna);
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
   });
@@ -148,16 +148,16 @@ describe('on any page', () => {
 
 describe('before the sign-in', () => {
   it('it is said which files wait', async () => {
-    bridge.answer('rates.waiting', { names: [] });
+    bridge.answer('rateFiles.waiting', { names: [] });
     render(<WaitingFiles />);
-    await waitFor(() => expect(bridge.calls('rates.waiting')).toHaveLength(1));
+    await waitFor(() => expect(bridge.calls('rateFiles.waiting')).toHaveLength(1));
     expect(screen.queryByRole('status')).toBeNull();
-    bridge.answer('rates.waiting', { names: ['prices.csv'] });
+    bridge.answer('rateFiles.waiting', { names: ['prices.csv'] });
     bridge.push('rates-opened', {});
     expect((await screen.findByRole('status')).textContent).toBe(
       'prices.csv opens in the rate desk once you are signed in.',
     );
-    bridge.answer('rates.waiting', { names: ['prices.csv', 'more.xlsx'] });
+    bridge.answer('rateFiles.waiting', { names: ['prices.csv', 'more.xlsx'] });
     bridge.push('rates-opened', {});
     expect(
       await screen.findByText('2 rate files open in the rate desk once you are signed in.'),

@@ -57,12 +57,12 @@ it('shows the last one with who, when, counts, and its rows before and after', a
 
 it('saves the kept file, also when its draft was removed', async () => {
   outbox.sent = [sentChange(1)];
-  bridge.answer('rates.save-original', { saved: 'again.csv' });
+  bridge.answer('rateExports.original', { saved: 'again.csv' });
   const user = open();
   await details();
   await user.click(screen.getByRole('button', { name: 'Save the file as it came' }));
   await waitFor(() =>
-    expect(bridge.calls('rates.save-original')).toMatchObject([{ of: 'sent', id: changeId(1) }]),
+    expect(bridge.calls('rateExports.original')).toMatchObject([{ of: 'sent', id: changeId(1) }]),
   );
   expect(await screen.findByText('again.csv is saved as the file came.')).toBeTruthy();
 });

@@ -54,7 +54,7 @@ describe('files come in', () => {
   it('says how to begin, and opens a file with Ctrl+O', async () => {
     install();
     desk.files.set('h-1', currency);
-    bridge.answer('rates.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    bridge.answer('rateDrafts.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
     const user = openRateDesk();
     expect(await screen.findByText('No rate files yet')).toBeTruthy();
     await user.keyboard('{Control>}o{/Control}');
@@ -79,7 +79,7 @@ describe('files come in', () => {
     ]);
     expect(await screen.findByText(/picture\.png is no rate file/)).toBeTruthy();
     await waitFor(() => expect(desk.drafts.size).toBe(2));
-    expect(bridge.calls('rates.receive').length).toBe(3);
+    expect(bridge.calls('rateDrafts.receive').length).toBe(3);
     const sent = Uint8Array.from(desk.received.get('long.csv') ?? '', (sign) => sign.charCodeAt(0));
     expect(sent.length).toBe(bytes.length);
     expect(sent.every((byte, at) => byte === bytes[at])).toBe(true);
@@ -129,8 +129,12 @@ describe('files come in', () => {
   it('names a draft whose kept file is lost, and opens it when the same file is chosen again', async () => {
     install(currency);
     bridge.refuse('rates.open', { code: 'rate_file_lost', subject: 'special-delivery-2023.csv', at: 0 });
-    bridge.answer('rates.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
-    bridge.refuse('rates.restore', { code: 'rate_file_other', subject: 'special-delivery-2023.csv', at: 0 });
+    bridge.answer('rateDrafts.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    bridge.refuse('rateDrafts.restore', {
+      code: 'rate_file_other',
+      subject: 'special-delivery-2023.csv',
+      at: 0,
+    });
     const user = openDraft();
     expect(await screen.findByText(/^special-delivery-2023.csv: The copy that Codesk keeps/)).toBeTruthy();
     const again = screen.getByRole('button', { name: 'Choose the file again…' });
@@ -138,11 +142,11 @@ describe('files come in', () => {
     expect(await screen.findByText(/is not the file of this draft/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose the file again…' })).toBeTruthy();
 
-    bridge.answer('rates.restore', {});
+    bridge.answer('rateDrafts.restore', {});
     bridge.answer('rates.open', draft().book());
     await user.click(again);
     expect(await rateGrid()).toBeTruthy();
-    expect(bridge.calls('rates.restore').at(-1)).toMatchObject({ draft: draftId(1), handle: 'h-1' });
+    expect(bridge.calls('rateDrafts.restore').at(-1)).toMatchObject({ draft: draftId(1), handle: 'h-1' });
   });
 
   it('shows how far the reading is and gives it up', async () => {
@@ -532,11 +536,11 @@ describe('the head of a draft', () => {
   it('chooses a service in a contract, with the age of what is known of it', async () => {
     install(currency);
     const service = { id: 7, type: 'delivery', name: 'Lane 7' };
-    bridge.answer('rates.contracts', {
+    bridge.answer('rateTargets.contracts', {
       contracts: [{ id: 31, number: 'CT-2027-00031', client: 'Falcon Traders' }],
       at: null,
     });
-    bridge.answer('rates.contract', {
+    bridge.answer('rateTargets.contract', {
       contract: { id: 31, number: 'CT-2027-00031' },
       services: [
         {
@@ -560,7 +564,9 @@ describe('the head of a draft', () => {
     const choose = within(dialog).getByRole('button', { name: 'Choose' });
     expect(choose).toHaveProperty('disabled', true);
     await user.type(await within(dialog).findByRole('combobox', { name: 'Contract' }), '00031');
-    await waitFor(() => expect(bridge.calls('rates.contracts').at(-1)).toMatchObject({ text: '00031' }));
+    await waitFor(() =>
+      expect(bridge.calls('rateTargets.contracts').at(-1)).toMatchObject({ text: '00031' }),
+    );
     await user.click(await screen.findByRole('option', { name: 'CT-2027-00031 · Falcon Traders' }));
     await user.click(await within(dialog).findByRole('combobox', { name: 'Service in the contract' }));
     await user.click(await screen.findByRole('option', { name: 'Lane 7 #7' }));
@@ -815,13 +821,13 @@ it('says that a search finds nothing', async () => {
 
 it('saves the rows with their findings, and the template of the table, under a name that is asked for', async () => {
   install(currency);
-  bridge.answer('rates.save', { job: 'j-1' });
-  bridge.answer('rates.template', { saved: 'delivery-rates.csv' });
+  bridge.answer('rateExports.rows', { job: 'j-1' });
+  bridge.answer('rateExports.template', { saved: 'delivery-rates.csv' });
   const user = openDraft();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rows with their findings, as XLSX' }));
   await waitFor(() =>
-    expect(bridge.calls('rates.save')).toEqual([
+    expect(bridge.calls('rateExports.rows')).toEqual([
       { as: 'o-1', draft: draftId(1), what: 'findings', format: 'xlsx' },
     ]),
   );
@@ -830,8 +836,10 @@ it('saves the rows with their findings, and the template of the table, under a n
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Empty template, as CSV' }));
   expect(await screen.findByText('delivery-rates.csv is saved.')).toBeTruthy();
-  expect(bridge.calls('rates.template')).toEqual([{ as: 'o-1', table: 'delivery-rates', format: 'csv' }]);
-  bridge.refuse('rates.save', { code: 'being_saved', subject: 'rates.xlsx in Documents', at: 0 });
+  expect(bridge.calls('rateExports.template')).toEqual([
+    { as: 'o-1', table: 'delivery-rates', format: 'csv' },
+  ]);
+  bridge.refuse('rateExports.rows', { code: 'being_saved', subject: 'rates.xlsx in Documents', at: 0 });
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rows, as XLSX' }));
   expect(await screen.findByText(/rates\.xlsx in Documents/)).toBeTruthy();
@@ -839,8 +847,8 @@ it('saves the rows with their findings, and the template of the table, under a n
 
 it('saves the empty template of each table before there is any file', async () => {
   install();
-  bridge.answer('rates.recent', { files: [] });
-  bridge.answer('rates.template', { saved: 'returns.xlsx' });
+  bridge.answer('rateFiles.recent', { files: [] });
+  bridge.answer('rateExports.template', { saved: 'returns.xlsx' });
   const user = openRateDesk();
   await user.click(await screen.findByRole('button', { name: 'Recent and practice files' }));
   const menu = await screen.findByRole('menu', { name: 'Open a rate file' });
@@ -848,19 +856,21 @@ it('saves the empty template of each table before there is any file', async () =
     expect(within(menu).getByRole('menuitem', { name: `${name} XLSX` })).toBeTruthy();
   await user.click(within(menu).getByRole('menuitem', { name: `${rateTable('returns-rates').name} XLSX` }));
   await waitFor(() =>
-    expect(bridge.calls('rates.template')).toEqual([{ as: 'o-1', table: 'returns-rates', format: 'xlsx' }]),
+    expect(bridge.calls('rateExports.template')).toEqual([
+      { as: 'o-1', table: 'returns-rates', format: 'xlsx' },
+    ]),
   );
   expect(await screen.findByText('returns.xlsx is saved.')).toBeTruthy();
 });
 
 it('saves the file as it came', async () => {
   install(currency);
-  bridge.answer('rates.save-original', { saved: 'special-delivery-2023.csv' });
+  bridge.answer('rateExports.original', { saved: 'special-delivery-2023.csv' });
   const user = openDraft();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'The file as it came' }));
   await waitFor(() =>
-    expect(bridge.calls('rates.save-original')).toEqual([{ as: 'o-1', of: 'draft', id: draftId(1) }]),
+    expect(bridge.calls('rateExports.original')).toEqual([{ as: 'o-1', of: 'draft', id: draftId(1) }]),
   );
   expect(await screen.findByText('special-delivery-2023.csv is saved as the file came.')).toBeTruthy();
 });

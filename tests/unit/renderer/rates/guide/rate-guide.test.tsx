@@ -60,14 +60,14 @@ function start(files: readonly FakeFile[] = [], { practice = true, guide = {} as
     kept = (input as { rateGuide?: RateGuide }).rateGuide ?? kept;
     return { ...defaultPreferences, rateGuide: kept };
   });
-  bridge.answerWith('rates.samples', async () => ({
+  bridge.answerWith('rateFiles.samples', async () => ({
     samples: [{ id: 'parcels-first-steps.csv', about: 'Two services in one file' }],
   }));
   desk = installRateDesk(bridge, files);
-  bridge.answerWith('rates.add-sample', async (input) => {
+  bridge.answerWith('rateFiles.add-sample', async (input) => {
     desk.files.set('sample', { ...steps, name: (input as { id: string }).id });
     const add = { as: anna.owner, handle: 'sample', table: 'delivery-rates', target: null };
-    const reply = await window.codesk.invoke('rates.add', JSON.stringify(add));
+    const reply = await window.codesk.invoke('rateDrafts.add', JSON.stringify(add));
     return (JSON.parse(reply) as { data: unknown }).data;
   });
   bridge.answer('outbox.list', { changes: [] });
@@ -83,14 +83,14 @@ describe('practice files', () => {
     const files = await screen.findByRole('region', { name: 'Practice files' });
     await user.click(within(files).getByRole('button', { name: /parcels-first-steps\.csv/ }));
     expect(await screen.findByRole('grid', { name: 'Rows of the file' })).toBeTruthy();
-    expect(bridge.calls('rates.pick')).toEqual([]);
+    expect(bridge.calls('rateDrafts.pick')).toEqual([]);
   });
 
   it('are not there in any other workspace', async () => {
     start([], { practice: false });
     expect(await screen.findByText('No rate files yet')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Practice files' })).toBeNull();
-    expect(bridge.calls('rates.samples')).toEqual([]);
+    expect(bridge.calls('rateFiles.samples')).toEqual([]);
     expect([noStrip(), offer()]).toEqual([null, null]);
   });
 });

@@ -1,0 +1,60 @@
+/** Puts the accepted changes of a draft into the outbox. */
+import { createHash } from 'node:crypto';
+import { CodeskError } from '../../shared/errors';
+import type { DeskStore } from '../desk/desk';
+import { failure } from '../failure';
+import type { RateFiles } from '../rates/files';
+import type { Queue } from '../rates/queue';
+import type { RateThread } from '../rates/thread';
+
+/** How often the same rows of a draft can be queued, each time after they were sent. */
+const mostTimesQueued = 1000;
+
+interface QueueDraftOptions {
+  readonly store: Pick<DeskStore, 'changeRateDraft'>;
+  readonly files: Pick<RateFiles, 'put'>;
+  readonly thread: Pick<RateThread, 'wanted'>;
+  readonly queue: Queue;
+  /** Rejects with `session_ended` for anybody else. */
+  readonly own: (as: string) => string;
+}
+
+/** @returns the id of the change */
+export function queueDraft(
+  { store, files, thread, queue, own }: QueueDraftOptions,
+  owner: string,
+  { draft: id, notBefore }: { readonly draft: string; readonly notBefore: number | null },
+): Promise<string> {
+  return thread.wanted(owner, id, async ({ draft, base, baseAt, bytes, counts }) => {
+    const { target, name: title, file } = draft;
+    if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
+    const wanted = await files.put(bytes);
+    own(owner);
+    const prepared = {
+      title,
+      origin: { kind: 'file', draft: id, file } as const,
+      target,
+      base,
+      baseAt,
+      wanted: { file: wanted.hash, rows: counts.added + counts.changed + counts.unchanged },
+      counts,
+      notBefore,
+    };
+    // Asked twice for the same rows it is queued once. After they were sent they are queued once more: they may
+    // have been taken back since.
+    let queued = '';
+    for (let times = 0; times < mostTimesQueued; times += 1) {
+      const parts = [owner, id, base.file, wanted.hash, draft.position];
+      queued = idOf(times === 0 ? parts : [...parts, times]);
+      if ((await queue(owner, { id: queued, ...prepared })) === 'queued') break;
+    }
+    await store.changeRateDraft(owner, id, { queued });
+    return queued;
+  });
+}
+
+/** An id that is the same for the same parts. */
+function idOf(parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

@@ -1,0 +1,103 @@
+/** Changes of rates that are prepared (the outbox), and those that were sent (the history). */
+import { z } from 'zod';
+import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
+
+const owner = z.string().min(1).max(1000);
+
+/** A window of the rows of a prepared change or of one that was sent. */
+const rowsOfChange = z
+  .object({
+    as: owner,
+    id: z.uuid(),
+    from: z.number().int().min(0),
+    count: z.number().int().min(0).max(500),
+  })
+  .strict();
+
+export const outboxRequests = {
+  'outbox.list': {
+    input: z.object({ as: owner }).strict(),
+    output: z.object({ changes: z.array(preparedChangeSchema) }),
+  },
+  'outbox.set': {
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        do: z.discriminatedUnion('what', [
+          z.object({ what: z.literal('pause') }).strict(),
+          z.object({ what: z.literal('resume') }).strict(),
+          z.object({ what: z.literal('cancel') }).strict(),
+          z.object({ what: z.literal('not-before'), at: z.number().int().nullable() }).strict(),
+          /** Before another item; last with null. */
+          z.object({ what: z.literal('move'), before: z.uuid().nullable() }).strict(),
+        ]),
+      })
+      .strict(),
+    output: z.object({}),
+  },
+  /** Rows that collide with what the server has now: base, theirs, mine. */
+  'outbox.collisions': {
+    input: rowsOfChange,
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          key: z.record(z.string(), z.string()),
+          base: z.record(z.string(), z.string()).nullable(),
+          theirs: z.record(z.string(), z.string()).nullable(),
+          mine: z.record(z.string(), z.string()).nullable(),
+          chosen: z.enum(['theirs', 'mine']).nullable(),
+        }),
+      ),
+    }),
+  },
+  /** Chooses for single rows by their position, or for all; with `send` it goes on once all are chosen. */
+  'outbox.choose': {
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        rows: z.array(z.number().int().min(0)).nullable(),
+        side: z.enum(['theirs', 'mine']),
+        send: z.boolean(),
+      })
+      .strict(),
+    output: z.object({ open: z.number() }),
+  },
+  'history.list': {
+    input: z.object({ as: owner, since: z.number().int() }).strict(),
+    output: z.object({ sent: z.array(sentChangeSchema) }),
+  },
+  /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
+  'history.rows': {
+    input: rowsOfChange,
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          before: z.record(z.string(), z.string()).nullable(),
+          after: z.record(z.string(), z.string()).nullable(),
+        }),
+      ),
+    }),
+  },
+  /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
+  'history.preview': {
+    input: z.object({ as: owner, id: z.uuid() }).strict(),
+    output: z.object({
+      restore: z.number(),
+      remove: z.number(),
+      /** Rows that were changed since, which stay. */
+      keep: z.number(),
+      /** Overlaps and repeated keys that it would bring, in words: with one of them it cannot be queued. */
+      conflicts: z.array(z.string()),
+      /** When the rates were read that this was compared with, in milliseconds since 1970. */
+      ratesFrom: z.number(),
+    }),
+  },
+  'history.undo': {
+    input: z.object({ as: owner, id: z.uuid() }).strict(),
+    output: z.object({ change: z.uuid() }),
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** What the rate desk saves where a person wants it. */
+import { z } from 'zod';
+import { rateTableIds } from '../rates/tables';
+
+const owner = z.string().min(1).max(1000);
+
+export const rateExportRequests = {
+  /**
+   * Asks where to save, then begins to write the rows, or the rows with their findings. The events of the job tell how far
+   * it is and how it ended. Null if cancelled.
+   */
+  'rateExports.rows': {
+    input: z
+      .object({
+        as: owner,
+        draft: z.uuid(),
+        what: z.enum(['rows', 'findings']),
+        format: z.enum(['csv', 'xlsx']),
+      })
+      .strict(),
+    output: z.object({ job: z.string() }).nullable(),
+  },
+  /** Asks where to save, then writes the empty template of a table: for whoever has no file yet. Null if cancelled. */
+  'rateExports.template': {
+    input: z.object({ as: owner, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) }).strict(),
+    output: z.object({ saved: z.string() }).nullable(),
+  },
+  /** Asks where to save, then writes the file of a draft or of a sent change as it came. Null if cancelled. */
+  'rateExports.original': {
+    input: z.object({ as: owner, of: z.enum(['draft', 'sent']), id: z.uuid() }).strict(),
+    output: z.object({ saved: z.string() }).nullable(),
+  },
+} as const;

@@ -1,0 +1,69 @@
+/** What a draft of rates can be for: services and contracts of the server, as they were last seen. */
+import { z } from 'zod';
+import { rateTargetSchema } from '../desk/rates';
+import { rateTableIds } from '../rates/tables';
+import { idSchema } from '../table/row';
+
+const owner = z.string().min(1).max(1000);
+
+export const rateTargetRequests = {
+  /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
+  'rateTargets.prepare': { input: z.object({ as: owner }).strict(), output: z.object({}) },
+  /** Services whose rates a draft can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
+  'rateTargets.services': {
+    input: z.object({ as: owner, refresh: z.boolean() }).strict(),
+    output: z.object({
+      services: z.array(rateTargetSchema.shape.service),
+      /** Services whose kind Codesk does not know, and what the server calls the kind of one of them. */
+      unknownKinds: z.object({ count: z.number(), example: z.string() }),
+      /** When they were read from the server, in milliseconds since 1970; null if never. */
+      at: z.number().nullable(),
+    }),
+  },
+  /** The newest contracts whose number has a text; as they were listed last without a connection. */
+  'rateTargets.contracts': {
+    input: z.object({ as: owner, text: z.string().max(300) }).strict(),
+    output: z.object({
+      contracts: z.array(z.object({ id: idSchema, number: z.string(), client: z.string() })),
+      /** Without a connection: when they were listed, in milliseconds since 1970. */
+      at: z.number().nullable(),
+    }),
+  },
+  /** The services of a contract with the tables that a file can fill; null if the contract was never read. */
+  'rateTargets.contract': {
+    input: z.object({ as: owner, id: idSchema }).strict(),
+    output: z
+      .object({
+        contract: z.object({ id: idSchema, number: z.string() }),
+        services: z.array(
+          z.object({
+            service: rateTargetSchema.shape.service,
+            tables: z.array(
+              z.object({
+                value: z.string(),
+                table: z.enum(rateTableIds),
+                heading: z.string(),
+              }),
+            ),
+          }),
+        ),
+        /** When it was read from the server, in milliseconds since 1970. */
+        at: z.number(),
+      })
+      .nullable(),
+  },
+  /** Option lists of the choice columns of a table, by their names, as they were last seen. */
+  'rateTargets.choices': {
+    input: z
+      .object({
+        as: owner,
+        table: z.enum(rateTableIds),
+        target: rateTargetSchema.nullable(),
+      })
+      .strict(),
+    output: z.object({
+      lists: z.record(z.string(), z.array(z.object({ index: z.string(), text: z.string() }))),
+      at: z.number().nullable(),
+    }),
+  },
+} as const;
