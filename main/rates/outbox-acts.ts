@@ -2,17 +2,23 @@
 import { type KeptChange, mayBeGivenUp, notSent, type OutboxState } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
+import type { DeskStore } from '../desk/desk';
 import type { RateChangePatch } from '../desk/rate-changes';
 import { failure } from '../failure';
-import type { Collision } from './change-work';
-import type { OutboxOptions } from './outbox';
+import type { ChangeWork, Collision } from './change-work';
+import type { RateFiles } from './files';
 
 export type OutboxAct =
   | { readonly what: 'pause' | 'resume' | 'cancel' }
   | { readonly what: 'not-before'; readonly at: number | null }
   | { readonly what: 'move'; readonly before: string | null };
 
-interface ActOptions extends Pick<OutboxOptions, 'store' | 'files' | 'work' | 'settled' | 'clock'> {
+interface ActOptions {
+  readonly store: Pick<DeskStore, 'rateChanges' | 'rateChange' | 'patchRateChange' | 'dropRateChange'>;
+  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly work: ChangeWork;
+  readonly settled: (owner: string, operation: string) => Promise<void>;
+  readonly clock: { now(): number };
   /** True for the change that is being sent. */
   readonly isWorkingOn: (id: string) => boolean;
 }

@@ -33,7 +33,7 @@ export interface OutboxClock {
   after(ms: number, call: () => void): () => void;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly store: Pick<
     DeskStore,
     | 'rateChanges'
