@@ -1,5 +1,5 @@
 /** What the page loads before the sign-in screen. Files are read one after another, so their number counts as well. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
