@@ -17,6 +17,8 @@ export interface FirstWindow {
   readonly channel: IpcChannel;
   /** Address of the page while it is developed. */
   readonly devServer: string | undefined;
+  /** Resolves when the page loads its files, or cannot. What takes long in main begins then. */
+  readonly navigated: Promise<void>;
   /** Until then the commands of the menu do nothing: nobody is signed in. */
   onMenu(commands: MenuCommands): void;
 }
@@ -34,12 +36,24 @@ export function openFirstWindow(): FirstWindow {
     openRateFile: () => commands?.openRateFile(),
     lock: () => commands?.lock(),
   });
+  const window = openWindow({ bounds, devServer });
   return {
-    window: openWindow({ bounds, devServer }),
+    window,
+    navigated: firstNavigation(window),
     channel,
     devServer,
     onMenu: (given) => {
       commands = given;
     },
   };
+}
+
+function firstNavigation({ webContents }: BrowserWindow): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => resolve();
+    webContents.once('did-navigate', end);
+    webContents.once('did-fail-load', end);
+    webContents.once('render-process-gone', end);
+    webContents.once('destroyed', end);
+  });
 }

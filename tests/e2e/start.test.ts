@@ -22,28 +22,27 @@ test('the sign-in screen needs few files and little code', async ({ codesk: { pa
 });
 
 for (const [theme, colour] of [
-  ['light', '255 255 255'],
-  ['dark', '28 33 39'],
+  ['light', 'rgb(255, 255, 255)'],
+  ['dark', 'rgb(28, 33, 39)'],
 ] as const) {
-  test(`the window has the colour of the ${theme} theme before the page draws`, async ({
-    codesk: { app, page },
-  }) => {
-    await drawn(page);
-    const colours = await app.evaluate(async ({ BrowserWindow }, scheme) => {
-      const window = new BrowserWindow({ show: false, webPreferences: { javascript: false, sandbox: true } });
-      const { debugger: tools } = window.webContents;
-      await window.loadURL('app://codesk/index.html');
-      tools.attach();
-      const features = [{ name: 'prefers-color-scheme', value: scheme }];
-      await tools.sendCommand('Emulation.setEmulatedMedia', { features });
-      const picture = (await window.webContents.capturePage()).toBitmap();
-      window.destroy();
-      const seen = new Set<string>();
-      for (let at = 0; at < picture.length; at += 4)
-        seen.add([...picture.subarray(at, at + 3)].reverse().join(' '));
-      return [...seen];
-    }, theme);
-    expect(colours).toEqual([colour]);
+  test.describe(theme, () => {
+    test.use({ view: { theme } });
+
+    test('the page has the colour of the theme before it draws', async ({ codesk: { page } }) => {
+      await drawn(page);
+      const before = await page.evaluate(() => {
+        const root = document.getElementById('root');
+        if (!root) throw new Error('The page has no #root.');
+        // As before the first render.
+        document.body.className = '';
+        root.replaceChildren();
+        const { width, height } = root.getBoundingClientRect();
+        const covers = width === window.innerWidth && height === window.innerHeight;
+        return { colour: getComputedStyle(root).backgroundColor, covers };
+      });
+      expect(before).toEqual({ colour, covers: true });
+      await page.reload();
+    });
   });
 }
 
@@ -81,4 +80,12 @@ test('the code of a page comes when somebody points at a link to it', async ({ c
   const code = page.waitForResponse(/\/rate-desk-page-[^/]*\.js$/);
   await page.getByRole('link', { name: 'Rate desk', exact: true }).hover();
   await code;
+});
+
+test('Chromium has no process for a network that main does not use', async ({ codesk: { app } }) => {
+  const services = await app.evaluate(({ app: electron }) =>
+    electron.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type),
+  );
+  expect(services).not.toContain('network.mojom.NetworkService');
+  expect(services).toContain('Browser');
 });
