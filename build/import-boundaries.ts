@@ -140,6 +140,7 @@ export const roomLayers: Layers = {
     ['rate-changes', 'support'],
     ['handlers'],
     ['app'],
+    ['load-app'],
     ['index'],
   ],
   renderer: [

@@ -1,8 +1,8 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
+import { loadApp } from './load-app';
 import { openFirstWindow } from './startup/first-window';
 import { watchLaunchEvents } from './startup/launch-events';
-import { loadApp } from './startup/load-app';
 import { failStart, watchProcess } from './startup/process-events';
 import { refusalOf, refusedSwitch } from './system/command-line-switches';
 import { opensWithoutLock } from './system/profile-folder';

@@ -9,18 +9,18 @@ const betweenSteps = 10;
 
 /** Each loads what the steps before have not loaded. */
 const steps: readonly (() => Promise<unknown>)[] = [
-  () => import('../../shared/errors'),
-  () => import('../../shared/lists'),
-  () => import('../../shared/ipc/contract'),
-  () => import('../policy/read-policy'),
-  () => import('../preferences/preferences'),
-  () => import('../handlers/rate-desk'),
+  () => import('../shared/errors'),
+  () => import('../shared/lists'),
+  () => import('../shared/ipc/contract'),
+  () => import('./policy/read-policy'),
+  () => import('./preferences/preferences'),
+  () => import('./handlers/rate-desk'),
 ];
 
-export async function loadApp(): Promise<typeof import('../app')> {
+export async function loadApp(): Promise<typeof import('./app')> {
   for (const load of steps) {
     await load();
     await pause(betweenSteps);
   }
-  return import('../app');
+  return import('./app');
 }
