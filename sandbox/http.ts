@@ -21,6 +21,8 @@ export interface Delivery {
 
 export interface HttpEnvironment {
   delivery: Delivery;
+  /** Of this server, whatever name it was asked by: the files that replies name are there. */
+  origin: string;
 }
 
 type Fetch = (request: Request, environment: HttpEnvironment) => Response | Promise<Response>;
@@ -81,7 +83,8 @@ async function handle(
   // The request takes a body that was read before from here.
   Object.assign(incoming, { rawBody: body });
   const delivery: Delivery = {};
-  const response = await fetch(request, { delivery });
+  const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
+  const response = await fetch(request, { delivery, origin });
   if (delivery.cut === undefined && delivery.bytesPerSecond === undefined) return response;
   await deliver(response, delivery, outgoing);
   return RESPONSE_ALREADY_SENT;

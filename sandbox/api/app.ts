@@ -111,7 +111,7 @@ async function answer(
     channels: practice.channels,
     user,
     now: practice.clock(),
-    origin: new URL(c.req.url).origin,
+    origin: c.env.origin,
     path: c.req.path,
     upload,
     sheet: [...sheets.values()][0],

@@ -87,6 +87,7 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
     // Playwright itself waits for three minutes, longer than a test. It kills an app that it gives up.
     timeout: startPatience,
   });
+  askAgainIfCollected(app);
   // Kept, because Playwright forgets it when the app is closed.
   const child = app.process();
   started.add({ profile: options.profile, child });
@@ -121,18 +122,21 @@ async function firstPage(
 ): Promise<Page> {
   const page = await within(startPatience, 'the first window of the app', app.firstWindow());
   page.setDefaultNavigationTimeout(startPatience);
-  const prepared = onceMoreIfCollected(() => Promise.all([dialogs.refuse(), resize(app, size)]));
-  await within(startPatience, 'an answer of main after the start', prepared);
+  const answers = Promise.all([dialogs.refuse(), resize(app, size)]);
+  await within(startPatience, 'an answer of main after the start', answers);
   if (isCodesk) await within(startPatience, 'the page to draw its own screen', drawn(page));
   return page;
 }
 
-/** V8's inspector forgets the result of a call if main collects its memory at that moment, as it may while it starts. */
-async function onceMoreIfCollected(work: () => Promise<unknown>): Promise<unknown> {
-  return work().catch((error) => {
-    if (!String(error).includes('promise was garbage collected')) throw error;
-    return work();
-  });
+/** Asks main once more if V8 collected the result of a call before it was sent, as its inspector may. */
+function askAgainIfCollected(app: ElectronApplication): void {
+  const evaluate = app.evaluate.bind(app) as (...call: unknown[]) => Promise<unknown>;
+  const twice = (...call: unknown[]) =>
+    evaluate(...call).catch((error) => {
+      if (!String(error).includes('promise was garbage collected')) throw error;
+      return evaluate(...call);
+    });
+  app.evaluate = twice as ElectronApplication['evaluate'];
 }
 
 /** The page has drawn a screen: it has its answers from main. */
