@@ -122,9 +122,9 @@ async function firstPage(
 ): Promise<Page> {
   const page = await within(startPatience, 'the first window of the app', app.firstWindow());
   page.setDefaultNavigationTimeout(startPatience);
+  if (isCodesk) await within(startPatience, 'the page to draw its own screen', drawn(page));
   const answers = Promise.all([dialogs.refuse(), resize(app, size)]);
   await within(startPatience, 'an answer of main after the start', answers);
-  if (isCodesk) await within(startPatience, 'the page to draw its own screen', drawn(page));
   return page;
 }
 
