@@ -6,7 +6,6 @@ import { unreachedProxy } from '../api/errors';
 import { keepOutOfLog } from '../log/redaction';
 import { watchConnection } from '../network/connection';
 import { createPractice } from '../practice/practice';
-import { sessionFile } from '../preferences/startup-preferences';
 import { pushTarget, watchTableChanges } from '../realtime/table-changes';
 import { openSecrets, secretWarning } from '../session/secrets';
 import { openSession } from '../session/session';
@@ -45,12 +44,12 @@ export function connectServer(options: ServerOptions) {
   });
   const sessionListeners: ((state: SessionState) => void)[] = [(state) => pushes.all('session', state)];
   const session = openSession({
-    secrets: openSecrets(join(profile, sessionFile), {
+    secrets: openSecrets(join(profile, 'session.bin'), {
       trouble: (trouble) => health.say('session', secretWarning(trouble, 'session')),
     }),
     changed(state) {
       for (const listen of sessionListeners) listen(state);
-      // Last, because everything else must be told of a session that unlocks.
+      // The lock comes last: it shows what the listeners have updated.
       lock.sessionChanged(state);
     },
     allows: rules.allows,

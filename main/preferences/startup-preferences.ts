@@ -6,9 +6,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Preferences } from '../../shared/preferences';
 
-/** Name of the file with the stored session. */
-export const sessionFile = 'session.bin';
-
 export const preferenceFiles = { own: 'preferences.json', good: 'preferences.good.json' } as const;
 
 export interface WindowBounds {
