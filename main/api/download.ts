@@ -3,14 +3,16 @@
  * Node's HTTP client, which is faster than got. The caller names the file, or removes it if this fails
  * (`files/jobs.ts`).
  */
-import { createReadStream, type WriteStream } from 'node:fs';
+import { createReadStream, fsync, writeSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { pipeline } from 'node:stream/promises';
+import type { OnReadOpts } from 'node:net';
+import { promisify } from 'node:util';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Agents } from '../network/network';
+import { createBodyReader } from './body-reader';
 import { createFormulaTest, type FormulaCells, findFormulas } from './csv-formulas';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
@@ -43,7 +45,7 @@ export interface DownloadOptions {
   /** Agents with a connection for each file: bytes behind the end of one must not be read as the start of the next. */
   readonly agents: Agents;
   /** An empty file that is open for writing. */
-  readonly into: { createWriteStream(settings: { highWaterMark: number; flush: boolean }): WriteStream };
+  readonly into: { readonly fd: number };
   /** Absolute path of that file. */
   readonly path: string;
   /** Name of the file, for failures of the server, and name with its folder, for failures of the disk. */
@@ -67,19 +69,21 @@ export interface Downloaded {
   readonly lastLine?: OddLastLine;
 }
 
-/** Bytes not yet written at which the server has to pause. More costs time: buffers that live longer are freed later. */
-const writeBufferBytes = 1024 * 1024;
+/** Bytes after which the disk is asked to follow. */
+const syncedBytes = 32 * 1024 * 1024;
 
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
   const { into, path, signal } = options;
   const check = checkContent(options);
-  const stop = new AbortController();
+  const file = createSyncedFile(into.fd);
   try {
-    const file = into.createWriteStream({ highWaterMark: writeBufferBytes, flush: true });
-    // A full disk must also end the request.
-    file.once('error', () => stop.abort());
-    await pipeline(receive(options, check, stop.signal), file);
+    await receive(options, (bytes) => {
+      check.next(bytes);
+      file.write(bytes);
+    });
+    check.end();
+    await file.end();
     signal.throwIfAborted();
     const { received, lastLine, mayHoldFormulas, head } = check.result();
     const formulas = mayHoldFormulas && (await findFormulas(createReadStream(path, { signal }), head));
@@ -89,19 +93,51 @@ export async function download(options: DownloadOptions): Promise<Downloaded> {
       ...(lastLine ? { lastLine } : {}),
     };
   } catch (error) {
+    await file.settled();
     signal.throwIfAborted();
     throw error instanceof CodeskError ? error : diskFailure(options, error);
   }
+}
+
+/** Writes at once, and lets the disk follow, so that it is not all left for the end. */
+function createSyncedFile(descriptor: number) {
+  let ahead = 0;
+  let synced = Promise.resolve();
+  const sync = () => {
+    ahead = 0;
+    synced = synced.then(() => promisify(fsync)(descriptor));
+    synced.catch(() => undefined);
+    return synced;
+  };
+  return {
+    write(bytes: Buffer) {
+      for (let at = 0; at < bytes.length; ) {
+        const written = writeSync(descriptor, bytes, at);
+        // A disk without space may take nothing and report no error.
+        if (written === 0) throw Object.assign(new Error('the disk took nothing'), { code: 'ENOSPC' });
+        at += written;
+      }
+      ahead += bytes.length;
+      if (ahead >= syncedBytes) void sync();
+    },
+    end: sync,
+    /** Resolves when nothing uses the file any more. */
+    settled: () => synced.catch(() => undefined),
+  };
 }
 
 function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
   return new CodeskError(failure(codeOfDisk(error), { subject: shown.place }), error);
 }
 
-/** The bytes of the file as they arrive. Throws only a `CodeskError`, so that every other error is one of the disk. */
-async function* receive(options: DownloadOptions, check: ContentCheck, stop: AbortSignal) {
+/**
+ * Hands the bytes of the file on as they arrive.
+ * @param take rejects the file with a `CodeskError`; its other errors are those of the disk
+ */
+async function receive(options: DownloadOptions, take: (bytes: Buffer) => void): Promise<void> {
   const { url, limits } = options;
-  const { outgoing, answered } = request(options, stop);
+  const body = createBodyReader();
+  const { outgoing, answered } = request(options, body.onread);
   let late = false;
   const giveUp = () => {
     late = true;
@@ -124,20 +160,20 @@ async function* receive(options: DownloadOptions, check: ContentCheck, stop: Abo
     begun = true;
     let received = 0;
     const report = spacedReports(options.progress);
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      received += chunk.length;
-      watch.received(chunk.length);
+    await body.read(answer, total, (bytes) => {
+      received += bytes.length;
+      watch.received(bytes.length);
       if (received > limits.bytes)
         throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
-      check.next(chunk);
+      try {
+        take(bytes);
+      } catch (error) {
+        throw error instanceof CodeskError ? error : diskFailure(options, error);
+      }
       report.next(received, total);
-      yield chunk;
-    }
+    });
     report.end();
     if (odd) throw odd;
-    if (!answer.complete || (total !== null && received !== total))
-      throw new CodeskError(failure('connection_cut', { subject: url.host }));
-    check.end();
   } catch (error) {
     if (error instanceof CodeskError) throw error;
     const code = late ? 'timed_out' : codeOfTransport(odd ?? error, begun);
@@ -173,10 +209,10 @@ function watchPace(limits: DownloadLimits, giveUp: () => void) {
   };
 }
 
-function request({ url, token, signal, agents }: DownloadOptions, stop: AbortSignal) {
+function request({ url, token, signal, agents }: DownloadOptions, onread: OnReadOpts) {
   const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const settings = { headers, signal: AbortSignal.any([signal, stop]) };
+  const settings = { headers, signal, onread };
   const outgoing =
     url.protocol === 'https:'
       ? https.get(url, { ...settings, agent: agents.https })
@@ -237,8 +273,6 @@ async function checkSpace(options: DownloadOptions, total: number | null): Promi
     throw diskFailure(options, Object.assign(new Error('no space for the file'), { code: 'ENOSPC' }));
 }
 
-type ContentCheck = ReturnType<typeof checkContent>;
-
 /** Looks at the bytes while they pass: at the first and the last ones, and in texts at all of them. */
 function checkContent(options: DownloadOptions) {
   const endings = checkedEndings(options);
@@ -250,10 +284,11 @@ function checkContent(options: DownloadOptions) {
   /** The first bytes, until there are enough of them. */
   let start: Buffer | undefined = Buffer.alloc(0);
   let head: Buffer = start;
-  let tail: Buffer = start;
+  const tail = Buffer.alloc(shownBytes.tail);
   let hasFormula: (chunk: Buffer) => boolean = () => false;
   let mayHoldFormulas = false;
 
+  const lastBytes = () => tail.subarray(Math.max(0, shownBytes.tail - received));
   const look = (bytes: Buffer) => {
     if (!isText) return;
     if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are no text');
@@ -269,21 +304,21 @@ function checkContent(options: DownloadOptions) {
   return {
     next(chunk: Buffer) {
       received += chunk.length;
-      tail =
-        chunk.length >= shownBytes.tail
-          ? chunk.subarray(chunk.length - shownBytes.tail)
-          : Buffer.concat([tail, chunk]).subarray(-shownBytes.tail);
+      // A copy, because the bytes are valid only now.
+      const last = chunk.subarray(-shownBytes.tail);
+      tail.copyWithin(0, last.length);
+      last.copy(tail, shownBytes.tail - last.length);
       if (!start) return look(chunk);
       start = Buffer.concat([start, chunk]);
       if (start.length >= shownBytes.head) begin(start, false);
     },
     end() {
       if (start) begin(start, true);
-      for (const ending of endings) refuse(wrongTail(tail, ending, received));
+      for (const ending of endings) refuse(wrongTail(lastBytes(), ending, received));
     },
     /** Of a file that has ended. */
     result() {
-      const lastLine = endings.some(isTableEnding) ? oddLastLine(head, tail, received) : undefined;
+      const lastLine = endings.some(isTableEnding) ? oddLastLine(head, lastBytes(), received) : undefined;
       return { received, head, lastLine, mayHoldFormulas };
     },
   };

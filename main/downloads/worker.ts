@@ -2,9 +2,8 @@
  * The thread of downloads: connection, checks and disk. In the main thread of Electron every piece that arrives costs a
  * wake of Chromium's loop, which takes several times as long as the piece itself.
  */
-import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type DownloadOptions, download } from '../api/download';
+import { download } from '../api/download';
 import type { ThreadNetwork } from '../network/for-threads';
 import { createThreadAgents } from '../network/thread-agents';
 import type { Posted, PostedDownload, PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
@@ -56,7 +55,7 @@ async function begin(id: number, { address, descriptor, ...more }: PostedDownloa
       ...more,
       url: new URL(address),
       agents,
-      into: fileOf(descriptor),
+      into: { fd: descriptor },
       signal: abort.signal,
       progress: (bytes, total) => post({ kind: 'progress', id, received: bytes, total }),
     }),
@@ -64,12 +63,4 @@ async function begin(id: number, { address, descriptor, ...more }: PostedDownloa
   running.delete(id);
   // Main closes the file now.
   post({ kind: 'over', id, result });
-}
-
-/** A file of main, which closes it. */
-function fileOf(descriptor: number): DownloadOptions['into'] {
-  const leftOpen = { ...fs, close: (_fd: number, done: (error: null) => void) => done(null) };
-  return {
-    createWriteStream: (settings) => fs.createWriteStream('', { ...settings, fd: descriptor, fs: leftOpen }),
-  };
 }

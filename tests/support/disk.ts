@@ -1,18 +1,43 @@
 /**
- * Watches and breaks functions of `node:fs/promises` for modules that import them by name. Their bindings follow the
- * module object only after `syncBuiltinESMExports`.
+ * Watches and breaks functions of the disk for modules that import them by name. Their bindings follow the module
+ * object only after `syncBuiltinESMExports`.
  */
+import disk from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
 type Opened = Parameters<typeof fs.open>;
 
+/**
+ * What downloads do with the descriptor of an open file.
+ * @param before is called first; what it throws is the error of the disk
+ */
+function spyOnDescriptors(before: (work: 'write' | 'sync', descriptor: number) => void): void {
+  const { fsync, writeSync } = disk;
+  vi.spyOn(disk, 'writeSync').mockImplementation(((descriptor: number, ...more: [Buffer, number]) => {
+    before('write', descriptor);
+    return writeSync(descriptor, ...more);
+  }) as typeof writeSync);
+  vi.spyOn(disk, 'fsync').mockImplementation((descriptor, done) => {
+    try {
+      before('sync', descriptor);
+    } catch (error) {
+      return done(error as NodeJS.ErrnoException);
+    }
+    fsync(descriptor, done);
+  });
+}
+
 /** What was done to files, in order, for example `sync a.part` and `rename a.part a`. Paths are without folders. */
 export function watchDisk(): string[] {
   const done: string[] = [];
   const name = (path: unknown) => String(path).split('/').pop() ?? '';
   const { link, open, rename, rm } = fs;
+  const paths = new Map<number, unknown>();
+  spyOnDescriptors((work, descriptor) => {
+    if (work === 'sync') done.push(`sync ${name(paths.get(descriptor))}`);
+  });
   vi.spyOn(fs, 'link').mockImplementation(async (from, to) => {
     done.push(`link ${name(from)} ${name(to)}`);
     await link(from, to);
@@ -24,6 +49,7 @@ export function watchDisk(): string[] {
   vi.spyOn(fs, 'open').mockImplementation(async (...given: Opened): Promise<FileHandle> => {
     done.push(`open ${name(given[0])} ${given[1]}`);
     const handle = await open(...given);
+    paths.set(handle.fd, given[0]);
     const { sync } = handle;
     handle.sync = async () => {
       await sync.call(handle);
@@ -43,6 +69,9 @@ export function watchDisk(): string[] {
 export function breakDisk(part: 'open' | 'link' | 'rename' | 'sync', code: string): void {
   const error = Object.assign(new Error(code), { code });
   if (part === 'sync') {
+    spyOnDescriptors((work) => {
+      if (work === 'sync') throw error;
+    });
     const { open } = fs;
     vi.spyOn(fs, 'open').mockImplementation(async (...given: Opened) => {
       const handle = await open(...given);
@@ -66,11 +95,14 @@ export function breakDiskAt(at: number, code: string, folder: string): { hit(): 
     if (changes >= at) throw Object.assign(new Error(code), { code });
   };
   const { link, open, rename } = fs;
+  const paths = new Map<number, unknown>();
+  spyOnDescriptors((_work, descriptor) => change(paths.get(descriptor)));
   vi.spyOn(fs, 'open').mockImplementation(async (...given: Opened): Promise<FileHandle> => {
     const [path, flags] = given;
     if (flags === undefined || flags === 'r') return open(...given);
     change(path);
     const handle = await open(...given);
+    paths.set(handle.fd, path);
     for (const part of ['write', 'writev', 'writeFile', 'sync'] as const) {
       const work = handle[part].bind(handle) as (...parts: unknown[]) => Promise<unknown>;
       Object.assign(handle, {

@@ -1,5 +1,5 @@
 /** Runs a download as the app does, in folders of its own. */
-import { type FileHandle, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadLimits, download as downloadFile } from '../../main/api/download';
@@ -46,8 +46,8 @@ export const testLimits: DownloadLimits = {
 /** Without the thread: the disk of a test stands in for that of this thread only. */
 export const downloadHere =
   ({ single: agents }: Network): Download =>
-  ({ into, ...more }) =>
-    downloadFile({ ...more, into: into as FileHandle, agents });
+  (options) =>
+    downloadFile({ ...options, agents });
 
 let built: Promise<string> | undefined;
 /** The script of the thread, as the app has it. */

@@ -72,6 +72,7 @@ async function save(
   }
 }
 
+const large = `id,amount\r\n${'1,-5.00\r\n'.repeat(60_000)}`;
 const page = '<!doctype html><html><body>Sign in</body></html>';
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 const zip = Buffer.from('PK\u0003\u0004\u0014\u0000rows of the sheet', 'latin1');
@@ -170,6 +171,7 @@ const bad: [
     'redirected',
     'HTTP/1.1 303 See Other\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n',
   ],
+  ['bytes after a large file', 'bad_reply', Buffer.concat([whole(large), Buffer.from('more')])],
   ['a file that did not change', 'redirected', 'HTTP/1.1 304 Not Modified\r\n\r\n'],
   ['another protocol', 'bad_reply', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
   ['more than the limit, announced', 'file_over_limit', `${ok}content-length: 1048577\r\n\r\n`],
@@ -236,7 +238,6 @@ describe('an answer that is not the file', () => {
 });
 
 const workbook = Buffer.concat([zip, Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]);
-const large = `id,amount\r\n${'1,-5.00\r\n'.repeat(60_000)}`;
 const good: [what: string, body: Bytes, answer: Bytes, name?: string][] = [
   ['without a type', csv, whole(csv, '')],
   ['of an unusual type', csv, whole(csv, type('application/vnd.ms-excel'))],
@@ -266,6 +267,7 @@ const good: [what: string, body: Bytes, answer: Bytes, name?: string][] = [
     whole('id,x\n1,"{""a"":1}"\n2,<b>bold</b>\n'),
   ],
   ['of many rows', large, whole(large)],
+  ['of many rows, before line ends', large, Buffer.concat([whole(large), Buffer.from('\r\n\n')])],
   ['that is a workbook', workbook, whole(workbook), 'Orders.xlsx'],
   [
     'that is a PDF document',

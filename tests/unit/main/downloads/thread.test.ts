@@ -177,16 +177,16 @@ it('a thread that is used again does not end when it would have ended without wo
 });
 
 describe('a file of main', () => {
-  it('is in use until the last write has ended, also of a download that is cancelled', async () => {
+  it('is in use until the disk has it, also of a download that is cancelled', async () => {
     const script = await scriptWith(`
       const { parentPort } = require('node:worker_threads');
       const fs = require('node:fs');
-      const { write } = fs;
+      const { fsync } = fs;
       const disk = new BroadcastChannel('codesk-slow-disk');
       parentPort.on('message', ({ kind }) => kind === 'stop' && disk.postMessage('stopping'));
-      fs.write = (...all) => {
-        disk.onmessage = () => write(...all);
-        disk.postMessage('writing');
+      fs.fsync = (...all) => {
+        disk.onmessage = () => fsync(...all);
+        disk.postMessage('syncing');
       };
     `);
     const disk = new BroadcastChannel('codesk-slow-disk');
@@ -234,10 +234,10 @@ describe('a file of main', () => {
   it('is not written to once the thread has failed, and the next download has a new thread', async () => {
     const script = await scriptWith(`
       const fs = require('node:fs');
-      const { writev } = fs;
-      fs.writev = (...all) => {
-        writev(...all);
+      const { writeSync } = fs;
+      fs.writeSync = (...all) => {
         if (fs.fstatSync(all[0]).size > 4 * ${piece.length}) process.nextTick(() => { throw new Error('a defect'); });
+        return writeSync(...all);
       };
     `);
     const download = await startThread(undefined, script);
