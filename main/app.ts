@@ -122,7 +122,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
       profile,
       inForce,
       server,
-      updates: ending.updates,
+      updates: ending.appUpdates.updates,
       dialogs: dialogs.files,
       parts,
     }),
@@ -132,7 +132,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     log.error('a process went away:', type, name ?? '', reason, exitCode),
   );
   server.followChanges();
-  ending.updates.start();
+  ending.appUpdates.start();
   return {
     open(argv, folder) {
       windows.show();

@@ -46,7 +46,7 @@ export function createEnding(options: EndingOptions) {
     pushes.main('leaving', {});
     return windows.main() !== null;
   };
-  const updates = createAppUpdates({
+  const appUpdates = createAppUpdates({
     profile: options.profile,
     policy: options.inForce.policy,
     agent: server.network.background.https,
@@ -65,7 +65,7 @@ export function createEnding(options: EndingOptions) {
       lock.stop();
     },
     closeDesk: () => desk.close(),
-    finish: (reason, inOrder) => updates.atEnd(reason, inOrder),
+    finish: (reason, inOrder) => appUpdates.atEnd(reason, inOrder),
     exit: () => {
       windows.closeAll();
       app.exit(0);
@@ -97,5 +97,5 @@ export function createEnding(options: EndingOptions) {
     asked: guard.asked,
     closeNow: () => void closeForms().finally(guard.closeNow),
   };
-  return { updates, shutdown, guard: windowGuard };
+  return { appUpdates, shutdown, guard: windowGuard };
 }

@@ -101,7 +101,7 @@ function appRequests(options: RequestsOptions) {
       links: options.links,
     }),
     ...policyHandlers(() => inForce.state),
-    ...updateHandlers(ending.updates),
+    ...updateHandlers(ending.appUpdates.updates),
     ...networkHandlers(server.network.questions),
     ...supportHandlers(options.supportBundle),
   };

@@ -9,16 +9,16 @@ import type { Parts } from '../files/parts';
 import type { Policy } from '../policy/policy';
 import { createSupportBundle } from '../support/bundle';
 import type { Facts } from '../support/parts';
+import type { Updates } from '../updates/updates';
 import type { PolicyInForce } from './policy';
 import type { Server } from './server';
 import type { Storage } from './storage';
-import type { AppUpdates } from './updates';
 
 interface SupportOptions extends Pick<Storage, 'desk' | 'health'> {
   readonly profile: string;
   readonly inForce: PolicyInForce;
   readonly server: Pick<Server, 'session' | 'network'>;
-  readonly updates: Pick<AppUpdates, 'state'>;
+  readonly updates: Pick<Updates, 'state'>;
   readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
   readonly parts: Pick<Parts, 'make'>;
 }

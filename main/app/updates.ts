@@ -26,7 +26,8 @@ interface AppUpdatesOptions {
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
 
-export interface AppUpdates extends Updates {
+export interface AppUpdates {
+  readonly updates: Updates;
   /** Begins to ask for updates, once the window is on its way. */
   start(): void;
   /** What the end of the app does at last. */
@@ -88,7 +89,8 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
     else startAfterwards(installation.program);
   };
 
-  return Object.assign(updates, {
+  return {
+    updates,
     start() {
       if (updates.state().state === 'off') return;
       if (installation.program !== undefined) {
@@ -116,5 +118,5 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
       // What installs a version that a person chose starts it too.
       if (isChosen ? !isInstalled : isMissed) startAgain();
     },
-  });
+  };
 }

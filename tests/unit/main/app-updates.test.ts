@@ -37,7 +37,7 @@ afterEach(async () => {
 
 function start() {
   const done: string[] = [];
-  const updates = createAppUpdates({
+  const appUpdates = createAppUpdates({
     profile: folder.profile,
     policy: { ...noPolicy, updates: { off: false, feed: feed.address, channels: ['latest'] } },
     agent: feed.agent,
@@ -47,11 +47,12 @@ function start() {
     closeWindows: () => done.push('windows closed'),
     log: { info: () => undefined, error: () => undefined },
   });
+  const { updates } = appUpdates;
   const ready = async () => {
     await updates.check();
     await expect.poll(() => updates.state().state).toBe('ready');
   };
-  return { updates, done, ready };
+  return { ...appUpdates, done, ready };
 }
 const program = () => readFileSync(folder.program, 'utf8');
 /** Whether the image starts once this process is gone. What waits for that is ended. */
@@ -65,9 +66,9 @@ function startsAfterwards(): boolean {
 
 describe('the end of the app', () => {
   it('installs what is ready when a person closes Codesk, without a window in the way', async () => {
-    const { updates, done, ready } = start();
+    const { atEnd, done, ready } = start();
     await ready();
-    await updates.atEnd('quit', true);
+    await atEnd('quit', true);
     expect(done).toEqual(['windows closed']);
     expect(program()).toBe('new program\n');
   });
@@ -75,9 +76,9 @@ describe('the end of the app', () => {
   it.each(['SIGTERM', 'the system shuts down', 'the session of the system ends'])(
     'installs nothing when it ends because of %s',
     async (reason) => {
-      const { updates, done, ready } = start();
+      const { atEnd, done, ready } = start();
       await ready();
-      await updates.atEnd(reason, true);
+      await atEnd(reason, true);
       expect(done).toEqual([]);
       expect(program()).toBe('old program\n');
     },
@@ -86,28 +87,28 @@ describe('the end of the app', () => {
   it('installs nothing when it did not end in order, and starts again for who wanted the restart', async () => {
     const first = start();
     await first.ready();
-    await first.updates.atEnd('quit', false);
+    await first.atEnd('quit', false);
     expect(startsAfterwards()).toBe(false);
     const second = start();
     await second.ready();
     await second.updates.restart();
     expect(second.done).toEqual(['end: restart to update']);
-    await second.updates.atEnd('restart to update', false);
+    await second.atEnd('restart to update', false);
     // The folder that an AppImage runs from is gone then.
     expect(startsAfterwards()).toBe(true);
     expect(app.started).not.toContain('relaunch');
     expect(program()).toBe('old program\n');
     vi.stubEnv('APPIMAGE', '');
-    await start().updates.atEnd('restart to update', false);
+    await start().atEnd('restart to update', false);
     expect(app.started).toContain('relaunch');
   });
 
   it('starts the old version again if the new one cannot be installed after all', async () => {
-    const { updates, ready } = start();
+    const { atEnd, updates, ready } = start();
     await ready();
     await updates.restart();
     writeFileSync(join(folder.profile, 'updates/pending', made.statement.file), 'bad program\n');
-    await updates.atEnd('restart to update', true);
+    await atEnd('restart to update', true);
     expect(program()).toBe('old program\n');
     expect(startsAfterwards()).toBe(true);
   });
@@ -115,11 +116,11 @@ describe('the end of the app', () => {
   it('starts the new version for who starts Codesk while it is installed, and else not', async () => {
     const first = start();
     await first.ready();
-    await first.updates.atEnd('quit', true);
+    await first.atEnd('quit', true);
     expect(startsAfterwards()).toBe(false);
     const second = start();
     await second.ready();
-    const ended = second.updates.atEnd('quit', true);
+    const ended = second.atEnd('quit', true);
     app.emit('second-instance', {}, [], '');
     await ended;
     expect(startsAfterwards()).toBe(true);
@@ -127,8 +128,8 @@ describe('the end of the app', () => {
   });
 
   it('closes no window if there is nothing to install', async () => {
-    const { updates, done } = start();
-    await updates.atEnd('quit', true);
+    const { atEnd, done } = start();
+    await atEnd('quit', true);
     expect(done).toEqual([]);
   });
 });
@@ -136,9 +137,9 @@ describe('the end of the app', () => {
 describe('the feed', () => {
   it('is asked by itself after the start, and listens for the end of a sleep', async () => {
     const before = powerMonitor.listenerCount('resume');
-    const { updates } = start();
+    const { atEnd, updates, start: begin } = start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    updates.start();
+    begin();
     await vi.advanceTimersByTimeAsync(1000);
     expect(feed.asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(8000);
@@ -146,7 +147,7 @@ describe('the feed', () => {
     await expect.poll(() => updates.state().state).toBe('ready');
     expect(feed.asked).toContain('latest-linux.yml');
     expect(powerMonitor.listenerCount('resume')).toBe(before + 1);
-    await updates.atEnd('SIGTERM', true);
+    await atEnd('SIGTERM', true);
   });
 
   it('is not asked by a packaged app that has only the key of the tests', () => {
