@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, fixtureFile, launch, signIn, test, typeSignIn } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
+import { resize } from '../support/app/launch';
 import { serve } from '../support/http-server';
 
 // One of the last files: both workers take its tests, so that none waits for the other.
@@ -19,6 +20,7 @@ test.describe('signing in', () => {
     await address.fill('ftp://nowhere');
     await typeSignIn(page);
     await expect(page.getByText('Address not valid')).toBeVisible();
+    await expect(address).toBeFocused();
 
     await address.fill('http://127.0.0.1:9');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -37,6 +39,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Sign-in refused')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByLabel('E-mail')).toHaveValue('staff@codesk.example');
 
     await page.getByRole('radio', { name: 'Access token' }).click();
@@ -46,6 +49,23 @@ test.describe('signing in', () => {
     await page.getByLabel('Access token', { exact: true }).last().fill('test-token');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible();
+  });
+
+  test('fits into the smallest window with a long message, and scrolls', async ({
+    codesk: { app, page },
+  }) => {
+    await resize(app, { width: 0, height: 0 });
+    await page.getByLabel('Server address').fill(`http://${'long.'.repeat(40)}example`);
+    await typeSignIn(page);
+    await expect(page.getByText('Address not valid')).toBeVisible();
+    const heading = page.getByRole('heading', { name: 'Sign in to Codesk' });
+    await heading.scrollIntoViewIfNeeded();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const button = await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox();
+    const support = await page.getByRole('button', { name: 'Save support bundle' }).boundingBox();
+    if (!button || !support) throw new Error('not drawn');
+    // Below the card, which has 32 px around its content.
+    expect(support.y).toBeGreaterThan(button.y + button.height + 32);
   });
 });
 

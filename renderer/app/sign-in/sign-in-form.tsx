@@ -89,11 +89,12 @@ export function SignInForm({
           : { with: 'token', server: fields.server, token: fields.token },
       );
     } catch (error) {
-      setFailure(failureOf(error));
-      // Wrong as a rule, and to be typed anew.
-      const secret = form.current?.querySelector<HTMLInputElement>('[name="password"], [name="token"]');
-      secret?.focus();
-      secret?.select();
+      const failed = failureOf(error);
+      setFailure(failed);
+      const wrong: FieldName = failed.code === 'address_invalid' ? 'server' : method;
+      const input = form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`);
+      input?.focus();
+      input?.select();
     } finally {
       setSending(false);
     }
