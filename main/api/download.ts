@@ -103,14 +103,19 @@ export async function download(options: DownloadOptions): Promise<Downloaded> {
 function createSyncedFile(descriptor: number) {
   let ahead = 0;
   let synced = Promise.resolve();
+  let broken: unknown;
   const sync = () => {
     ahead = 0;
     synced = synced.then(() => promisify(fsync)(descriptor));
-    synced.catch(() => undefined);
+    synced.catch((error) => {
+      broken ??= error;
+    });
     return synced;
   };
   return {
     write(bytes: Buffer) {
+      // What is still to come would be lost as well.
+      if (broken) throw broken;
       for (let at = 0; at < bytes.length; ) {
         const written = writeSync(descriptor, bytes, at);
         // A disk without space may take nothing and report no error.

@@ -357,6 +357,21 @@ describe('the place of a download', () => {
     ]);
   });
 
+  it('is given up while it is on its way if the disk does not take it', async () => {
+    breakDisk('sync', 'ENOSPC');
+    const rows = Buffer.alloc(1024 * 1024, 'id,no\n');
+    const { job, files } = await run((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      const pour = () => {
+        while (!response.destroyed && response.write(rows));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    expect(job).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
+    expect(files).toEqual([]);
+  });
+
   it.each(['ENOSPC', 'EROFS', 'EIO'])('is as it was after %s at any write', async (code) => {
     const rows = 'id,no\n'.repeat(400_000);
     const long: Parameters<typeof serve>[0] = (_request, response) =>
