@@ -1,6 +1,6 @@
 /**
- * Loads what the first window does not need: half a second of work, most of it for schemas. In steps, because main answers the
- * page's requests for its files on the same thread.
+ * Loads what the first window does not need: half a second of work, most of it for schemas. In steps, because main
+ * answers the page's requests for its files on the same thread.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
