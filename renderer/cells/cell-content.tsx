@@ -1,10 +1,8 @@
 /** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
 import '../ui/popups.css';
-import { Component, createElement, Fragment } from 'react';
+import { Component } from 'react';
 import { amountText, isDecimal } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
-import { type Drawing, type DrawnElement, drawn } from '../ui/drawing';
-import { drawnWithPictures } from '../ui/picture';
 import type { CellViewer } from './viewer';
 
 /** What stands in the place of a value that its viewer cannot read. */
@@ -59,25 +57,6 @@ interface Shown {
   readonly value: unknown;
 }
 
-/** The drawing of a cell, and what stands in its place when it cannot be drawn. */
-export function cellDrawings(
-  { draw }: CellViewer,
-  { value, row, text }: Pick<CellContentProps, 'value' | 'row' | 'text'>,
-): readonly Drawing[] {
-  try {
-    if (draw && text !== undefined) return draw({ value, row, text });
-  } catch {
-    // As a value that has no text.
-  }
-  return [unreadableDrawing];
-}
-
-const unreadableDrawing: DrawnElement = {
-  tag: 'span',
-  attributes: { class: 'codesk-unreadable', title: unreadable.title },
-  children: [unreadable.text],
-};
-
 /** An error boundary around one cell. React has error boundaries only as classes. */
 export class CellContent extends Component<CellContentProps, Shown> {
   override state: Shown = { broken: false, viewer: this.props.viewer, value: this.props.value };
@@ -86,19 +65,19 @@ export class CellContent extends Component<CellContentProps, Shown> {
     return { broken: true };
   }
 
-  /** Another value is tried again. A `key` would do the same, but would rebuild recycled cells for each value. */
+  /** Another value is tried again. */
   static getDerivedStateFromProps({ viewer, value }: CellContentProps, shown: Shown): Shown | null {
     return viewer === shown.viewer && Object.is(value, shown.value) ? null : { broken: false, viewer, value };
   }
 
   override render() {
     const { viewer, value, row, text, places, tab = 0 } = this.props;
-    if (text === undefined || this.state.broken) return drawn(unreadableDrawing);
-    if (viewer.draw) {
-      const drawings = cellDrawings(viewer, { value, row, text });
-      // One line of parts in a fixed order.
-      return createElement(Fragment, null, ...drawings.map(drawnWithPictures));
-    }
+    if (text === undefined || this.state.broken)
+      return (
+        <span className="codesk-unreadable" title={unreadable.title}>
+          {unreadable.text}
+        </span>
+      );
     if (viewer.Cell) return <viewer.Cell value={value} row={row} text={text} places={places} tab={tab} />;
     const shown = viewer.shown?.(text, places) ?? text;
     return viewer.mono ? <span className="codesk-mono">{shown}</span> : shown;

@@ -36,7 +36,7 @@ interface ColumnActionsOptions {
   readonly tracks: readonly Track[];
   readonly frozen: number;
   /** Draws other tracks while an edge is dragged; by default those of the grid. */
-  readonly draw?: (tracks: readonly Track[]) => void;
+  readonly draw?: (tracks: readonly Track[] | null) => void;
   /** CSS pixels. */
   readonly onWidth: (position: number, width: number) => void;
   /** Width that shows a column whole, in CSS pixels; undefined when the table already went back to it. */

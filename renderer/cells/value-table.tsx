@@ -10,8 +10,8 @@ import { isDecimal, isMoneyColumn, shownPlaces } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
 import { cellsAsText } from '../grid/clipboard';
-import { ColumnEdge, rangeSides, rowRange } from '../grid/grid';
 import { cellOf } from '../grid/range-selection';
+import { ColumnEdge, rangeSides, rowRange } from '../grid/row';
 import { frozenMark, frozenOffsets, leastWidth, type Sides, type Track } from '../grid/tracks';
 import { useGrid } from '../grid/use-grid';
 import { PageButtons } from '../ui/pager';
@@ -111,11 +111,12 @@ export function ValueTable(props: ValueTableProps) {
     grid,
     headings,
     arrangement,
-    draw: (tracks) => drawTable(scroller.current, tracks, frozen),
+    // The first drag fixes all widths as they are on the screen.
+    draw: (next) => grid.drawTracks(next && withWidths(next, headingWidths(scroller.current))),
     measured: () => headingWidths(scroller.current),
   });
   const style = {
-    ...tableProperties(arrangement.tracks, frozen),
+    ...tableProperties(grid.tracks, frozen),
     ...(paged && { '--codesk-page-rows': perPage }),
   } as CSSProperties;
 
@@ -130,7 +131,9 @@ export function ValueTable(props: ValueTableProps) {
         tabIndex={0}
         aria-label={label}
         style={style}
-        {...grid.handlers}
+        onKeyDown={grid.onKeyDown}
+        onFocus={grid.onFocus}
+        onPointerDown={grid.onPointerDown}
         onContextMenu={headingActions.onContextMenu}
       >
         <table
@@ -245,16 +248,9 @@ function tableProperties(tracks: readonly Track[], frozen: number): Record<`--${
   };
 }
 
-/** Draws widths while an edge is dragged; columns without one keep what is on the screen. */
-function drawTable(scroller: HTMLElement | null, tracks: readonly Track[], frozen: number): void {
-  if (!scroller) return;
-  const measured = headingWidths(scroller);
-  const dragged = tracks.some(({ width }) => width > 0);
-  const all = tracks.map((track, at) => ({ ...track, width: track.width || (measured[at] ?? 0) }));
-  for (const [name, value] of Object.entries(tableProperties(all, frozen))) {
-    if (dragged || name.startsWith('--codesk-frozen')) scroller.style.setProperty(name, value);
-    else scroller.style.removeProperty(name);
-  }
+/** Tracks with the widths on the screen for those without one. */
+function withWidths(tracks: readonly Track[], measured: readonly number[]): readonly Track[] {
+  return tracks.map((track, at) => ({ ...track, width: track.width || (measured[at] ?? 0) }));
 }
 
 function headingWidths(scroller: HTMLElement | null): readonly number[] {

@@ -3,7 +3,6 @@ import { type ComponentType, createContext, useCallback, useContext } from 'reac
 import type { DateFormat } from '../../shared/date-formats';
 import type { Row } from '../../shared/table/row';
 import { useDateFormat } from '../ui/date-format';
-import type { Drawing } from '../ui/drawing';
 
 export interface CellProps {
   readonly value: unknown;
@@ -42,12 +41,7 @@ export interface CellViewer {
   readonly shown?: (text: string, places: number) => string;
   /** The viewer for a date format, of viewers whose text has dates. The viewer itself shows day/month/year. */
   readonly inFormat?: (format: DateFormat) => CellViewer;
-  /**
-   * Draws a cell that is more than its text and has nothing to press. Grids write it into the cell themselves. Like a
-   * component it may throw, which breaks its own cell only.
-   */
-  readonly draw?: (props: Pick<CellProps, 'value' | 'row' | 'text'>) => readonly Drawing[];
-  /** Draws any other cell. Without it and `draw`, grids write the text. */
+  /** Draws a cell that is more than its text. A cell without it shows the text. */
   readonly Cell?: ComponentType<CellProps>;
 }
 

@@ -1,4 +1,4 @@
-/** Column widths by pointer and key. Tracks follow the pointer without React; the width is reported once, at the end. */
+/** Column widths by pointer and key. Tracks follow the pointer; the width is reported once, at the end. */
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { columnWidths } from '../../shared/table/layout';
 import { trackPointer } from './pointer';
@@ -10,8 +10,8 @@ const keyStep = 16;
 interface ColumnEdgesOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly tracks: readonly Track[];
-  /** Draws other tracks for the time of the drag. */
-  readonly draw: (tracks: readonly Track[]) => void;
+  /** Draws other tracks for the time of the drag; null ends it. */
+  readonly draw: (tracks: readonly Track[] | null) => void;
   readonly onWidth: (position: number, width: number) => void;
 }
 
@@ -39,9 +39,6 @@ export function columnEdges({ scroller, tracks, draw, onWidth }: ColumnEdgesOpti
     event.stopPropagation();
     const begun = shownWidth(position);
     let width = begun;
-    // Texts that had room are cut as well, until the rows are written for the new width.
-    const mark = (isResizing: boolean) => scroller.current?.toggleAttribute('data-resizing', isResizing);
-    mark(true);
     trackPointer(event, {
       move: ({ clientX }) => {
         const { min, max } = columnWidths;
@@ -49,14 +46,10 @@ export function columnEdges({ scroller, tracks, draw, onWidth }: ColumnEdgesOpti
         draw(tracks.map((each, at) => (at === position ? { ...each, width, given: true } : each)));
       },
       end: () => {
-        if (Math.round(width) === Math.round(begun)) draw(tracks);
-        else onWidth(position, width);
-        mark(false);
+        draw(null);
+        if (Math.round(width) !== Math.round(begun)) onWidth(position, width);
       },
-      cancel: () => {
-        draw(tracks);
-        mark(false);
-      },
+      cancel: () => draw(null),
     });
   };
 

@@ -6,17 +6,16 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useStat
 import { cellSelector } from '../cell-selector';
 import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
-import { placeColumns } from './column-places';
-import { letCellsStick } from './held-cells';
 import { useInnerWidth } from './inner-width';
 import { type Cell, movedCell } from './keys';
 import type { RangeEdges } from './range';
 import { cellOf, useRangeSelection } from './range-selection';
 import { fittingFrozen, type Sides, type Track } from './tracks';
-import { scrollOffset } from './virtual-rows';
 
-/** Grids of more rows than this are drawn on recycled rows. */
-const recycleAbove = 100;
+/** Of more rows than this, those in sight are drawn. */
+const manyRows = 100;
+/** CSS pixels that the rows may be high together; Chromium cuts elements at about 33.5 million. */
+const mostHeight = 33_000_000;
 
 /** Where a grid was left; the grid writes to it. */
 export interface GridMemory {
@@ -51,8 +50,6 @@ interface GridOptions extends GridActions {
   /** Name of the column that says what a row is; it is drawn also out of sight. */
   readonly title?: string;
   readonly sides: Sides;
-  /** Inner width in CSS pixels before the grid is laid out, where it can be told; 0 where not. */
-  readonly likelyWidth?: () => number;
   /** Whether the last column of all is one of actions that keys reach. */
   readonly actions: boolean;
   /** A selected range is gone when this is another object. */
@@ -63,19 +60,16 @@ interface GridOptions extends GridActions {
 export type GridControl = ReturnType<typeof useGrid>;
 
 export function useGrid(options: GridOptions) {
-  const { rows, rowHeight, columns, tracks, sides, memory } = options;
+  const { rows, columns, sides, memory } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<Cell | null>(null);
-  /** Positions of the columns that have tracks of their own; undefined while all have. */
-  const tracked = useRef<readonly number[] | undefined>(undefined);
   const lead = sides.lead > 0;
   const [active, setActive] = useState<Cell>(memory?.active ?? { row: 0, column: 1 });
-  const recycled = rows > recycleAbove;
-  const width = useInnerWidth(scroller, {
-    read: (inner) => inner,
-    // The places of recycled cells are computed from it, and must not be off for a moment.
-    likely: recycled ? undefined : options.likelyWidth,
-  });
+  /** The tracks while the edge of a column is dragged. */
+  const [dragged, drawTracks] = useState<readonly Track[] | null>(null);
+  const tracks = dragged ?? options.tracks;
+  const rowHeight = Math.min(options.rowHeight, Math.floor(mostHeight / Math.max(1, rows)));
+  const width = useInnerWidth(scroller);
   const columnCount = columns.length + (options.actions ? 2 : 1);
   const current: Cell = {
     row: Math.min(active.row, rows - 1),
@@ -94,22 +88,8 @@ export function useGrid(options: GridOptions) {
     // The first and the last cell of a row stay in sight, so that reaching one scrolls nothing by itself.
     const grid = scroller.current;
     if (grid && cell.column === 0) grid.scrollLeft = 0;
-    else if (grid && cell.column > columns.length) {
-      letCellsStick(grid);
-      grid.scrollLeft = grid.scrollWidth;
-    }
+    else if (grid && cell.column > columns.length) grid.scrollLeft = grid.scrollWidth;
     element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  };
-
-  /** Rows that are higher together than an element can be are out of reach for `scrollIntoView`. */
-  const scrollToRow = (row: number) => {
-    const grid = scroller.current;
-    if (!grid || row < 0) return;
-    const offset = row * rowHeight;
-    const at = (top: number) => scrollOffset(top, grid.clientHeight, rows, rowHeight);
-    if (at(offset) === offset) return;
-    const least = at(offset + 2 * rowHeight - grid.clientHeight);
-    if (grid.scrollTop < least || grid.scrollTop > at(offset)) grid.scrollTop = Math.max(0, least);
   };
 
   const remember = (cell: Cell) => {
@@ -123,7 +103,6 @@ export function useGrid(options: GridOptions) {
   const moveTo = (cell: Cell, when: 'now' | 'once drawn' | 'in editor' = 'now') => {
     wanted.current = when === 'in editor' ? null : cell;
     remember(cell);
-    scrollToRow(cell.row);
     // At once where it can be: the next key may come before the next frame.
     if (when === 'now') focusWanted();
   };
@@ -206,18 +185,12 @@ export function useGrid(options: GridOptions) {
   });
 
   const frozen = fittingFrozen(tracks, options.frozen, width, sides);
-  const placedWidth = recycled ? width : 0;
-  /** Places the cells by other tracks until the next drawing, without React. */
-  const drawTracks = (shown: readonly Track[]) => {
-    const drawn = tracked.current;
-    if (scroller.current)
-      placeColumns(scroller.current, { tracks: shown, frozen, sides, drawn, placedWidth });
-  };
 
   return {
     scroller,
-    tracked,
+    /** Draws other tracks while the edge of a column is dragged; null draws those of the owner again. */
     drawTracks,
+    isResizing: dragged !== null,
     /** The cell that has the keyboard. */
     active: current,
     /** Edges of the selected range; null without one. */
@@ -230,10 +203,8 @@ export function useGrid(options: GridOptions) {
     frozen,
     /** Inner width in CSS pixels; 0 until it is known. */
     width,
-    /** Whether rows that leave give their elements to those that come. */
-    recycled,
-    /** The width that the cells of recycled rows have their places in; 0 where the tracks place them. */
-    placedWidth,
+    /** Whether only the rows and columns in sight are drawn. */
+    virtual: rows > manyRows,
     columnCount,
     rows,
     rowHeight,
@@ -242,7 +213,9 @@ export function useGrid(options: GridOptions) {
     titleAt: options.title === undefined ? -1 : columns.indexOf(options.title),
     sides,
     memory,
-    handlers: { onKeyDown, onFocus, onPointerDown },
+    onKeyDown,
+    onFocus,
+    onPointerDown,
   };
 }
 

@@ -46,7 +46,7 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
 export function Footer(props: FooterProps) {
   const { state, total, totalKnown = true, sizes, firstSize = state.per_page } = props;
   const pager = useRef<HTMLElement>(null);
-  const places = useInnerWidth(pager, { read: pageButtonsFor });
+  const places = pageButtonsFor(useInnerWidth(pager));
   const count = pageCount(total, state.per_page);
   const { onPage, onPageSize } = useSameFunctions({ onPage: props.onPage, onPageSize: props.onPageSize });
   const offered = useMemo(() => {

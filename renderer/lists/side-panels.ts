@@ -24,7 +24,8 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
   const area = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const narrow = useMediaQuery(narrowWindow);
-  const isTight = useInnerWidth(area, { read: (width) => width > 0 && width < panelWidth + minRowsWidth });
+  const width = useInnerWidth(area);
+  const isTight = width > 0 && width < panelWidth + minRowsWidth;
   const [filtersOpen, setFiltersOpen] = useState(hasFilters && memory.filtersOpen === true);
   const [exportOpen, setExportOpen] = useState(false);
   const [focusRequested, setFocusRequested] = useState(false);

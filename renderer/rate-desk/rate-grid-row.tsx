@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** One row of a rate file in the grid: its line, its cells, what it would change, and what was found. */
 import './rate-grid.css';
@@ -7,8 +7,7 @@ import type { RateRow } from '../../shared/ipc/rates';
 import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
-import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
+import { cellProps, GridRow, leadProps, type RowFrame } from '../grid/row';
 import { cellText } from '../rates/cell-text';
 import { CellEditor, type ColumnChoices, type Move } from '../row-tables/cell-editor';
 import { decimalPadding, rowName } from '../row-tables/row-text';
@@ -42,94 +41,92 @@ export interface CellEdits {
 /** The columns after the data, which are only read. */
 export type NoteColumn = 'change' | 'note';
 
-export interface RowContent {
+interface RateGridRowProps extends RowFrame {
   readonly table: RowTableDefinition;
-  /** Undefined while it comes. */
+  /** Undefined while it loads. */
   readonly row: RateRow | undefined;
-  readonly index: number;
-  /** Positions of the drawn columns. */
-  readonly columns: readonly number[];
   readonly notes: readonly NoteColumn[];
   readonly lists: ChoiceLists;
   /** Digits after the point by column. */
   readonly digits: Readonly<Record<string, number>>;
-}
-
-interface RateGridRowProps extends RowFrame, RowContent {
   readonly editing: Editing | undefined;
   readonly edits: CellEdits;
 }
 
 export const RateGridRow = memo(function RateGridRow(props: RateGridRowProps) {
-  const { table, columns, activeColumn, editing } = props;
-  const element = useRowText((own) => writeRow(own, props, editing));
-  const width = table.columns.length;
-  const isSelected = props.rangeLeft === 1 && props.rangeRight === width;
-  const drawCell = (at: number) =>
-    editing?.position === at ? (
-      editedCell(props, editing)
-    ) : (
-      <div
-        {...cellProps(props, at)}
-        key={at}
-        role="gridcell"
-        data-plain={table.columns[at]?.kind === 'decimal' ? 'number' : ''}
-      />
-    );
+  const { table, row, index, lists, activeColumn, editing } = props;
+  const isSelected = props.rangeLeft === 1 && props.rangeRight === table.columns.length;
+  const texts = row ? table.columns.map((column) => cellText(column, row, lists)) : [];
+  const name = row ? `Line ${lineText(row)}, ${rowName(table, row.cells, lists, texts)}` : 'Loading';
+  const note = row ? rowNote(table, row) : undefined;
   return (
-    <div {...rowProps(props)} ref={element} role="row" aria-selected={isSelected || undefined}>
-      <div {...heldProps(props)}>
-        <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
-        {columns.filter((at) => at < props.frozen).map(drawCell)}
-      </div>
-      {columns.filter((at) => at >= props.frozen).map(drawCell)}
-    </div>
+    <GridRow
+      frame={props}
+      aria-rowindex={index + 2}
+      aria-label={name}
+      aria-selected={isSelected || undefined}
+      data-tone={note?.tone}
+      data-change={row?.change?.state}
+      lead={
+        <div
+          {...leadProps}
+          role="rowheader"
+          data-cell=":0"
+          aria-rowindex={index + 2}
+          aria-label={name}
+          tabIndex={activeColumn === 0 ? 0 : -1}
+        >
+          {row && lineText(row)}
+        </div>
+      }
+      cell={(at) => {
+        if (editing?.position === at) return editedCell(props, editing);
+        if (at < table.columns.length) return textCell(props, at, texts[at] ?? '');
+        const kind = props.notes[at - table.columns.length];
+        const text = kind === 'change' ? row && changeText(table, row, lists) : note?.text;
+        return (
+          <div
+            {...cellProps(props, at)}
+            data-cell={undefined}
+            key={at}
+            role="gridcell"
+            data-plain=""
+            data-note={kind}
+          >
+            {text}
+          </div>
+        );
+      }}
+    />
   );
 });
 
-/** Writes what a row reads into the elements of its slot. */
-export function writeRow(element: Element, content: RowContent, editing?: Editing): void {
-  const { table, row, index, columns, notes, lists, digits } = content;
-  const [lead, ...cells] = cellsOfRow(element);
-  // Each number is written once: this runs for every row that comes into sight.
-  const texts = row ? table.columns.map((column) => cellText(column, row, lists)) : [];
-  const name = row ? `Line ${lineText(row)}, ${rowName(table, row.cells, lists, texts)}` : 'Loading';
-  for (const named of [element, lead]) {
-    named?.setAttribute('aria-label', name);
-    named?.setAttribute('aria-rowindex', String(index + 2));
-  }
-  const note = row ? rowNote(table, row) : undefined;
-  setAttribute(element, 'data-tone', note?.tone);
-  setAttribute(element, 'data-change', row?.change?.state);
-  setCell(lead, index, 0);
-  if (lead) writeText(lead, row ? lineText(row) : '');
-  for (const [drawn, at] of columns.entries()) {
-    const cell = cells[drawn];
-    if (!cell) continue;
-    const column = table.columns[at];
-    if (!column) {
-      const kind = notes[at - table.columns.length];
-      writeText(cell, !row ? '' : kind === 'change' ? changeText(table, row, lists) : (note?.text ?? ''));
-      setAttribute(cell, 'data-note', kind);
-      continue;
-    }
-    setCell(cell, index, at + 1);
-    if (editing?.position === at) continue;
-    const value = row?.cells[column.name] ?? '';
-    const text = texts[at] ?? '';
-    const found = row && severityAt(row, column.name);
-    const isEdited = row?.edited.includes(column.name) === true;
-    const written = row?.written[column.name];
-    const padding = column.kind === 'decimal' ? decimalPadding(value, digits[column.name] ?? 0) : '';
-    writeText(cell, text || (column.placeholder ?? ''));
-    setAttribute(cell, 'data-empty', text === '' ? '' : undefined);
-    setAttribute(cell, 'data-padding', padding || undefined);
-    setAttribute(cell, 'data-edited', isEdited ? '' : undefined);
-    setAttribute(cell, 'data-found', found);
-    setAttribute(cell, 'aria-invalid', found === 'error' ? 'true' : undefined);
-    const original = written === undefined ? undefined : `In the file: ${written || 'blank'}`;
-    setAttribute(cell, 'title', isEdited ? (original ? `Edited. ${original}` : 'Edited') : original);
-  }
+function textCell(props: RateGridRowProps, at: number, text: string) {
+  const { table, row, digits } = props;
+  const column = table.columns[at];
+  if (!column) return null;
+  const isDecimal = column.kind === 'decimal';
+  const found = row && severityAt(row, column.name);
+  const isEdited = row?.edited.includes(column.name) === true;
+  const written = row?.written[column.name];
+  const original = written === undefined ? undefined : `In the file: ${written || 'blank'}`;
+  const padding = isDecimal ? decimalPadding(row?.cells[column.name] ?? '', digits[column.name] ?? 0) : '';
+  return (
+    <div
+      {...cellProps(props, at)}
+      key={at}
+      role="gridcell"
+      title={isEdited ? (original ? `Edited. ${original}` : 'Edited') : original}
+      aria-invalid={found === 'error' || undefined}
+      data-plain={isDecimal ? 'number' : ''}
+      data-empty={text === '' ? '' : undefined}
+      data-padding={padding || undefined}
+      data-edited={isEdited ? '' : undefined}
+      data-found={found}
+    >
+      {text || (column.placeholder ?? '')}
+    </div>
+  );
 }
 
 /** The options of a choice in a row. */

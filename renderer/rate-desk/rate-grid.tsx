@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** The rows of a draft with the hands of a spreadsheet. Rows come in windows; only those in sight are drawn. */
 import './rate-grid.css';
@@ -6,6 +6,7 @@ import { Icon } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -19,10 +20,11 @@ import { markOf } from '../../shared/rates/reading';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import { useArrangement, useTableColumns } from '../cells/table-columns';
 import type { ChoiceLists } from '../fields/choices';
-import { ColumnEdge, Grid, headerRowProps, headingProps, leadProps } from '../grid/grid';
+import { Grid } from '../grid/grid';
 import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
+import { ColumnEdge, headerRowProps, headingProps, leadProps } from '../grid/row';
 import { themeRowHeight } from '../grid/row-height';
 import type { Sides, Track } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
@@ -31,7 +33,7 @@ import type { Move } from '../row-tables/cell-editor';
 import { digitsOf, rowTracks } from '../row-tables/row-text';
 import type { GridEdits, Selection } from './grid-edits';
 import { useMovedEditor, useStayOnRow } from './moved-rows';
-import { type CellEdits, type Editing, type NoteColumn, RateGridRow, writeRow } from './rate-grid-row';
+import { type CellEdits, type Editing, type NoteColumn, RateGridRow } from './rate-grid-row';
 import { SelectedFigures } from './selected-figures';
 
 /** A place in the grid: the row under the keyboard, and the field of its column. */
@@ -268,7 +270,7 @@ export function RateGrid(props: RateGridProps) {
     else cellEdits.leave(editing, typedValue.current);
   }, [isOutOfReach, editing, cellEdits]);
 
-  const content = { table, notes, lists, digits };
+  const onRows = useCallback((first: number, last: number) => void windows.ready(first, last), [windows]);
   return (
     <>
       <Grid
@@ -284,7 +286,7 @@ export function RateGrid(props: RateGridProps) {
           if (at && at.row >= 0 && !(target as Element).closest('button, input')) startEdit(at, null);
         }}
         onContextMenu={columns.onContextMenu}
-        ready={({ first, last }) => windows.ready(first, last)}
+        onRows={onRows}
         header={(shown) => (
           <div {...headerRowProps} role="row">
             <div {...leadProps} role="columnheader">
@@ -320,14 +322,14 @@ export function RateGrid(props: RateGridProps) {
             })}
           </div>
         )}
-        refill={(element, index, drawn) =>
-          writeRow(element, { ...content, row: windows.row(index), index, columns: drawn })
-        }
         row={(frame) => (
           <RateGridRow
             {...frame}
-            {...content}
-            key={frame.slot}
+            key={frame.index}
+            table={table}
+            notes={notes}
+            lists={lists}
+            digits={digits}
             row={windows.row(frame.index)}
             editing={editor?.at === frame.index ? editor : undefined}
             edits={cellEdits}

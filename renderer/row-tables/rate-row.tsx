@@ -1,8 +1,8 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
 import './row-tables.css';
-import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { memo } from 'react';
 import { isMarkedRequired } from '../../shared/field-rules';
 import {
   columnRule,
@@ -11,8 +11,7 @@ import {
   type TableRow,
 } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { actionsProps, cellProps, heldProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
-import { cellsOfRow, setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
+import { actionsProps, cellProps, GridRow, leadProps, type RowFrame } from '../grid/row';
 import { CellEditor, type ColumnChoices, type Move } from './cell-editor';
 import { decimalPadding, rowName, rowTexts } from './row-text';
 
@@ -49,110 +48,98 @@ interface RateRowProps extends RowFrame {
 }
 
 export const RateRow = memo(function RateRow(props: RateRowProps) {
-  const { table, columns, activeColumn, errorFields, problem, editing } = props;
+  const { table, row, index, lists, activeColumn, errorFields, problem, editing } = props;
   const width = table.columns.length;
   const isSelected = props.rangeLeft === 1 && props.rangeRight === width;
   const buttonTab = activeColumn >= 0 ? 0 : -1;
-  const element = useRowText((own) => writeRateRow(own, props));
-  const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
-  const cells = useMemo(
-    () => columns.filter((at) => at < width).map((at) => textCell(props, at)),
-    [table, columns, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
-  );
-  const shown = useMemo(() => inGroups(cells, frozen), [cells, frozen]);
-  const groups = editing
-    ? inGroups(
-        cells.map((cell) => (cell.key === String(editing.position) ? editedCell(props, editing) : cell)),
-        frozen,
-      )
-    : shown;
-  const actionsAt = problem === undefined ? width : width + 1;
-  const buttons = useMemo(
-    () => (
-      <div {...actionsProps(actionsAt)} role="gridcell">
-        <button type="button" data-row-action="edit" data-key="Enter" tabIndex={buttonTab} />
-        <button type="button" data-row-action="remove" data-key="Delete" tabIndex={buttonTab} />
-      </div>
-    ),
-    [actionsAt, buttonTab],
-  );
+  const texts = rowTexts(table, row, lists);
+  const name = rowName(table, row, lists, texts);
   return (
-    <div
-      {...rowProps(props)}
-      ref={element}
-      role="row"
+    <GridRow
+      frame={props}
+      aria-rowindex={index + 2}
+      aria-label={name}
       aria-selected={isSelected || undefined}
       data-tone={errorFields ? 'wrong' : problem ? 'repeated' : undefined}
-    >
-      <div {...heldProps(props)}>
-        <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
-        {groups.held}
-      </div>
-      {groups.others}
-      {columns.at(-1) === width && (
-        <div {...cellProps(props, width)} role="gridcell" key="problem" title={problem}>
-          {problem && (
-            <div className="codesk-row-problem">
-              {errorFields ? errorMark : repeatedMark}
-              <span>{problem}</span>
-            </div>
-          )}
+      lead={
+        <div
+          {...leadProps}
+          role="rowheader"
+          data-cell=":0"
+          aria-rowindex={index + 2}
+          aria-label={name}
+          tabIndex={activeColumn === 0 ? 0 : -1}
+        >
+          {index + 1}
         </div>
-      )}
-      {buttons}
-    </div>
+      }
+      cell={(at) => {
+        if (at === width) return problemCell(props);
+        return editing?.position === at ? editedCell(props, editing) : textCell(props, at, texts[at] ?? '');
+      }}
+      actions={
+        <div {...actionsProps(problem === undefined ? width : width + 1)} role="gridcell">
+          <button
+            type="button"
+            data-row-action="edit"
+            data-key="Enter"
+            aria-label={`Edit ${name}`}
+            tabIndex={buttonTab}
+          />
+          <button
+            type="button"
+            data-row-action="remove"
+            data-key="Delete"
+            aria-label={`Delete ${name}`}
+            tabIndex={buttonTab}
+          />
+        </div>
+      }
+    />
   );
 });
 
-type RowContent = Pick<RateRowProps, 'table' | 'row' | 'index' | 'columns' | 'lists' | 'digits'> &
-  Partial<Pick<RateRowProps, 'errorFields' | 'editing'>>;
-
-/** Writes what a row reads, and what its cells and buttons are called, into the elements of its slot. */
-export function writeRateRow(element: Element, content: RowContent): void {
-  const { table, row, index, columns, lists, digits, errorFields, editing } = content;
-  const texts = rowTexts(table, row, lists);
-  const name = rowName(table, row, lists, texts);
-  const [lead, ...cells] = cellsOfRow(element);
-  for (const named of [element, lead]) {
-    named?.setAttribute('aria-label', name);
-    named?.setAttribute('aria-rowindex', String(index + 2));
-  }
-  setCell(lead, index, 0);
-  if (lead) writeText(lead, String(index + 1));
-  for (const [drawn, at] of columns.entries()) {
-    const cell = cells[drawn];
-    const column = table.columns[at];
-    if (!column || !cell) continue;
-    setCell(cell, index, at + 1);
-    if (editing?.position === at) continue;
-    const text = texts[at] ?? '';
-    const value = row[column.name] ?? '';
-    const padding = column.kind === 'decimal' ? decimalPadding(value, digits[column.name] ?? 0) : '';
-    const error = errorFields?.[column.name];
-    writeText(cell, text || (column.placeholder ?? ''));
-    setAttribute(cell, 'data-empty', text === '' ? '' : undefined);
-    setAttribute(cell, 'data-padding', padding || undefined);
-    setAttribute(cell, 'aria-invalid', error ? 'true' : undefined);
-    setAttribute(cell, 'title', error ? `${text}: ${error}` : undefined);
-  }
-  const [edit, remove] = element.lastElementChild?.children ?? [];
-  edit?.setAttribute('aria-label', `Edit ${name}`);
-  remove?.setAttribute('aria-label', `Delete ${name}`);
+/** What is wrong with the row. Keys do not reach it. */
+function problemCell(props: RateRowProps) {
+  const { table, problem, errorFields } = props;
+  return (
+    <div
+      {...cellProps(props, table.columns.length)}
+      data-cell={undefined}
+      role="gridcell"
+      key="problem"
+      title={problem}
+    >
+      {problem && (
+        <div className="codesk-row-problem">
+          {errorFields ? errorMark : repeatedMark}
+          <span>{problem}</span>
+        </div>
+      )}
+    </div>
+  );
 }
 
-/** The cells that stay in sight, and the others. */
-function inGroups(cells: readonly ReactNode[], frozen: number) {
-  return {
-    held: <Fragment key="held">{cells.slice(0, frozen)}</Fragment>,
-    others: <Fragment key="cells">{cells.slice(frozen)}</Fragment>,
-  };
-}
-
-/** A cell of data, empty: its text is written. */
-function textCell(props: RateRowProps, at: number) {
-  const isDecimal = props.table.columns[at]?.kind === 'decimal';
-  return <div {...cellProps(props, at)} key={at} role="gridcell" data-plain={isDecimal ? 'number' : ''} />;
+function textCell(props: RateRowProps, at: number, text: string) {
+  const column = props.table.columns[at];
+  if (!column) return null;
+  const value = props.row[column.name] ?? '';
+  const isDecimal = column.kind === 'decimal';
+  const error = props.errorFields?.[column.name];
+  return (
+    <div
+      {...cellProps(props, at)}
+      key={at}
+      role="gridcell"
+      title={error ? `${text}: ${error}` : undefined}
+      aria-invalid={error ? true : undefined}
+      data-plain={isDecimal ? 'number' : ''}
+      data-empty={text === '' ? '' : undefined}
+      data-padding={(isDecimal && decimalPadding(value, props.digits[column.name] ?? 0)) || undefined}
+    >
+      {text || (column.placeholder ?? '')}
+    </div>
+  );
 }
 
 /** The editor of a cell in the place of its text. */

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The grid of a row table. On the row number Enter edits the row in the dialog and Delete removes it; on a cell typing,
@@ -19,15 +19,16 @@ import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-t
 import { useArrangement, useTableColumns } from '../cells/table-columns';
 import { useInnerDraft } from '../drafts/draft-scope';
 import type { ChoiceLists } from '../fields/choices';
-import { actionsProps, ColumnEdge, Grid, headerRowProps, headingProps, leadProps } from '../grid/grid';
+import { Grid } from '../grid/grid';
 import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
+import { actionsProps, ColumnEdge, headerRowProps, headingProps, leadProps } from '../grid/row';
 import { themeRowHeight } from '../grid/row-height';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { ColumnChoices, Move } from './cell-editor';
 import type { CellSelection } from './clipboard-rows';
-import { type Editing, type EditorActions, RateRow, writeRateRow } from './rate-row';
+import { type Editing, type EditorActions, RateRow } from './rate-row';
 import { problemText, type RowProblems } from './row-problems';
 import { rowSides, rowTracks, sampleRows } from './row-text';
 
@@ -253,21 +254,13 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
             </div>
           </div>
         )}
-        refill={
-          withProblems
-            ? undefined
-            : (element, index, drawn) => {
-                const row = rows[index];
-                if (row) writeRateRow(element, { table, row, index, columns: drawn, lists, digits });
-              }
-        }
         row={(frame) => {
           const row = rows[frame.index];
           return (
             row && (
               <RateRow
                 {...frame}
-                key={frame.slot}
+                key={frame.index}
                 table={table}
                 row={row}
                 digits={digits}

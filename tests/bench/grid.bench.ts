@@ -1,6 +1,5 @@
 /** Computations of the grid over 200,000 rows, each compared with a plain loop over the same values. */
 import { test } from 'vitest';
-import { RowRecycler, windowAt } from '../../renderer/grid/virtual-rows';
 import { arranged, plainLayout } from '../../shared/table/layout';
 import { nothingSelected, selectRange, toggleAll, toggleOne } from '../../shared/table/selection';
 import { summaryOf } from '../support/summary-of';
@@ -41,25 +40,6 @@ test('selecting among 200,000 rows', { timeout: 60_000 }, async ({ bench }) => {
     bench('select all', () => void toggleAll(nothingSelected, ids)),
     bench('one row out of all', () => void toggleOne(all, 100_000, ids)),
     bench('the range of all', () => void selectRange(begun, count, ids)),
-    once,
-  );
-});
-
-test('the drawn rows of 2,000 scroll steps', { timeout: 60_000 }, async ({ bench }) => {
-  const tops = Array.from({ length: 2000 }, (_, at) => at * 300);
-  await bench.compare(
-    bench('a bare loop over the same rows', () => {
-      let touched = 0;
-      for (const top of tops) for (let at = 0; at < 56; at += 1) touched += top + at;
-      return void touched;
-    }),
-    bench('windows and slots', () => {
-      const slots = new RowRecycler();
-      for (const top of tops) {
-        const { first, last } = windowAt(top, 800, 30, count);
-        slots.take(Array.from({ length: last - first + 1 }, (_, at) => first + at));
-      }
-    }),
     once,
   );
 });

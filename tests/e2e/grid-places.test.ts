@@ -54,14 +54,6 @@ test('in a page of a list that is higher than the window', async ({ codesk }) =>
   await resize(codesk.app, { width: 1280, height: 600 });
   await expect.poll(bar).toBeGreaterThan(5);
   await expect.poll(() => astray(grid)).toEqual([]);
-  // Cells that stick make each row a layer of its own, which costs memory and time.
-  const stuck = () =>
-    grid.evaluate((element) =>
-      [...element.querySelectorAll('[role="rowgroup"] > [role="row"] *')].flatMap((each) =>
-        getComputedStyle(each).position === 'sticky' ? [each.outerHTML] : [],
-      ),
-    );
-  expect(await stuck()).toEqual([]);
 });
 
 test('in a list: wide, frozen, scrolled, dragged, and with room left', async ({ codesk }) => {
@@ -124,7 +116,6 @@ test('in a table of a form that gets long', async ({ codesk, profile }) => {
   await signIn(page);
   await openDelivery(codesk);
   const grid = page.getByRole('grid', { name: 'Rates' });
-  await expect(grid.locator('[data-recycled]')).toHaveCount(0);
   await codesk.pick(file);
   await page.getByRole('button', { name: 'Import rates' }).click();
   const dialog = page.getByRole('dialog', { name: /Import/ });

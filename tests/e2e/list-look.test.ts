@@ -62,13 +62,7 @@ test('numbers and actions stay in sight at the left end, at the right end and be
     const inner = await grid.evaluate((element) => element.clientWidth);
     return [first.left - sight.left, last.right - (sight.left + inner)].map(Math.round);
   };
-  const placed = async () => [
-    await style(lead.locator('xpath=..'), 'position'),
-    await style(actions, 'position'),
-  ];
   await expect.poll(gaps).toEqual([0, 0]);
-  // Nothing sticks where nothing is scrolled sideways: each cell that does costs every frame of scrolling.
-  await expect.poll(placed).toEqual(['relative', 'relative']);
   // Neither a row nor a cell takes its size from what is in it, so that a text lays out nothing around it.
   expect(await style(row, 'contain')).toContain('size');
   expect(await style(actions, 'contain')).toContain('size');
@@ -77,13 +71,11 @@ test('numbers and actions stay in sight at the left end, at the right end and be
   await grid.hover();
   await page.mouse.wheel(120, 0);
   await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(60);
-  expect(await placed()).toEqual(['sticky', 'sticky']);
   expect(await gaps()).toEqual([0, 0]);
   await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
   await expect.poll(gaps).toEqual([0, 0]);
   await grid.evaluate((element) => element.scrollTo(0, 0));
   expect(await gaps()).toEqual([0, 0]);
-  await expect.poll(placed).toEqual(['relative', 'relative']);
   expect(await gaps()).toEqual([0, 0]);
 });
 

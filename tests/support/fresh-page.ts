@@ -15,6 +15,16 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
+  // jsdom lays nothing out; a grid without a size would draw no row.
+  for (const name of ['clientWidth', 'clientHeight'] as const) {
+    Object.defineProperty(Element.prototype, name, {
+      configurable: true,
+      get(this: Element) {
+        if (this.getAttribute('role') !== 'grid') return 0;
+        return name === 'clientWidth' ? window.innerWidth : window.innerHeight;
+      },
+    });
+  }
   keepFrames();
   afterAll(rememberPage());
 }

@@ -1,7 +1,7 @@
 /** Viewers of a name beside a picture, or beside its first letter on its colour. */
 import type { CellViewer } from '../viewer';
 import { picturedIn } from './picture-fields';
-import { muted, picturedText } from './pictured-text';
+import { PicturedText } from './pictured-text';
 
 /** @param none shown for a value without name and picture */
 export function picturedViewer(shape: 'round' | 'square', none?: string): CellViewer {
@@ -10,12 +10,12 @@ export function picturedViewer(shape: 'round' | 'square', none?: string): CellVi
     grows: true,
     beside: 27,
     text: (value) => picturedIn(value)?.name ?? '',
-    draw({ value }) {
+    Cell({ value }) {
       const pictured = picturedIn(value);
       const { name = '', url = '', letter = '' } = pictured ?? {};
       const isShown = name !== '' || url !== '' || (none === undefined && letter !== '');
-      if (pictured && isShown) return [picturedText({ of: pictured, shape })];
-      return none === undefined ? [] : [muted(none)];
+      if (pictured && isShown) return <PicturedText of={pictured} shape={shape} />;
+      return none !== undefined && <span className="codesk-muted">{none}</span>;
     },
   };
 }

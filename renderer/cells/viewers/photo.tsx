@@ -1,6 +1,6 @@
 /** A person: photo or first letter, name, e-mail. */
 import { picturedIn } from '../parts/picture-fields';
-import { picturedText } from '../parts/pictured-text';
+import { PicturedText } from '../parts/pictured-text';
 import { fieldText, isFields, unpacked } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 
@@ -23,10 +23,10 @@ export const viewer: CellViewer = {
     const name = person?.name ?? '';
     return name && email ? `${name} <${email}>` : name || email;
   },
-  draw({ value }) {
+  Cell({ value }) {
     const { person, email } = read(value);
-    if (!person) return [];
-    if (person.name === '') return [picturedText({ of: { ...person, name: email }, shape: 'round' })];
-    return [picturedText({ of: person, shape: 'round', also: email })];
+    if (!person) return null;
+    if (person.name === '') return <PicturedText of={{ ...person, name: email }} shape="round" />;
+    return <PicturedText of={person} shape="round" also={email} />;
   },
 };

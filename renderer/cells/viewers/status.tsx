@@ -2,7 +2,7 @@
 import { badgeTone } from '../../../shared/table/badges';
 import { bareFlagOf } from '../../../shared/table/reading';
 import { oneLine } from '../parts/reading';
-import { toneBadge } from '../parts/tone-badge';
+import { ToneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {
@@ -13,5 +13,5 @@ export const viewer: CellViewer = {
     const on = bareFlagOf(value);
     return on === undefined ? oneLine(value) : on ? 'Enabled' : 'Disabled';
   },
-  draw: ({ text }) => (text === '' ? [] : [toneBadge(badgeTone(text), text)]),
+  Cell: ({ text }) => text !== '' && <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>,
 };

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The rows of a file before they are sent: the state of each, its cells, and what is wrong with it. Typing, Enter or F2
@@ -13,18 +13,18 @@ import { type CheckedRow, stateText } from '../../../shared/transfer/checking';
 import type { RecordOptions } from '../../editors/record-values';
 import { choicesOf } from '../../fields/choices';
 import { cellsAsText } from '../../grid/clipboard';
+import { Grid } from '../../grid/grid';
+import type { Cell } from '../../grid/keys';
+import { cellOf as cellAt } from '../../grid/range-selection';
 import {
   actionsProps,
   cellProps,
-  Grid,
+  GridRow,
   headerRowProps,
   headingProps,
   leadProps,
   type RowFrame,
-  rowProps,
-} from '../../grid/grid';
-import type { Cell } from '../../grid/keys';
-import { cellOf as cellAt } from '../../grid/range-selection';
+} from '../../grid/row';
 import type { Sides, Track } from '../../grid/tracks';
 import { type GridMemory, useGrid } from '../../grid/use-grid';
 import { CellEditor, type Move } from '../../row-tables/cell-editor';
@@ -143,7 +143,7 @@ export function ReviewGrid(props: ReviewGridProps) {
         return (
           <ReviewRow
             {...frame}
-            key={frame.slot}
+            key={frame.index}
             row={row}
             fields={fields}
             onLeaveOut={props.onLeaveOut}
@@ -230,29 +230,29 @@ interface ReviewRowProps extends RowFrame {
 }
 
 const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
-  const { row, fields, index, activeColumn, columns, edited, editor } = props;
+  const { row, fields, index, activeColumn, edited, editor } = props;
   const name = `Line ${row.line}`;
   const last = fields.length + 1;
   const problem = problemText(row, fields);
   const inState = fields.length > fieldsBeside;
   return (
-    <div
-      {...rowProps(props)}
-      role="row"
+    <GridRow
+      frame={props}
       aria-rowindex={index + 2}
       aria-label={name}
       data-state={row.state}
       data-tone={row.state === 'wrong' ? 'wrong' : undefined}
-    >
-      <div {...leadProps} role="rowheader" data-cell={`${index}:0`} tabIndex={activeColumn === 0 ? 0 : -1}>
-        {row.line}
-      </div>
-      {columns.map((at) => {
+      lead={
+        <div {...leadProps} role="rowheader" data-cell=":0" tabIndex={activeColumn === 0 ? 0 : -1}>
+          {row.line}
+        </div>
+      }
+      cell={(at) => {
         const field = fields[at - 1];
-        const place = { ...cellProps(props, at), 'data-cell': `${index}:${at + 1}`, role: 'gridcell' };
+        const place = cellProps(props, at);
         if (at === 0)
           return (
-            <div {...place} key={at} title={inState ? problem : undefined}>
+            <div {...place} role="gridcell" key={at} title={inState ? problem : undefined}>
               <span className="codesk-transfer-state" data-state={row.state}>
                 {stateText(row)}
               </span>
@@ -261,14 +261,14 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           );
         if (at === last)
           return (
-            <div {...place} key={at} title={problem}>
+            <div {...place} role="gridcell" key={at} title={problem}>
               <span className="codesk-transfer-problem">{problem}</span>
             </div>
           );
         if (!field) return null;
         if (edited === at - 1)
           return (
-            <div {...place} key="editor" tabIndex={-1} data-editing="">
+            <div {...place} role="gridcell" key="editor" tabIndex={-1} data-editing="">
               {editor}
             </div>
           );
@@ -277,6 +277,7 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         return (
           <div
             {...place}
+            role="gridcell"
             key={at}
             aria-invalid={error ? true : undefined}
             title={error ? `${text}: ${error}` : text}
@@ -284,18 +285,20 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
             <span className="codesk-transfer-text">{text || (error ? '—' : '')}</span>
           </div>
         );
-      })}
-      <div {...actionsProps(inState ? last : last + 1)} role="gridcell">
-        <button
-          type="button"
-          className="codesk-transfer-out"
-          title="Leave out (Delete)"
-          aria-label={`Leave out line ${row.line}`}
-          tabIndex={activeColumn >= 0 ? 0 : -1}
-          onClick={() => props.onLeaveOut(row)}
-        />
-      </div>
-    </div>
+      }}
+      actions={
+        <div {...actionsProps(inState ? last : last + 1)} role="gridcell">
+          <button
+            type="button"
+            className="codesk-transfer-out"
+            title="Leave out (Delete)"
+            aria-label={`Leave out line ${row.line}`}
+            tabIndex={activeColumn >= 0 ? 0 : -1}
+            onClick={() => props.onLeaveOut(row)}
+          />
+        </div>
+      }
+    />
   );
 });
 

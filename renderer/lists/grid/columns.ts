@@ -19,9 +19,6 @@ export interface Column extends Track {
   readonly places: number;
 }
 
-/** What the elements of a cell are drawn by. The width of its column is no part of it: columns grow as longer texts come. */
-export type ColumnLook = Pick<Column, 'header' | 'viewer' | 'places'>;
-
 /** Rows whose content decides the widths; they say enough about tens of thousands. */
 const sampled = 200;
 /** Rows among which the longest number is looked for. */
@@ -126,16 +123,10 @@ export class MeasuredColumns {
   }
 }
 
-/** Whether cells of the columns have the same elements. */
-export function looksSame(some: readonly ColumnLook[], others: readonly ColumnLook[]): boolean {
-  return some.length === others.length && some.every((one, at) => isSameLook(one, others[at]));
-}
-
-const isSameLook = (one: ColumnLook, other: ColumnLook | undefined) =>
-  one.header === other?.header && one.viewer === other.viewer && one.places === other.places;
-
 const isSameColumn = (one: Column, other: Column) =>
-  isSameLook(one, other) &&
+  one.header === other.header &&
+  one.viewer === other.viewer &&
+  one.places === other.places &&
   one.width === other.width &&
   one.given === other.given &&
   one.most === other.most &&
@@ -187,8 +178,11 @@ function headingWidth(header: Header): number {
   return headingTextWidth(header.text) + padding + headingRoom;
 }
 
+/** What the width of a content depends on. */
+type MeasuredBy = Pick<Column, 'header' | 'viewer' | 'places'>;
+
 /** The widest content, but a rare text far longer than the others is cut rather than pushing all columns away. */
-function usualWidth(column: ColumnLook, rows: readonly Row[]): number {
+function usualWidth(column: MeasuredBy, rows: readonly Row[]): number {
   const { viewer } = column;
   const widths = contentWidths(column, rows);
   const rare = viewer.grows ? Math.floor(rows.length * rareShare) : 0;
@@ -198,7 +192,7 @@ function usualWidth(column: ColumnLook, rows: readonly Row[]): number {
 }
 
 /** Widest first. */
-function contentWidths({ header, viewer, places }: ColumnLook, rows: readonly Row[]): readonly number[] {
+function contentWidths({ header, viewer, places }: MeasuredBy, rows: readonly Row[]): readonly number[] {
   const around = padding + (viewer.beside ?? 0);
   return rows
     .map((row) => {

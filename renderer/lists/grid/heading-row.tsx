@@ -6,7 +6,7 @@
  */
 import './list-grid.css';
 import { Icon } from '@blueprintjs/core';
-import { memo, type PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import type { TableState } from '../../../shared/table/structure';
 import {
   actionsProps,
@@ -15,12 +15,12 @@ import {
   headerRowProps,
   headingProps,
   leadProps,
-} from '../../grid/grid';
-import type { ColumnLook } from './columns';
+} from '../../grid/row';
+import type { Column } from './columns';
 
 interface GridHeaderProps {
   /** All columns that are shown. */
-  readonly columns: readonly ColumnLook[];
+  readonly columns: readonly Column[];
   readonly drawn: ColumnFrame;
   readonly sortBy: TableState['sortBy'];
   readonly sortOrder: TableState['sortOrder'];
@@ -40,8 +40,7 @@ interface GridHeaderProps {
   readonly onFit: (position: number) => void;
 }
 
-/** Memoised: turning a page changes nothing of it, also where a column gets wider. */
-export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+export function GridHeader(props: GridHeaderProps) {
   const { columns, drawn, sortBy, sortOrder, all, some, activeColumn } = props;
   const tab = (column: number) => (column === activeColumn ? 0 : -1);
   return (
@@ -126,4 +125,4 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
       </div>
     </div>
   );
-});
+}

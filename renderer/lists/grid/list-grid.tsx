@@ -20,16 +20,14 @@ import type { NumberSummary } from '../../../shared/table/summary';
 import { cellText } from '../../cells/cell-content';
 import { below, isMenuKey } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
-import { contentWidth } from '../../grid/inner-width';
 import type { Cell } from '../../grid/keys';
 import { cellOf } from '../../grid/range-selection';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
-import { useSameFunctions } from '../../ui/same-functions';
 import type { ListMemory } from '../list-memory';
-import { type Column, type ColumnLook, looksSame, rowNameOf } from './columns';
+import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
-import { ListRow, type RowContent, refillRow } from './list-row';
+import { ListRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
 import { useGridColumns } from './use-column-changes';
 import { copyCells } from './use-copy';
@@ -74,9 +72,6 @@ export function ListGrid(props: ListGridProps) {
     () => rows.map((row) => rowIdOf(row, list.rowId)).filter((id) => id !== undefined),
     [rows, list.rowId],
   );
-
-  const looks = useRef<readonly ColumnLook[]>(columns);
-  if (!looksSame(looks.current, columns)) looks.current = columns;
 
   const copy = (withHeader: boolean) => {
     const { row, column } = grid.active;
@@ -124,7 +119,6 @@ export function ListGrid(props: ListGridProps) {
     frozen: layout.frozen,
     title: list.rowName,
     sides: listSides,
-    likelyWidth: () => (memory.filtersOpen || list.ownerId !== undefined ? 0 : contentWidth()),
     actions: true,
     basis: rows,
     memory,
@@ -205,33 +199,7 @@ export function ListGrid(props: ListGridProps) {
     } else tip.hide();
   };
 
-  const headings = useSameFunctions({
-    onSort: props.onSort,
-    onToggleAll: () => props.onSelect(toggleAll(selection, pageIds)),
-    onMenu: (position: number, opener: Element) => arrange.openMenu(position, below(opener)),
-    onGrab: arrange.onGrab,
-    onEdge: arrange.onEdge,
-    onFit: arrange.fitColumn,
-  });
-
   const before = rowsOf.per_page < 1 ? 0 : (rowsOf.page - 1) * rowsOf.per_page;
-  const contentOf = (index: number): RowContent | undefined => {
-    const row = rows[index];
-    if (!row) return undefined;
-    const id = rowIdOf(row, list.rowId);
-    return {
-      row,
-      index,
-      position: before + index + 2,
-      allColumns: columns,
-      looks: looks.current,
-      name: rowNameOf(row, list.rowName, list.rowId),
-      noun: list.noun,
-      selectable: id !== undefined,
-      selected: id !== undefined && isSelected(selection, id),
-      menuOpen: props.menuRow === index,
-    };
-  };
   return (
     <div className="codesk-grid-frame">
       <Grid
@@ -255,24 +223,40 @@ export function ListGrid(props: ListGridProps) {
         header={(drawn) => (
           <GridHeader
             drawn={drawn}
-            columns={looks.current}
+            columns={columns}
             sortBy={state.sortBy}
             sortOrder={state.sortOrder}
             all={selection.all || selection.matching}
             some={selection.ids.size > 0}
             activeColumn={active.row === -1 ? active.column : -1}
             menuColumn={arrange.menuColumn}
-            {...headings}
+            onSort={props.onSort}
+            onToggleAll={() => props.onSelect(toggleAll(selection, pageIds))}
+            onMenu={(position, opener) => arrange.openMenu(position, below(opener))}
+            onGrab={arrange.onGrab}
+            onEdge={arrange.onEdge}
+            onFit={arrange.fitColumn}
           />
         )}
-        refill={(element, index, drawn, flying) => {
-          const content = contentOf(index);
-          if (content) refillRow(element, content, drawn, flying);
-        }}
         row={(frame) => {
-          const content = contentOf(frame.index);
-          // By slot, not by record: a row that leaves gives its elements to one that comes.
-          return content && <ListRow {...frame} {...content} key={frame.slot} />;
+          const { index } = frame;
+          const row = rows[index];
+          if (!row) return null;
+          const id = rowIdOf(row, list.rowId);
+          return (
+            <ListRow
+              key={index}
+              {...frame}
+              row={row}
+              position={before + index + 2}
+              allColumns={columns}
+              name={rowNameOf(row, list.rowName, list.rowId)}
+              noun={list.noun}
+              selectable={id !== undefined}
+              selected={id !== undefined && isSelected(selection, id)}
+              menuOpen={props.menuRow === index}
+            />
+          );
         }}
       />
       {arrange.drop && <div className="codesk-drop-line" aria-hidden style={{ left: arrange.drop.left }} />}

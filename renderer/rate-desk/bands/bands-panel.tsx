@@ -61,7 +61,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const [pointed, setPointed] = useState<StripPart | null>(null);
   const body = useId();
   const box = useRef<HTMLDivElement>(null);
-  const width = useInnerWidth(box, { read: (known) => known || 800 });
+  const width = useInnerWidth(box) || 800;
   const strips = useWindows<BandStrip>({
     listKey: `${draft} ${book.version} ${first}`,
     size: stripsAsked,

@@ -1,16 +1,17 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The changes of a draft as a grid that is only read. Space accepts or rejects, A and R do so for all changes of a
  * state, Enter leads to the row in the grid of the draft.
  */
 import './compare.css';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import type { RateRow, RateView } from '../../../shared/ipc/rates';
 import type { RowTableDefinition } from '../../../shared/row-tables/definition';
 import type { ChoiceLists } from '../../fields/choices';
-import { Grid, headerRowProps, headingProps, leadProps } from '../../grid/grid';
+import { Grid } from '../../grid/grid';
 import { cellOf } from '../../grid/range-selection';
+import { headerRowProps, headingProps, leadProps } from '../../grid/row';
 import { themeRowHeight } from '../../grid/row-height';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import type { Sides, Track } from '../../grid/tracks';
@@ -21,8 +22,8 @@ import {
   type ChangeDrawing,
   ChangeRow,
   changeColumns,
+  changeTexts,
   roomOf,
-  writeChangeRow,
 } from './change-row';
 import { noRoom } from './change-text';
 
@@ -89,13 +90,15 @@ export function ChangeGrid(props: ChangeGridProps) {
     },
     copy: () => copied(grid.edges, grid.active.row),
   });
-  const copied = (edges: { top: number; bottom: number } | null, active: number) =>
-    Array.from({ length: (edges?.bottom ?? active) - (edges?.top ?? active) + 1 }, (_, offset) => {
-      const element = grid.scroller.current?.querySelector(`[data-row="${(edges?.top ?? active) + offset}"]`);
-      return [...(element?.querySelectorAll('[data-plain]') ?? [])]
-        .map((cell) => plain(cell.textContent ?? ''))
-        .join('\t');
-    }).join('\n');
+  const copied = (edges: { top: number; bottom: number } | null, active: number) => {
+    const first = edges?.top ?? active;
+    const lines: string[] = [];
+    for (let at = first; at <= (edges?.bottom ?? first); at += 1) {
+      const row = rows.row(at);
+      lines.push(row ? changeTexts(drawing, row).map(plain).join('\t') : '');
+    }
+    return lines.join('\n');
+  };
   const sort = (position: number) => {
     const column = columns[position];
     if (column && column.kind !== 'note') props.onSort(column.field);
@@ -110,6 +113,7 @@ export function ChangeGrid(props: ChangeGridProps) {
     if (at) props.onToggle(at.row, at.row);
   };
   const { active } = grid;
+  const onRows = useCallback((first: number, last: number) => void rows.ready(first, last), [rows]);
   return (
     <Grid
       control={grid}
@@ -152,11 +156,10 @@ export function ChangeGrid(props: ChangeGridProps) {
           })}
         </div>
       )}
-      ready={({ first, last }) => rows.ready(first, last)}
-      refill={(element, index, drawn) =>
-        writeChangeRow(element, { drawing, row: rows.row(index), index, columns: drawn })
-      }
-      row={(frame) => <ChangeRow {...frame} key={frame.slot} row={rows.row(frame.index)} drawing={drawing} />}
+      onRows={onRows}
+      row={(frame) => (
+        <ChangeRow {...frame} key={frame.index} row={rows.row(frame.index)} drawing={drawing} />
+      )}
     />
   );
 }

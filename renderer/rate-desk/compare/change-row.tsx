@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** One row of the comparison: whether it is accepted, its state, its key, and each value as it is and will be. */
 import './compare.css';
@@ -8,8 +8,7 @@ import { findingKinds } from '../../../shared/rates/findings';
 import { decimalText, type RowColumn, type RowTableDefinition } from '../../../shared/row-tables/definition';
 import { inSentence } from '../../../shared/table/list';
 import type { ChoiceLists } from '../../fields/choices';
-import { cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
-import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
+import { cellProps, GridRow, leadProps, type RowFrame } from '../../grid/row';
 import { keyText, readOnlyText } from '../../rates/cell-text';
 import { keptText } from '../row-texts';
 import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor } from './change-text';
@@ -62,86 +61,94 @@ interface ChangeRowProps extends RowFrame {
 }
 
 export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
-  const { drawing, columns, activeColumn, index, row } = props;
-  const element = useRowText((own) => writeChangeRow(own, { drawing, row, index, columns }));
+  const { drawing, activeColumn, index, row } = props;
+  const change = row?.change ?? null;
+  const name = row ? changeName(drawing, row) : '';
+  const canAccept = change !== null && change.state !== 'unchanged';
   return (
-    <div {...rowProps(props)} ref={element} role="row">
-      <div {...leadProps} role="gridcell">
-        <input type="checkbox" data-accept="" tabIndex={activeColumn === 0 ? 0 : -1} />
-      </div>
-      {columns.map((at) => (
-        <div
-          {...cellProps(props, at)}
-          key={at}
-          role="gridcell"
-          data-plain={drawing.columns[at]?.column?.kind === 'decimal' ? 'number' : ''}
-        />
-      ))}
-    </div>
+    <GridRow
+      frame={props}
+      aria-rowindex={index + 2}
+      aria-label={row ? `${stateText(row)}: ${name}` : 'Loading'}
+      aria-busy={row ? undefined : true}
+      data-state={change?.mixUp ? 'mix-up' : change?.state}
+      data-left-out={canAccept && !change.accepted ? '' : undefined}
+      lead={
+        <div {...leadProps} role="gridcell">
+          <input
+            type="checkbox"
+            data-accept=""
+            data-cell=":0"
+            tabIndex={activeColumn === 0 ? 0 : -1}
+            checked={canAccept && change.accepted}
+            readOnly
+            aria-label={canAccept ? `Accept: ${name}` : `Nothing to accept: ${name}`}
+            aria-disabled={canAccept ? undefined : true}
+          />
+        </div>
+      }
+      cell={(at) => {
+        const column = drawing.columns[at];
+        if (!column) return null;
+        const cell = cellProps(props, at);
+        if (column.kind === 'value' && column.column?.kind === 'decimal')
+          return <MoveCell key={at} cell={cell} drawing={drawing} of={column} row={row} />;
+        return (
+          <div
+            {...cell}
+            key={at}
+            role="gridcell"
+            data-plain={column.column?.kind === 'decimal' ? 'number' : ''}
+          >
+            {row && columnText(drawing, column, row)}
+          </div>
+        );
+      }}
+    />
   );
 });
 
-interface RowContent {
+interface MoveCellProps {
+  /** Attributes of its element. */
+  readonly cell: object;
   readonly drawing: ChangeDrawing;
-  /** Undefined while it is loaded. */
+  readonly of: ChangeColumn;
   readonly row: RateRow | undefined;
-  readonly index: number;
-  readonly columns: readonly number[];
 }
 
-/** Writes what a row reads into the elements of its slot. */
-export function writeChangeRow(element: Element, { drawing, row, index, columns }: RowContent): void {
-  const change = row?.change ?? null;
-  const lead = element.firstElementChild;
-  const box = lead?.firstElementChild as HTMLInputElement | null;
-  const name = row ? changeName(drawing, row) : '';
-  element.setAttribute('aria-rowindex', String(index + 2));
-  setAttribute(element, 'aria-label', row ? `${stateText(row)}: ${name}` : 'Loading');
-  setAttribute(element, 'aria-busy', row ? undefined : 'true');
-  setAttribute(element, 'data-state', change?.mixUp ? 'mix-up' : change?.state);
-  const canAccept = change !== null && change.state !== 'unchanged';
-  setAttribute(element, 'data-left-out', canAccept && !change.accepted ? '' : undefined);
-  if (box) {
-    setCell(box, index, 0);
-    box.checked = canAccept && change.accepted;
-    setAttribute(box, 'aria-label', canAccept ? `Accept: ${name}` : `Nothing to accept: ${name}`);
-    setAttribute(box, 'aria-disabled', canAccept ? undefined : 'true');
-  }
-  let cell = lead;
-  for (const at of columns) {
-    cell = cell?.nextElementSibling ?? null;
-    const column = drawing.columns[at];
-    if (!cell || !column) continue;
-    setCell(cell, index, at + 1);
-    if (column.kind === 'value' && column.column?.kind === 'decimal') writeMove(cell, drawing, column, row);
-    else writeText(cell, row ? columnText(drawing, column, row) : '');
-  }
+/** A number as it is and as it will be. Each part has a place of its own, so that points and arrows are aligned. */
+function MoveCell({ cell, drawing, of, row }: MoveCellProps) {
+  const parts = row ? moveOf(of, row) : [];
+  const { before, after } = drawing.room[of.field] ?? noRoom;
+  // As wide as the widest of the column, so that what is before it is aligned as well.
+  const widest = { minWidth: `${before.length + after + 2}ch` };
+  return (
+    // In one piece: the parts alone would be read without the spaces between them.
+    <div {...cell} role="gridcell" data-plain="number" aria-label={parts.join('').trim() || undefined}>
+      {moveClasses.map((className, at) => {
+        const isNumber = at === 0 || at === 2;
+        const text = parts[at] ?? '';
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: always the same four parts
+            key={at}
+            className={className}
+            style={isNumber ? widest : undefined}
+            data-padding={(isNumber && decimalPadding(text, after)) || undefined}
+          >
+            {text}
+          </span>
+        );
+      })}
+    </div>
+  );
 }
 
-/** Each part of a move has a place of its own, so that points and arrows stand above each other. */
-function writeMove(
-  cell: Element,
-  { room }: ChangeDrawing,
-  { field, column }: ChangeColumn,
-  row: RateRow | undefined,
-): void {
-  const { now, next } = row ? moved(row, field) : { now: undefined, next: undefined };
-  const percent = field === 'rate' ? (row?.change?.percent ?? null) : null;
+function moveOf({ field, column }: ChangeColumn, row: RateRow): readonly string[] {
+  const { now, next } = moved(row, field);
+  const percent = field === 'rate' ? (row.change?.percent ?? null) : null;
   const shown = (text: string | undefined) => text && decimalText(column ?? {}, text);
-  const parts = row ? moveParts(shown(now), shown(next), percent, shown(row.cells[field])) : [];
-  // In one piece: the parts alone would be read without the spaces between them.
-  setAttribute(cell, 'aria-label', parts.join('').trim() || undefined);
-  for (let at = 0; at < moveClasses.length; at += 1) {
-    const part = cell.children[at] ?? cell.appendChild(document.createElement('span'));
-    setAttribute(part, 'class', moveClasses[at]);
-    writeText(part, parts[at] ?? '');
-    const isNumber = at === 0 || at === 2;
-    const padding = isNumber ? decimalPadding(parts[at] ?? '', (room[field] ?? noRoom).after) : '';
-    setAttribute(part, 'data-padding', padding || undefined);
-    // As wide as the widest of the column, so that what stands before it is in line as well.
-    const widest = room[field] ?? noRoom;
-    if (isNumber) setAttribute(part, 'style', `min-width: ${widest.before.length + widest.after + 2}ch`);
-  }
+  return moveParts(shown(now), shown(next), percent, shown(row.cells[field]));
 }
 
 const moveClasses = [
@@ -150,6 +157,15 @@ const moveClasses = [
   'codesk-rate-compare-value',
   'codesk-rate-compare-percent',
 ];
+
+/** The texts of a row, one for each column, as they are copied. */
+export function changeTexts(drawing: ChangeDrawing, row: RateRow): readonly string[] {
+  return drawing.columns.map((column) =>
+    column.kind === 'value' && column.column?.kind === 'decimal'
+      ? moveOf(column, row).join('')
+      : columnText(drawing, column, row),
+  );
+}
 
 /** `rate 0 – 5, Dubai`. */
 export function changeName({ table, lists }: Pick<ChangeDrawing, 'table' | 'lists'>, row: RateRow): string {

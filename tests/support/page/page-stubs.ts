@@ -42,6 +42,7 @@ export function standInForResizes(): () => void {
         observers.push(heard);
       }
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   );

@@ -46,7 +46,7 @@ function columns(table: RowTableDefinition, rows: readonly TableRow[]): Record<s
       />
     </ConfirmProvider>,
   );
-  const template = screen.getAllByRole('row')[0]?.style.gridTemplateColumns ?? '';
+  const template = screen.getByRole('grid').style.getPropertyValue('--codesk-columns');
   const tracks = template.match(/minmax\([^)]*\)|\S+/g) ?? [];
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent ?? '');
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Profiler, useState } from 'react';
@@ -241,7 +241,7 @@ describe('columns by key and pointer', () => {
     if (!edge) throw new Error('no edge');
     return edge;
   };
-  const tracks = () => screen.getAllByRole('row')[0]?.style.gridTemplateColumns;
+  const tracks = () => screen.getByRole('grid').style.getPropertyValue('--codesk-columns');
 
   it('follow their edge, and tell the new width once, at the end', () => {
     const { watched } = open({ layout: { ...plainLayout, widths: { client: 200 } } });
@@ -249,11 +249,6 @@ describe('columns by key and pointer', () => {
     fireEvent.pointerMove(window, { clientX: 250, pointerId: 1 });
     expect(tracks()).toContain('40px 210px');
     expect(watched.layout.widths).toEqual({ client: 200 });
-    // Whatever draws the rows meanwhile, they stay under their headings.
-    fireEvent.focus(document.querySelector('[data-row="1"] [data-cell=":1"]') as Element);
-    expect(screen.getAllByRole('row').map((row) => row.style.gridTemplateColumns)).toEqual(
-      screen.getAllByRole('row').map(tracks),
-    );
     fireEvent.pointerMove(window, { clientX: -900, pointerId: 1 });
     expect(tracks()).toContain('40px 48px');
     fireEvent.pointerMove(window, { clientX: 300, pointerId: 1 });
@@ -609,28 +604,19 @@ describe('the grid', () => {
     expect(stops()).toEqual(['1:2']);
   });
 
-  it('writes the rows of a long page that scrolls without React, until it rests', async () => {
-    const { watched } = open({ rows: rowsOf(5000) });
+  it('draws the rows in sight of a long page, in their order', () => {
+    open({ rows: rowsOf(5000) });
     const grid = screen.getByRole('grid');
-    const scrollTo = (row: number) => {
+    for (const row of [100, 120, 900, 880]) {
       grid.scrollTop = row * 30;
       fireEvent.scroll(grid);
-    };
-    // The first step away from the row with the keyboard adds a row.
-    scrollTo(100);
-    const before = watched.drawn;
-    const elements = new Set(grid.querySelectorAll('*'));
-    for (const row of [120, 900, 880]) {
-      scrollTo(row);
       const name = screen.getByText(`Client ${row + 1}`);
       expect(name.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe(String(row + 2));
       expect(name.closest('[role="row"]')?.textContent).toContain('Verified');
+      const shown = screen.getAllByRole('row').map((each) => Number(each.getAttribute('aria-rowindex')));
+      expect(shown.length).toBeLessThan(60);
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     }
-    expect(watched.drawn).toBe(before);
-    expect([...grid.querySelectorAll('*')].filter((element) => !elements.has(element))).toEqual([]);
-    await waitFor(() => expect(watched.drawn).toBeGreaterThan(before));
-    const shown = screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')));
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   });
 
   it('keeps the row with the keyboard while a long page scrolls far away', async () => {
@@ -651,83 +637,6 @@ describe('the grid', () => {
     grid.scrollTop = top;
     fireEvent.scroll(grid);
   };
-
-  it('shows a row the same, whichever rows were in its elements before', () => {
-    // Badges, cut and unreadable numbers, rows without an id, selected ones.
-    const rows = rowsOf(5000).map((row, at) => ({
-      ...row,
-      id: at % 7 === 3 ? undefined : at + 1,
-      amount: at % 5 === 2 ? { no: 'number' } : at % 5 === 4 ? `${at}1234567890.25` : row.amount,
-      status: at % 3 === 0 ? 'Cancelled' : at % 3 === 1 ? { odd: true } : '',
-    }));
-    const ids = new Set(Array.from({ length: 5000 }, (_, at) => at).filter((at) => at % 11 < 4));
-    const part = {
-      rows,
-      selection: { ...nothingSelected, ids },
-      layout: { ...plainLayout, frozen: 1, widths: { amount: 80 } },
-    };
-    const shown = () =>
-      screen
-        .getAllByRole('row')
-        .filter((row) => Number(row.dataset.row) > 0)
-        .sort((a, b) => Number(a.dataset.row) - Number(b.dataset.row))
-        .map((row) => {
-          const check = within(row).getByRole<HTMLInputElement>('checkbox');
-          const copy = row.cloneNode(true) as HTMLElement;
-          // Only what the page began with.
-          copy.querySelector('input')?.removeAttribute('checked');
-          const elements = [copy, ...copy.querySelectorAll('*')].map((each) => [
-            each.tagName,
-            Object.fromEntries([...each.attributes].map(({ name, value }) => [name, value])),
-          ]);
-          return [check.checked, elements, copy.textContent];
-        });
-    const walk = [0, 60_000, 60_400, 0, 90_000, 150_000, 60_000, 60_120, 0, 300];
-    const fresh = new Map(
-      [...new Set(walk)].map((top) => {
-        open({ ...part, memory: { scroll: { top, left: 0 } } });
-        const rowsThere = shown();
-        cleanup();
-        return [top, rowsThere];
-      }),
-    );
-    open(part);
-    for (const top of walk) {
-      scrollTo(top);
-      expect(shown()).toEqual(fresh.get(top));
-    }
-  });
-
-  it('shows letters while rows fly by, and the pictures after a jump and once it rests', async () => {
-    const picture = 'data:image/png;base64,AAAA';
-    const rows = rowsOf(5000).map((row) => ({ ...row, store: { name: `Store ${row.id}`, logo: picture } }));
-    const own = [headerOf({ value: 'store', text: 'Store', type: 'store' })];
-    open({ rows, headers: own, columns: layOut(own, rows, new Map()) });
-    const drawn = (row: number) => {
-      const found = screen.getByText(`Store ${row}`).closest('[role="gridcell"]');
-      return found?.querySelector('img')?.getAttribute('src') ?? found?.textContent;
-    };
-    const now = vi.spyOn(performance, 'now');
-    const scrollAt = (time: number, row: number) => {
-      now.mockReturnValue(time);
-      scrollTo(row * 30);
-    };
-    // The first step away from the row with the keyboard is drawn by React.
-    scrollAt(1000, 100);
-    scrollAt(2000, 500);
-    expect(drawn(501)).toBe(picture);
-    scrollAt(2016, 600);
-    expect(drawn(601)).toBe('SStore 601');
-    scrollAt(2032, 700);
-    expect(drawn(701)).toBe('SStore 701');
-    // Few rows more, below those in sight.
-    scrollAt(2048, 704);
-    expect(drawn(701)).toBe('SStore 701');
-    // Those of the four rows that came, and of the row with the keyboard.
-    expect(screen.getByRole('grid').querySelectorAll('img')).toHaveLength(5);
-    now.mockRestore();
-    await waitFor(() => expect(drawn(701)).toBe(picture));
-  });
 
   it('leaves the mark of a row that a click cannot change, also right after scrolling', () => {
     const ids = new Set(Array.from({ length: 100 }, (_, at) => at + 970));
