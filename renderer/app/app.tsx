@@ -1,35 +1,27 @@
 /** The root component: what every screen needs, outermost first. What only some need is loaded later. */
 import { OverlaysProvider } from '@blueprintjs/core';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { invoiceIn } from '../invoice/invoice-address';
 import { PolicyProvider } from '../session/policy';
 import { PreferencesProvider } from '../session/preferences';
 import { SessionProvider } from '../session/session';
-import { later } from '../ui/later';
 import { useNoticesWait } from '../ui/notices';
 import { ErrorBoundary } from './error-boundary';
 import { ProxySignIn } from './proxy-sign-in';
 import { SessionGate } from './session-gate';
-import { LockCover, LockDialog } from './sign-in/lock-cover';
+import { LockCover, loadLockDialog } from './sign-in/lock-cover';
 
-const Invoice = later(async () => (await Promise.all([import('./invoice'), LockDialog.load()]))[0]);
-const NoticesHost = later(
-  async () => ({ default: (await import('../ui/notices-host')).NoticesHost }),
-  'soon',
-);
+const Invoice = lazy(async () => (await Promise.all([import('./invoice'), loadLockDialog()]))[0]);
+const NoticesHost = lazy(async () => ({ default: (await import('../ui/notices-host')).NoticesHost }));
 
 /** From the first notice on. */
 function Notices() {
   const isWaiting = useNoticesWait();
-  const [isShown, setShown] = useState(isWaiting);
-  if (isWaiting && !isShown) setShown(true);
-  return (
-    isShown && (
-      <Suspense>
-        <NoticesHost />
-      </Suspense>
-    )
-  );
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isWaiting) startTransition(() => setShown(true));
+  }, [isWaiting]);
+  return <Suspense>{isShown && <NoticesHost />}</Suspense>;
 }
 
 export function App() {
@@ -38,18 +30,20 @@ export function App() {
   return (
     <OverlaysProvider>
       <ErrorBoundary>
-        {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
-        <SessionProvider>
-          <LockCover side={invoice !== undefined} />
-          {invoice === undefined && <ProxySignIn />}
-          <PolicyProvider>
-            <PreferencesProvider>
-              {/* Without a fallback: the window keeps its background colour until the screen is loaded. */}
-              <Suspense>{invoice === undefined ? <SessionGate /> : <Invoice id={invoice} />}</Suspense>
-              <Notices />
-            </PreferencesProvider>
-          </PolicyProvider>
-        </SessionProvider>
+        {/* Without a fallback: the window keeps its background colour until the screen is loaded. */}
+        <Suspense>
+          {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
+          <SessionProvider>
+            <LockCover side={invoice !== undefined} />
+            {invoice === undefined && <ProxySignIn />}
+            <PolicyProvider>
+              <PreferencesProvider>
+                {invoice === undefined ? <SessionGate /> : <Invoice id={invoice} />}
+                <Notices />
+              </PreferencesProvider>
+            </PolicyProvider>
+          </SessionProvider>
+        </Suspense>
       </ErrorBoundary>
     </OverlaysProvider>
   );

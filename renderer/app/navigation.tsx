@@ -4,7 +4,6 @@ import { Button, Icon, type IconName, InputGroup } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -15,13 +14,12 @@ import {
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { counted } from '../../shared/quantities';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
-import { useOpenListAhead } from '../lists/list-opening';
+import { usePrefetchList } from '../lists/use-prefetch-list';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { useOfferedLists } from '../session/visible-lists';
 import { catchLostFocus, focusOpenedPage } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
-import { useSameFunctions } from '../ui/same-functions';
 import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
 import { useStopJobs } from './jobs';
@@ -39,16 +37,14 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
-  // Opening the place where one is adds no step to go back by.
-  const { go } = useSameFunctions({
-    go: (to: string) => void navigate(to, { replace: createPath(location) === to }),
-  });
+  // Opening the current page again adds no step to go back by.
+  const go = (to: string) => void navigate(to, { replace: createPath(location) === to });
   const { signOut } = useSession();
   const { preferences, change } = usePreferences();
   const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
   const mayStop = useStopJobs();
-  const openAhead = useOpenListAhead();
+  const prefetchList = usePrefetchList();
   const leave = async () => {
     if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };
@@ -168,8 +164,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                     icon: list.icon as IconName,
                     text: list.title,
                     current: list === current,
-                    opens: list,
-                    onPress: openAhead,
+                    onPress: list === current ? undefined : () => void prefetchList(list),
                   }),
                 )}
               {group === 'Administration' &&
@@ -308,18 +303,14 @@ interface ItemProps {
   readonly text: string;
   readonly current: boolean;
   readonly folded: boolean;
-  /** Opens an address. The same function in every render. */
+  /** Opens an address. */
   readonly onGo: (to: string) => void;
-  readonly opens?: ListDefinition;
-  /** Runs before the page opens. */
-  readonly onPress?: (list: ListDefinition) => void;
+  /** The pointer goes down on it. */
+  readonly onPress?: (() => void) | undefined;
 }
 
-/** Memoised: opening a page changes two of them. So it is no `Link` of the router, which is drawn for each address. */
-const Item = memo(function Item({ to, icon, text, current, folded, onGo, opens, onPress }: ItemProps) {
-  const press = opens && onPress && !current ? () => onPress(opens) : undefined;
+function Item({ to, icon, text, current, folded, onGo, onPress }: ItemProps) {
   const follow = (event: MouseEvent) => {
-    press?.();
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onGo(to);
@@ -331,8 +322,9 @@ const Item = memo(function Item({ to, icon, text, current, folded, onGo, opens, 
         className="codesk-navigation-item"
         aria-current={current ? 'page' : undefined}
         aria-label={folded ? text : undefined}
-        // A pointer goes down well before it clicks; keys only click. Other buttons than the main one open nothing.
-        onPointerDown={press && ((event) => event.button === 0 && press())}
+        onPointerDown={(event) => {
+          if (event.button === 0) onPress?.();
+        }}
         onClick={follow}
       >
         <Icon icon={icon} />
@@ -340,7 +332,7 @@ const Item = memo(function Item({ to, icon, text, current, folded, onGo, opens, 
       </a>
     </Hint>
   );
-});
+}
 
 interface HintProps {
   readonly folded: boolean;

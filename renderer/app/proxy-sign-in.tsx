@@ -1,11 +1,10 @@
 /** Asks for the user name and the password of a proxy as soon as one needs them. */
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import type { ProxyQuestion } from '../../shared/ipc/network';
 import { failureOf, invoke, on } from '../ipc';
 import { notifyFailure } from '../ui/failure';
-import { later } from '../ui/later';
 
-const ProxyDialog = later(() => import('./proxy-dialog'));
+const ProxyDialog = lazy(() => import('./proxy-dialog'));
 
 /** The oldest open question; null while none is open. */
 function useProxyQuestion(): ProxyQuestion | null {
@@ -17,7 +16,7 @@ function useProxyQuestion(): ProxyQuestion | null {
       asked += 1;
       const mine = asked;
       invoke('network.questions', {}).then(
-        ({ questions }) => mine === asked && setQuestion(questions[0] ?? null),
+        ({ questions }) => mine === asked && startTransition(() => setQuestion(questions[0] ?? null)),
         (error) => notifyFailure(failureOf(error)),
       );
     };
@@ -36,11 +35,5 @@ export function ProxySignIn() {
   // Kept while it fades out.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
-  return (
-    shown && (
-      <Suspense>
-        <ProxyDialog isOpen={question !== null} question={shown} />
-      </Suspense>
-    )
-  );
+  return <Suspense>{shown && <ProxyDialog isOpen={question !== null} question={shown} />}</Suspense>;
 }

@@ -1,38 +1,31 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
 import { Button } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { createHashRouter, Outlet, useNavigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
-import type { ListDefinition } from '../../shared/table/list';
-import { useListOpening } from '../lists/list-opening';
+import HomePage from '../home/home-page';
 import { ListPage } from '../lists/list-page';
-import { askForServiceLists, useNewServiceOpening, useStoredServiceOpening } from '../services/service-lists';
 import { useVisibleLists } from '../session/visible-lists';
-import { type Later, later } from '../ui/later';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { watchAddresses } from '../ui/unsaved-pages';
 import { About } from './about';
 import { AppShell } from './app-shell';
 import { LinkPage } from './link-page';
-import type { NearPage } from './near-pages';
 import { PageDefect } from './page-defect';
 
-const ComparePage = later(() => import('../contracts/compare/compare-page'), 'near');
-const CompareIntegrationsPage = later(() => import('../hub/compare/compare-page'), 'near');
-const DeliveriesPage = later(() => import('../hub/deliveries/deliveries-page'), 'near');
-const HistoryPage = later(() => import('../outbox/history-page'), 'near');
-const HomePage = later(() => import('../home/home-page'));
-const HubPage = later(() => import('../hub/hub-page'), 'near');
-const TrialPage = later(() => import('../hub/trial/trial-page'), 'near');
-const OrderCostsPage = later(() => import('../order-costs/order-costs-page'), 'near');
-const OutboxPage = later(() => import('../outbox/outbox-page'), 'near');
-const RateRoundsPage = later(() => import('../rate-rounds/rate-rounds-page'), 'near');
-const RateDeskPage = later(() => import('../rate-desk/rate-desk-page'), 'near');
-const importServicePage = () => import('../services/service-page');
-const ServicePage = later(importServicePage, 'soon');
-const UploadsPage = later(() => import('../uploads/uploads-page'), 'near');
+const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
+const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
+const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
+const HistoryPage = lazy(() => import('../outbox/history-page'));
+const HubPage = lazy(() => import('../hub/hub-page'));
+const TrialPage = lazy(() => import('../hub/trial/trial-page'));
+const OrderCostsPage = lazy(() => import('../order-costs/order-costs-page'));
+const OutboxPage = lazy(() => import('../outbox/outbox-page'));
+const RateRoundsPage = lazy(() => import('../rate-rounds/rate-rounds-page'));
+const RateDeskPage = lazy(() => import('../rate-desk/rate-desk-page'));
+const ServicePage = lazy(() => import('../services/service-page'));
+const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
 function List() {
   const { list: id = '' } = useParams();
@@ -40,25 +33,8 @@ function List() {
   const visible = useVisibleLists();
   if (!list) return <NothingHere text="Codesk has no list at this address." />;
   if (!visible.includes(list)) return <NotPermitted title={list.title} />;
-  return <OpenedList list={list} />;
-}
-
-function OpenedList({ list }: { list: ListDefinition }) {
-  useListOpening(list);
   // The key resets the state for each list; what must be remembered is in `list-memory`.
   return <ListPage key={list.id} list={list} />;
-}
-
-function NewService() {
-  const { type = '' } = useParams();
-  useNewServiceOpening(type, ServicePage.load);
-  return loaded(ServicePage);
-}
-
-function StoredService() {
-  const { id = '' } = useParams();
-  useStoredServiceOpening(id, importServicePage);
-  return loaded(ServicePage);
 }
 
 function NothingHere({ text }: { text: string }) {
@@ -90,20 +66,6 @@ function HomeButton() {
   return <Button icon="home" text="Home" onClick={() => void navigate('/')} />;
 }
 
-/** A page whose code is loaded when somebody comes near a link to it, or opens it. */
-function page(Page: Later<object>) {
-  return { element: loaded(Page), handle: { load: Page.load } satisfies NearPage };
-}
-
-/** A page whose code may come after it is opened, with the skeleton of a form meanwhile. */
-function loaded(Page: ComponentType) {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
-  );
-}
-
 function PageSkeleton() {
   return (
     <div className="codesk-page-skeleton" aria-hidden>
@@ -112,19 +74,6 @@ function PageSkeleton() {
         <div key={index} className="bp6-skeleton" />
       ))}
     </div>
-  );
-}
-
-/** What `RouteAheadContext` provides. */
-export function useRouteAhead(): (route: string) => void {
-  const queries = useQueryClient();
-  return useCallback(
-    (route) => {
-      if (!route.startsWith('/services/new/')) return;
-      void ServicePage.load();
-      askForServiceLists(queries);
-    },
-    [queries],
   );
 }
 
@@ -137,7 +86,7 @@ export function createRoutes() {
       errorElement: <PageDefect />,
       children: [
         {
-          // There before any page, so that a page that opens can leave the one before in its place for a moment.
+          // The router navigates in a transition: the page before stays until the code of the next one is loaded.
           element: (
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -145,23 +94,23 @@ export function createRoutes() {
           ),
           errorElement: <PageDefect />,
           children: [
-            { index: true, ...page(HomePage) },
-            { path: 'outbox/:change?', ...page(OutboxPage) },
-            { path: 'history/:change?', ...page(HistoryPage) },
+            { index: true, element: <HomePage /> },
+            { path: 'outbox/:change?', element: <OutboxPage /> },
+            { path: 'history/:change?', element: <HistoryPage /> },
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
-            { path: 'rate-desk/:draft?', ...page(RateDeskPage) },
-            { path: 'services/new/:type', element: <NewService /> },
-            { path: 'services/:id', element: <StoredService /> },
-            { path: 'contracts/compare', ...page(ComparePage) },
-            { path: 'integrations/compare', ...page(CompareIntegrationsPage) },
-            { path: 'integrations/:id/trial', ...page(TrialPage) },
-            { path: 'integrations/:id/:area/:page?', ...page(HubPage) },
-            { path: 'webhooks/:id/deliveries', ...page(DeliveriesPage) },
-            { path: 'webhooks/:id/:page', ...page(HubPage) },
-            { path: 'order-costs', ...page(OrderCostsPage) },
-            { path: 'rate-rounds/:id?', ...page(RateRoundsPage) },
-            { path: 'settings/uploads', ...page(UploadsPage) },
+            { path: 'rate-desk/:draft?', element: <RateDeskPage /> },
+            { path: 'services/new/:type', element: <ServicePage /> },
+            { path: 'services/:id', element: <ServicePage /> },
+            { path: 'contracts/compare', element: <ComparePage /> },
+            { path: 'integrations/compare', element: <CompareIntegrationsPage /> },
+            { path: 'integrations/:id/trial', element: <TrialPage /> },
+            { path: 'integrations/:id/:area/:page?', element: <HubPage /> },
+            { path: 'webhooks/:id/deliveries', element: <DeliveriesPage /> },
+            { path: 'webhooks/:id/:page', element: <HubPage /> },
+            { path: 'order-costs', element: <OrderCostsPage /> },
+            { path: 'rate-rounds/:id?', element: <RateRoundsPage /> },
+            { path: 'settings/uploads', element: <UploadsPage /> },
             { path: 'about', element: <About /> },
             { path: '*', element: <NothingHere text="This address leads nowhere." /> },
           ],

@@ -1,9 +1,8 @@
 /** The button that opens the support bundle. */
 import { Button } from '@blueprintjs/core';
-import { Suspense, useState } from 'react';
-import { later } from '../ui/later';
+import { lazy, Suspense, startTransition, useState } from 'react';
 
-const SupportBundleDialog = later(() => import('./support-bundle'));
+const SupportBundleDialog = lazy(() => import('./support-bundle'));
 
 export function SupportBundleButton({ minimal = false }: { minimal?: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -15,16 +14,16 @@ export function SupportBundleButton({ minimal = false }: { minimal?: boolean }) 
         icon="archive"
         variant={minimal ? 'minimal' : undefined}
         text="Save support bundle…"
-        onClick={() => {
-          setRound((count) => count + 1);
-          setOpen(true);
-        }}
+        onClick={() =>
+          startTransition(() => {
+            setRound((count) => count + 1);
+            setOpen(true);
+          })
+        }
       />
-      {round > 0 && (
-        <Suspense>
-          <SupportBundleDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {round > 0 && <SupportBundleDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,13 @@
 /** Queries of the contract dialogs. */
+import { useQuery } from '@tanstack/react-query';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
 import { api } from '../ipc';
-import { useAskedAtOnce } from '../session/asked-at-once';
 
 /** Option lists of the Add dialog. */
 export function useContractLists(enabled = true) {
-  return useAskedAtOnce({
+  return useQuery({
     queryKey: ['contracts', 'create'],
     queryFn: () => api('contracts.create', {}),
     enabled,
@@ -31,7 +31,7 @@ async function loadContract(id: Id): Promise<OpenedContract> {
  * @param id undefined for a new contract
  */
 export function useStoredContract(id: Id | undefined) {
-  return useAskedAtOnce({
+  return useQuery({
     queryKey: ['contracts', 'edit', id],
     queryFn: () => loadContract(id ?? ''),
     enabled: id !== undefined,

@@ -1,9 +1,9 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { linkOfRecord } from '../../shared/app-links';
 import type { CalledList } from '../../shared/table/owned';
 import { tableApi } from '../ipc';
-import { useAskedAtOnce } from '../session/asked-at-once';
 import { listKeys } from '../session/list-keys';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
@@ -34,7 +34,7 @@ interface LoadedProps {
 }
 
 function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
-  const query = useAskedAtOnce({
+  const query = useQuery({
     queryKey: listKeys.record(list, record.id),
     queryFn: () => tableApi(list, 'show', { id: record.id }),
     staleTime: 0,

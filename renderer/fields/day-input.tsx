@@ -1,13 +1,12 @@
 /** A calendar day, typed in the date format of the user or picked. Text that is not a date stays; the rules report it. */
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { dateOfSubmitted, dayPatterns, readTypedDay, shownDay, submittedDay } from '../../shared/dates';
 import { useDateFormat } from '../ui/date-format';
-import { later } from '../ui/later';
 import { CalendarPopover } from './dates/calendar-popover';
 import { DateInput } from './dates/date-input';
 import type { ControlProps } from './field-frame';
 
-const Calendar = later(() => import('./dates/calendar'));
+const Calendar = lazy(() => import('./dates/calendar'));
 const noLimits = {};
 
 interface DayInputProps extends ControlProps {

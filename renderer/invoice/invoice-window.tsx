@@ -1,6 +1,6 @@
 /** The page of an invoice's own window, without navigation and status bar. Requires a signed-in session. */
 import { Button } from '@blueprintjs/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
 import { PracticeStrip } from '../ui/practice-strip';
@@ -8,9 +8,8 @@ import { StateMessage } from '../ui/state-message';
 import { closeInvoice } from './close-invoice';
 import './invoice.css';
 import { TitledCallout } from '../ui/callout';
-import { later } from '../ui/later';
 
-const InvoiceDocument = later(() => import('./invoice-document'));
+const InvoiceDocument = lazy(() => import('./invoice-document'));
 
 export function InvoiceWindow({ id }: { id: string }) {
   const { session, person } = useSession();

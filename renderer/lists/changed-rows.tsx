@@ -4,48 +4,30 @@
  */
 import './screen.css';
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { on } from '../ipc';
 import { catchLostFocus } from '../ui/focus';
-import type { ListMemory } from './list-memory';
 
-/** A reported change, numbered in the order of arrival; without ids it is not known which records changed. */
+/** A reported change; without ids it is not known which records changed. */
 interface Change {
-  readonly number: number;
   /** As `performance.now()`. */
   readonly at: number;
   readonly ids: readonly Id[];
 }
 
-interface Load {
-  readonly isFetching: boolean;
-  readonly isError: boolean;
-  /** When the rows were loaded. */
-  readonly dataUpdatedAt: number;
-}
+const noChanges: readonly Change[] = [];
 
 /**
- * The changes that the shown rows may lack: those reported since the last successful load began.
+ * The changes that the shown rows may lack: those reported since they were requested.
  * @param list id of the list
- * @param memory knows when rows were asked for that came before they were drawn
+ * @param askedAt when the newest rows were requested, as `performance.now()`; undefined before there are any
  */
-export function useChangedRows(
-  list: string,
-  { isFetching, isError, dataUpdatedAt }: Load,
-  memory: Pick<ListMemory, 'rowsAskedAt'>,
-): readonly Change[] {
-  const [changes, setChanges] = useState<readonly Change[]>([]);
-  const current = useRef(changes);
-  const last = useRef(0);
+export function useChangedRows(list: string, askedAt: number | undefined): readonly Change[] {
+  const [changes, setChanges] = useState(noChanges);
   useEffect(() => {
-    const add = (ids: readonly Id[]) => {
-      last.current += 1;
-      const change = { number: last.current, at: performance.now(), ids };
-      current.current = [...current.current, change];
-      setChanges(current.current);
-    };
+    const add = (ids: readonly Id[]) => setChanges((now) => [...now, { at: performance.now(), ids }]);
     const stops = [
       on('table-changed', (change) => change.list === list && add(change.ids)),
       on('changes-missed', () => add([])),
@@ -54,25 +36,10 @@ export function useChangedRows(
       for (const stop of stops) stop();
     };
   }, [list]);
-
-  /** The last change before the running load. Undefined without one, and for a load too short to be drawn. */
-  const begun = useRef<number | undefined>(undefined);
-  const loadedAt = useRef(dataUpdatedAt);
   useEffect(() => {
-    if (isFetching) {
-      begun.current = last.current;
-      return;
-    }
-    const contained = begun.current ?? last.current;
-    const askedAt = memory.rowsAskedAt ?? Number.POSITIVE_INFINITY;
-    begun.current = undefined;
-    if (isError || loadedAt.current === dataUpdatedAt) return;
-    loadedAt.current = dataUpdatedAt;
-    // Also a state that stays the same can draw the list again, before its rows are on the screen.
-    if (current.current.length === 0) return;
-    current.current = current.current.filter(({ number, at }) => number > contained || at > askedAt);
-    setChanges(current.current);
-  }, [isFetching, isError, dataUpdatedAt, memory]);
+    const isMissing = ({ at }: Change) => askedAt === undefined || at > askedAt;
+    if (!changes.every(isMissing)) setChanges((now) => now.filter(isMissing));
+  }, [askedAt, changes]);
   return changes;
 }
 

@@ -2,27 +2,11 @@
 
 import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import type { TableCallOutput } from '../../shared/api/tables';
 import type { FilterValue } from '../../shared/table/filters';
 import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
 import type { FilterMemory } from '../filters/use-filters';
 import { type KeyedList, listKeys } from '../session/list-keys';
-
-/** Rows that were asked for and not taken over yet (`rows-ahead`). */
-export interface RowsAhead {
-  /** Of the page that was asked for, as text. */
-  readonly key: string;
-  /** As `performance.now()`. */
-  readonly askedAt: number;
-  readonly reply: Promise<TableCallOutput<'datatable'>>;
-  /** When it was answered, as `performance.now()`. */
-  settledAt?: number;
-  /** Its rows are in the cache. */
-  hasCome?: boolean;
-  /** It could not be loaded: the next press asks again. */
-  hasFailed?: boolean;
-}
 
 export interface ListMemory extends FilterMemory {
   state?: TableState;
@@ -38,10 +22,6 @@ export interface ListMemory extends FilterMemory {
   active?: { row: number; column: number };
   /** The server sends all rows whatever page is asked for. */
   sendsAll?: boolean;
-  /** Rows that were asked for before their screen was drawn. */
-  ahead?: RowsAhead | undefined;
-  /** When the rows were asked for that came last, if it was before their screen was drawn. As `performance.now()`. */
-  rowsAskedAt?: number | undefined;
   /** Whether the filter panel is open. */
   filtersOpen?: boolean;
   /** Fields of the export columns in the person's order; undefined or empty for the server's order. */

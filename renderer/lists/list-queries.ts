@@ -8,16 +8,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListDefinition } from '../../shared/table/list';
+import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
+import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { failureOf, tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
 import { noteOpenList } from '../session/visible-lists';
 import type { ListMemory } from './list-memory';
-import { areFresh, isAll, pageOptions, readPage, takeAhead } from './rows-ahead';
 
 /** Headers, permissions and proposed state of a list. */
 export function structureQuery(list: CalledList) {
@@ -36,30 +36,49 @@ export function structureQuery(list: CalledList) {
   });
 }
 
-/**
- * One page; the previous rows are kept as placeholder until it is loaded.
- * @param memory has what was asked for ahead, and remembers that the server knows no pages
- */
-export function useTablePage(list: ListDefinition, state: TableState, memory: ListMemory) {
-  const options = pageOptions(list, state);
-  const page = useQuery({
-    ...options,
+interface PageOptions {
+  readonly list: ListDefinition;
+  readonly state: TableState;
+  /** Remembers that the server knows no pages. */
+  readonly memory: ListMemory;
+}
+
+/** The rows of one page. `askedAt` is when they were requested, as `performance.now()`. */
+function pageQuery({ list, state, memory }: PageOptions, prefetched = false) {
+  const all = state.per_page === -1;
+  return queryOptions({
+    queryKey: listKeys.page(list, state),
     queryFn: async ({ signal }) => {
-      const asked = takeAhead(memory, options.queryKey);
-      memory.rowsAskedAt = asked?.askedAt;
-      const reply = await (asked?.reply ??
-        tableApi(list, 'datatable', state, isAll(state) ? signal : undefined));
-      return readPage(reply, state, memory);
+      const askedAt = performance.now();
+      const reply = await tableApi(list, 'datatable', state, all ? signal : undefined);
+      if (sendsAll(reply, state)) memory.sendsAll = true;
+      return { ...pageOfAll(reply, state, memory.sendsAll), askedAt, prefetched };
     },
-    placeholderData: keepPreviousData,
-    staleTime: ({ queryKey }) => (areFresh(memory, queryKey) ? Number.POSITIVE_INFINITY : 0),
+    // Rows that were shown before are loaded again; prefetched ones are shown as they are by the click that follows.
+    staleTime: ({ state: { data } }) => (data?.prefetched ? 1000 : 0),
+    // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
+    structuralSharing: !all,
+    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again. Secrets are
+    // not kept at all.
+    gcTime: secretColumns(list).length > 0 ? 0 : all ? 1000 : 60_000,
   });
-  // After the query had its turn: a later load of the same state asks for what is there then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its turn
+}
+
+/** One page; the previous rows stay as placeholder until it is loaded. */
+export function useTablePage(options: PageOptions) {
+  const page = useQuery({ ...pageQuery(options), placeholderData: keepPreviousData });
+  const { data } = page;
   useEffect(() => {
-    memory.ahead = undefined;
-  }, [memory, state]);
+    // Once shown, they are loaded again by the next step that leads to them.
+    if (data) data.prefetched = false;
+  }, [data]);
   return page;
+}
+
+/** Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. */
+export function prefetchPage(queries: QueryClient, options: PageOptions): void {
+  if (options.state.per_page === -1 || secretColumns(options.list).length > 0) return;
+  void queries.prefetchQuery(pageQuery(options, true));
 }
 
 /**

@@ -41,7 +41,7 @@ export function ListRows(props: ListRowsProps) {
   const reload = () => void table.reload();
   const smaller = sizes === 'generic' ? largestGenericSize : pageSizes[sizes][0];
   return (
-    <div ref={control.place} className="codesk-list-rows">
+    <div className="codesk-list-rows">
       {failure && !replaces && (
         <div className="codesk-table-failure">
           <FailureCallout failure={failure} onRetry={reload} />

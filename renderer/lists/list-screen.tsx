@@ -1,6 +1,7 @@
 /** The screen of one list: its grid, and around it filters, views, columns, selection, menus, details and export. */
 import {
   type CSSProperties,
+  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -31,7 +32,6 @@ import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
-import { useSameFunctions } from '../ui/same-functions';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
@@ -51,9 +51,8 @@ import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
 import './screen.css';
-import { later } from '../ui/later';
 
-const ExportPanel = later(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
+const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
 /** The breakpoint 40 of tables section 2, taken as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';
@@ -85,13 +84,12 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
   // Once opened, the export stays mounted, because a dialog fades out after it is closed.
-  const exported = useRef(false);
-  exported.current ||= side.exportOpen;
-  const { toggleFilters } = useSameFunctions({ toggleFilters: side.toggleFilters });
+  const [exported, setExported] = useState(false);
+  if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
   const { Banner } = useOwnDialogs(list);
-  const changes = useChangedRows(list.id, page, memory);
+  const changes = useChangedRows(list.id, page.data?.askedAt);
 
   const columns = useColumns(structure.headers, layout, small, rows);
 
@@ -189,7 +187,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
                 filters={filters}
                 applyLabel="Apply filters"
                 variant="panel"
-                onClose={toggleFilters}
+                onClose={side.toggleFilters}
               />
             </div>
           )}
@@ -209,16 +207,16 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             }}
           />
           <div className="codesk-list-side codesk-list-export">
-            {(side.exportOpen || exported.current) && (
-              <Suspense>
+            <Suspense>
+              {exported && (
                 <ExportPanel
                   table={table}
                   memory={memory}
                   open={side.exportOpen}
                   onClose={side.closeExport}
                 />
-              </Suspense>
-            )}
+              )}
+            </Suspense>
           </div>
         </div>
         <ChangedRows changes={changes} onShow={() => void table.reload()} />
@@ -242,7 +240,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             sizes={control.sizes}
             firstSize={list.firstPageSize}
             onPage={control.goToPage}
-            onAim={control.aimAtPage}
+            onPrefetch={control.prefetch}
             onPageSize={(size) => void control.resize(size)}
           />
         )}

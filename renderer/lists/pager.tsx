@@ -2,7 +2,7 @@
 import '../ui/pager.css';
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import {
   configurationPages,
@@ -17,7 +17,6 @@ import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state
 import type { TableState } from '../../shared/table/structure';
 import { useInnerWidth } from '../grid/inner-width';
 import { PageButtons, PageSize } from '../ui/pager';
-import { useSameFunctions } from '../ui/same-functions';
 
 export interface FooterProps {
   readonly state: TableState;
@@ -30,7 +29,7 @@ export interface FooterProps {
   readonly firstSize?: number;
   readonly onPage: (page: number) => void;
   /** As in `PageButtons`. */
-  readonly onAim?: (page: number) => void;
+  readonly onPrefetch?: (page: number) => void;
   readonly onPageSize: (perPage: number) => void;
 }
 
@@ -44,11 +43,10 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
 }
 
 export function Footer(props: FooterProps) {
-  const { state, total, totalKnown = true, sizes, firstSize = state.per_page } = props;
+  const { state, total, totalKnown = true, sizes, firstSize = state.per_page, onPage } = props;
   const pager = useRef<HTMLElement>(null);
   const places = pageButtonsFor(useInnerWidth(pager));
   const count = pageCount(total, state.per_page);
-  const { onPage, onPageSize } = useSameFunctions({ onPage: props.onPage, onPageSize: props.onPageSize });
   const offered = useMemo(() => {
     // The list can begin with a size that is not one of the usual ones, and the server can propose one.
     const usual: readonly number[] = pageSizes[sizes];
@@ -58,7 +56,7 @@ export function Footer(props: FooterProps) {
   const buttons = sizes === 'configuration' ? configurationPages : places;
   return (
     <footer className="codesk-footer">
-      <PageSize value={state.per_page} sizes={offered} onChange={onPageSize} />
+      <PageSize value={state.per_page} sizes={offered} onChange={props.onPageSize} />
       <span className="codesk-shown-rows">
         {totalKnown ? rangeText(state, total, sizes) : uncountedText(state.page, state.per_page, total)}
       </span>
@@ -71,7 +69,7 @@ export function Footer(props: FooterProps) {
             places={buttons}
             ends
             onPage={onPage}
-            onAim={props.onAim}
+            onPrefetch={props.onPrefetch}
           />
         )}
       </nav>
@@ -85,7 +83,7 @@ interface GoToPageProps {
 }
 
 /** For lists with very many pages: goes to a page by its number. An invalid number shows the valid range. */
-const GoToPage = memo(function GoToPage({ count, onPage }: GoToPageProps) {
+function GoToPage({ count, onPage }: GoToPageProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);
   const problemId = useId();
@@ -122,4 +120,4 @@ const GoToPage = memo(function GoToPage({ count, onPage }: GoToPageProps) {
       )}
     </form>
   );
-});
+}

@@ -2,7 +2,7 @@
  * The panels beside the rows: filters on the left, export on the right. Only one is open at a time, so that the rows
  * keep enough width; where even one is too wide, it covers the rows.
  */
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useInnerWidth } from '../grid/inner-width';
 import { catchLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
@@ -84,7 +84,8 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
       if (filtersOpen) setFocusRequested(true);
       else showFilters(true);
     },
-    openExport: () => showExport(true),
+    // Its code is loaded when it opens first.
+    openExport: () => startTransition(() => showExport(true)),
     closeExport: () => showExport(false),
   };
 }

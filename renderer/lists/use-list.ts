@@ -28,7 +28,6 @@ import {
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
-import { settledSoon } from '../session/opening';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
@@ -37,10 +36,8 @@ import { withChosenSize } from './first-page-size';
 import { baseState, firstState } from './first-state';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
-import { idsOf, reloadTable, useReloads, useTablePage } from './list-queries';
+import { idsOf, prefetchPage, reloadTable, useReloads, useTablePage } from './list-queries';
 import { useMatchingIds } from './matching-ids';
-import { usePatience } from './patience';
-import { aimAhead, askAhead } from './rows-ahead';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -74,7 +71,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
 
-  const page = useTablePage(list, state, memory);
+  const page = useTablePage({ list, state, memory });
   const rows = page.data?.data ?? noRows;
   // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);
@@ -94,33 +91,22 @@ export function useList({ list, structure, onShow }: ListOptions) {
     setSelection(nothingSelected);
   }, [stopLoadingIds]);
 
-  /** The state that was stepped to last, also while its rows are waited for. */
   const latestState = useRef(state);
-  const place = useRef<HTMLDivElement>(null);
-  // Not through React, which would draw all rows for it. The step that was waited for is drawn right after.
-  const patience = usePatience((isWaiting) => {
-    const grid = place.current?.querySelector<HTMLElement>('[role="grid"]');
-    // React writes only what changes for it, so what it wrote last has to be there when it draws the step.
-    grid?.setAttribute('aria-busy', String(isWaiting || grid.dataset.stale === 'true'));
-  });
   const go = useCallback(
-    (next: TableState, when: 'now' | 'soon' = 'now') => {
-      const come = isSameState(next, latestState.current) ? undefined : askAhead(queries, list, next, memory);
+    (next: TableState) => {
       memory.state = next;
       latestState.current = next;
-      patience.step(when === 'soon' && come ? settledSoon(come) : undefined, () => {
-        setState(next);
-        // A selection of single rows ends with their page; a selection of all matching rows does not.
-        setSelection((now) => (now.matching ? now : nothingSelected));
-      });
+      setState(next);
+      // A selection of single rows ends with their page; a selection of all matching rows does not.
+      setSelection((now) => (now.matching ? now : nothingSelected));
     },
-    [queries, list, memory, patience],
+    [memory],
   );
   /** Changes which rows match, which ends every selection. */
   const changeMatching = useCallback(
-    (next: TableState, when: 'now' | 'soon' = 'soon') => {
+    (next: TableState) => {
       clearSelection();
-      go(next, when);
+      go(next);
     },
     [clearSelection, go],
   );
@@ -134,8 +120,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const pages = pageCount(total, state.per_page);
   const settled = page.data !== undefined && !page.isPlaceholderData;
   useEffect(() => {
-    // A step that waits for its rows goes on; they say whether its page exists.
-    if (settled && state === latestState.current && state.page > pages) go(atPage(state, pages));
+    if (settled && state.page > pages) go(atPage(state, pages));
   }, [settled, pages, state, go]);
 
   useReloads(list, state, clearSelection);
@@ -182,19 +167,17 @@ export function useList({ list, structure, onShow }: ListOptions) {
       setKept((now) => ({ ...now, layout: update(now.layout) })),
     [setKept],
   );
-  /** A person begins to press a button that leads to a page: until it is let go, its rows may be here. */
-  const aimAtPage = useCallback(
-    (page: number) => {
-      const next = atPage(latestState.current, page);
-      if (!isSameState(next, latestState.current)) aimAhead(queries, list, next, memory);
-    },
-    [queries, list, memory],
-  );
-  const goToPage = useCallback((next: number) => go(atPage(latestState.current, next), 'soon'), [go]);
+  const prefetch = (page: number) => {
+    if (page !== state.page) prefetchPage(queries, { list, state: atPage(state, page), memory });
+  };
+  const goToPage = (next: number) => {
+    prefetch(next);
+    go(atPage(latestState.current, next));
+  };
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));
     const from = { ...base, page: 1, per_page: state.per_page };
-    changeMatching(view ? stateOfView(view, from, structure.headers) : from, 'now');
+    changeMatching(view ? stateOfView(view, from, structure.headers) : from);
   };
 
   // For all matching rows, the ids of the shown page are selected.
@@ -207,7 +190,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const steps = useSameFunctions({
     /** Sorts by a column in the given order, or reverses its order. */
     sort: (column: string, order?: TableState['sortOrder']) =>
-      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column), 'soon'),
+      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column)),
     resize,
     /** Sets the selection of the grid, which ends a selection of all matching rows. */
     select: (next: Selection) => {
@@ -253,8 +236,6 @@ export function useList({ list, structure, onShow }: ListOptions) {
   return {
     table,
     page,
-    /** For the element around the grid. */
-    place,
     /** The rows belong to the state, not to the previous one. */
     settled,
     /** The state that the rows belong to. */
@@ -268,7 +249,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     progress,
     go,
     goToPage,
-    aimAtPage,
+    prefetch,
     ...steps,
     clearSelection,
     arrange,

@@ -15,11 +15,8 @@ import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { usePageShortcuts } from '../ui/shortcuts';
 import { ServiceForm } from './service-form';
-import { useServiceLists } from './service-lists';
-import { useStoredService } from './service-queries';
+import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
-
-export { askForService } from './service-queries';
 
 /** Where Back leads when there is no earlier page. */
 const home = '/lists/finance-services';

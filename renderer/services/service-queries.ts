@@ -1,6 +1,5 @@
 /** Queries of the service forms. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ServiceRecord } from '../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import {
@@ -13,40 +12,34 @@ import {
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
 import { counting } from '../row-tables/row-problems';
-import { useAskedAtOnce } from '../session/asked-at-once';
 import { inSlices } from '../slices';
 
+/** Option lists of the forms. */
+export function useServiceLists() {
+  return useQuery({
+    queryKey: ['finance-services', 'create'],
+    queryFn: () => api('finance-services.create', {}),
+    staleTime: 60_000,
+  });
+}
+
 /**
- * One stored service with the rows of its form, loaded again each time its form opens, so that nobody edits old values.
+ * One stored service with the rows of its form, loaded again each time its form opens, so that no old values are edited.
  * @param id as text of the address; undefined for a new service
  */
 export function useStoredService(id: string | undefined) {
-  const queries = useQueryClient();
-  useEffect(
-    () => () => queries.removeQueries({ queryKey: storedService(id ?? '').queryKey, exact: true }),
-    [queries, id],
-  );
-  return useAskedAtOnce({ ...storedService(id ?? ''), enabled: id !== undefined });
+  return useQuery({
+    queryKey: ['finance-services', 'edit', id],
+    queryFn: async () => {
+      const record = await api('finance-services.edit', { id: idFromText(id ?? '') });
+      const type = serviceTypes.find((each) => each === record.type);
+      return { record, tables: type && (await inSlices(openedTables(serviceForms[type], record.values))) };
+    },
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }
-
-/** Asks for a stored service before its page is drawn. */
-export function askForService(queries: QueryClient, id: string): Promise<unknown> {
-  return queries.fetchQuery(storedService(id));
-}
-
-const storedService = (id: string) => ({
-  queryKey: ['finance-services', 'edit', id],
-  queryFn: async () => {
-    const record = await api('finance-services.edit', { id: idFromText(id) });
-    const type = serviceTypes.find((each) => each === record.type);
-    return { record, tables: type && (await inSlices(openedTables(serviceForms[type], record.values))) };
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  // From the answer until the page is there; the page forgets it when it is left.
-  gcTime: 1000,
-  // What failed meanwhile is told and not asked again.
-  retryOnMount: false,
-});
 
 /** The rows of a stored service. They are checked here, so that very many do not hold up the drawing of the form. */
 function* openedTables(form: FormDefinition, stored: ServiceRecord['values']): Generator<void, FormTables> {

@@ -3,6 +3,7 @@ import {
   createContext,
   Fragment,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -44,18 +45,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       owner.current = null;
       if (previous !== null) withdrawNotices();
     }
-    if (next.status === 'signed_in') {
-      const nextOwner = next.owner;
-      if (owner.current !== nextOwner) {
-        if (previous !== null) {
-          window.location.hash = '#/';
-          withdrawNotices();
-        }
-        setPerson((count) => count + 1);
-      }
-      owner.current = nextOwner;
+    if (next.status !== 'signed_in') {
+      setSession(next);
+      return;
     }
-    setSession(next);
+    const isOther = owner.current !== next.owner;
+    owner.current = next.owner;
+    if (isOther && previous !== null) {
+      window.location.hash = '#/';
+      withdrawNotices();
+    }
+    const show = () => {
+      if (isOther) setPerson((count) => count + 1);
+      setSession(next);
+    };
+    // The sign-in screen stays until the code of the pages is loaded.
+    if (isOther) startTransition(show);
+    else show();
   }, []);
 
   useEffect(() => {

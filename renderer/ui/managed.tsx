@@ -1,12 +1,11 @@
 /** What a policy fixes: the state of the policy for the page, and the words beside a setting that nobody can change. */
 import './managed.css';
 import { Icon } from '@blueprintjs/core';
-import { createContext, Suspense, useContext } from 'react';
+import { createContext, lazy, Suspense, useContext } from 'react';
 import { noPolicyState } from '../../shared/ipc/no-policy';
 import type { PolicyEntry, PolicyState } from '../../shared/ipc/policy';
-import { later } from './later';
 
-const Tooltip = later(async () => ({ default: (await import('./overlays')).Tooltip }));
+const Tooltip = lazy(async () => ({ default: (await import('./overlays')).Tooltip }));
 
 export const PolicyContext = createContext<PolicyState>(noPolicyState);
 

@@ -1,10 +1,9 @@
 /** Parts of the pagers of lists, details and pop-ups: rows per page, page buttons, and previous and next. */
 import './pager.css';
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
-import { memo, type PointerEvent, useId } from 'react';
+import { type PointerEvent, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
-import { useSameFunctions } from './same-functions';
 
 interface PageSizeProps {
   readonly value: number;
@@ -13,8 +12,7 @@ interface PageSizeProps {
   readonly onChange: (perPage: number) => void;
 }
 
-/** Memoised: going to a page changes nothing of it. */
-export const PageSize = memo(function PageSize({ value, sizes, onChange }: PageSizeProps) {
+export function PageSize({ value, sizes, onChange }: PageSizeProps) {
   const id = useId();
   return (
     <label className="codesk-page-size" htmlFor={id}>
@@ -28,7 +26,7 @@ export const PageSize = memo(function PageSize({ value, sizes, onChange }: PageS
       />
     </label>
   );
-});
+}
 
 interface PageButtonsProps {
   readonly page: number;
@@ -38,23 +36,17 @@ interface PageButtonsProps {
   /** Also shows buttons for the first and the last page. */
   readonly ends?: boolean;
   readonly onPage: (page: number) => void;
-  /** The pointer goes down on a button that leads to a page. Who lets it go elsewhere does not go there. */
-  readonly onAim?: ((page: number) => void) | undefined;
+  /** The pointer goes down on a button that leads to a page. */
+  readonly onPrefetch?: ((page: number) => void) | undefined;
 }
 
 /** For a `nav` with the class `codesk-pager`. */
-export function PageButtons({ page, count, places, ends, onPage, onAim }: PageButtonsProps) {
-  const pageOf = (to: Target) =>
-    typeof to === 'number' ? to : { first: 1, previous: page - 1, next: page + 1, last: count }[to];
-  // The same functions for every page, so that going to one draws only the buttons that it changes.
-  const leads = useSameFunctions({
-    onPress: (to: Target) => onPage(pageOf(to)),
-    onAim: (to: Target) => onAim?.(pageOf(to)),
-  });
+export function PageButtons({ page, count, places, ends, onPage, onPrefetch }: PageButtonsProps) {
+  const leads = { onPage, onPrefetch };
   return (
     <>
-      {ends && <Turn to="first" off={page === 1} {...leads} />}
-      <Turn to="previous" off={page <= 1} {...leads} />
+      {ends && <Turn to="first" page={1} off={page === 1} {...leads} />}
+      <Turn to="previous" page={page - 1} off={page <= 1} {...leads} />
       {places > 0 &&
         pageRun(page, count, places).map((each, at) =>
           each === null ? (
@@ -63,48 +55,31 @@ export function PageButtons({ page, count, places, ends, onPage, onAim }: PageBu
               …
             </span>
           ) : (
-            <PageButton key={each} page={each} isCurrent={each === page} {...leads} />
+            <Button
+              key={each}
+              variant="minimal"
+              className="codesk-page"
+              text={shownNumber(each)}
+              active={each === page}
+              aria-label={`Page ${shownNumber(each)}`}
+              aria-current={each === page ? 'page' : undefined}
+              {...leadTo(each, leads)}
+            />
           ),
         )}
-      <Turn to="next" off={page >= count} {...leads} />
-      {ends && <Turn to="last" off={page === count} {...leads} />}
+      <Turn to="next" page={page + 1} off={page >= count} {...leads} />
+      {ends && <Turn to="last" page={count} off={page === count} {...leads} />}
     </>
   );
 }
 
-/** Where a button leads to. */
-type Target = number | keyof typeof turns;
+type Leads = Pick<PageButtonsProps, 'onPage' | 'onPrefetch'>;
 
-interface Leads {
-  readonly onPress: (to: Target) => void;
-  readonly onAim: (to: Target) => void;
-}
-
-const leadTo = (to: Target, { onPress, onAim }: Leads) => ({
-  onClick: () => onPress(to),
+const leadTo = (page: number, { onPage, onPrefetch }: Leads) => ({
+  onClick: () => onPage(page),
   onPointerDown: ({ button }: PointerEvent) => {
-    if (button === 0) onAim(to);
+    if (button === 0) onPrefetch?.(page);
   },
-});
-
-interface PageButtonProps extends Leads {
-  readonly page: number;
-  readonly isCurrent: boolean;
-}
-
-/** Memoised: going to a page changes two of them. */
-const PageButton = memo(function PageButton({ page, isCurrent, ...leads }: PageButtonProps) {
-  return (
-    <Button
-      variant="minimal"
-      className="codesk-page"
-      text={shownNumber(page)}
-      active={isCurrent}
-      aria-label={`Page ${shownNumber(page)}`}
-      aria-current={isCurrent ? 'page' : undefined}
-      {...leadTo(page, leads)}
-    />
-  );
 });
 
 const turns = {
@@ -116,11 +91,12 @@ const turns = {
 
 interface TurnProps extends Leads {
   readonly to: keyof typeof turns;
+  readonly page: number;
   readonly off: boolean;
 }
 
 /** Uses aria-disabled at the first and last page: a button disabled by its own click would lose the focus. */
-const Turn = memo(function Turn({ to, off, ...leads }: TurnProps) {
+function Turn({ to, page, off, ...leads }: TurnProps) {
   const { icon, label } = turns[to];
   return (
     <Button
@@ -130,7 +106,7 @@ const Turn = memo(function Turn({ to, off, ...leads }: TurnProps) {
       aria-label={label}
       title={label}
       aria-disabled={off || undefined}
-      {...(off ? undefined : leadTo(to, leads))}
+      {...(off ? undefined : leadTo(page, leads))}
     />
   );
-});
+}

@@ -1,5 +1,5 @@
 /** State of a dialog: whether it is open, and the value it was opened with, which is kept until it has faded out. */
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /** What a dialog opened by `useDialog` needs of it. */
 export interface DialogProps {
@@ -28,10 +28,13 @@ export function useDialog<T>(isSame: (value: T, other: T) => boolean = never) {
     ...state,
     open: useCallback(
       (shown: T) =>
-        setState((last) => {
-          const isOpening = last.isOpen && last.shown !== null && isSame(shown, last.shown);
-          return isOpening ? last : { shown, isOpen: true, round: last.round + 1 };
-        }),
+        // A dialog whose code is not loaded yet would show the fallback of its `Suspense` for at least 300 ms.
+        startTransition(() =>
+          setState((last) => {
+            const isOpening = last.isOpen && last.shown !== null && isSame(shown, last.shown);
+            return isOpening ? last : { shown, isOpen: true, round: last.round + 1 };
+          }),
+        ),
       [isSame],
     ),
     close: useCallback(() => setState((last) => ({ ...last, isOpen: false })), []),

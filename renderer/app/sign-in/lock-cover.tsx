@@ -1,28 +1,23 @@
 /** Covers the window while Codesk is locked, and says before that it will be. */
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { on } from '../../ipc';
 import { useSession } from '../../session/session';
-import { later } from '../../ui/later';
 import { notifyUntil } from '../../ui/notices';
 
-/** Loaded before anything that it has to cover. */
-export const LockDialog = later(() => import('./lock-dialog'));
+/** The code of the dialog is loaded before anything that it has to cover. */
+export const loadLockDialog = () => import('./lock-dialog');
+const LockDialog = lazy(loadLockDialog);
 
 /** @param side the window of one invoice: the main window asks for sign-in */
 export function LockCover({ side = false }: { readonly side?: boolean }) {
   const { session } = useSession();
-  const isLocked = session.locked === true;
-  // It stays for its way out.
-  const [wasLocked, setWasLocked] = useState(isLocked);
-  if (isLocked && !wasLocked) setWasLocked(true);
   return (
     <>
       <LockWarning />
-      {wasLocked && (
-        <Suspense>
-          <LockDialog isOpen={isLocked} side={side} />
-        </Suspense>
-      )}
+      {/* Mounted while it is closed, so that it opens at once. */}
+      <Suspense>
+        {session.status !== 'signed_out' && <LockDialog isOpen={session.locked === true} side={side} />}
+      </Suspense>
     </>
   );
 }

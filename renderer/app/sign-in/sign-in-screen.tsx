@@ -1,10 +1,9 @@
 /** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
 import './sign-in.css';
 import { Button } from '@blueprintjs/core';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
-import { later } from '../../ui/later';
 import { Managed, usePolicy } from '../../ui/managed';
 import { SupportBundleButton } from '../support-bundle-button';
 import { WorkspaceNotices } from '../workspace-notices';
@@ -14,7 +13,7 @@ import { SignInForm } from './sign-in-form';
 import { WaitingFiles } from './waiting-files';
 import { WaitingLink } from './waiting-link';
 
-const ResetPractice = later(() => import('./reset-practice'));
+const ResetPractice = lazy(() => import('./reset-practice'));
 
 interface SignInScreenProps {
   /** Called when somebody begins to use it. */
@@ -74,13 +73,11 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
               icon="reset"
               text="Reset practice data"
               disabled={practice.work !== null || !mayPractise}
-              onClick={() => setResets((count) => count + 1)}
+              onClick={() => startTransition(() => setResets((count) => count + 1))}
             />
-            {resets > 0 && (
-              <Suspense>
-                <ResetPractice wanted={resets} onConfirmed={() => void practice.reset()} />
-              </Suspense>
-            )}
+            <Suspense>
+              {resets > 0 && <ResetPractice wanted={resets} onConfirmed={() => void practice.reset()} />}
+            </Suspense>
           </div>
         </section>
       </div>

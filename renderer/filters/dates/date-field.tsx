@@ -1,13 +1,12 @@
 /** A filter of one date and time, typed or picked in a calendar. */
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { type DateLimits, dateOfSubmitted, shownSubmitted, submittedDateTime } from '../../../shared/dates';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
-import { later } from '../../ui/later';
 import type { FilterControl, FilterControlProps } from '../control';
 import { nameOnly } from '../control';
 import { TypedDate } from './typed-date';
 
-const Calendar = later(() => import('../../fields/dates/calendar'));
+const Calendar = lazy(() => import('../../fields/dates/calendar'));
 
 interface DateFieldProps extends FilterControlProps {
   readonly limits: () => DateLimits;

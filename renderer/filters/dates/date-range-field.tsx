@@ -1,6 +1,6 @@
 /** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
 import '../filters.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DateFormat } from '../../../shared/date-formats';
 import {
   type DateLimits,
@@ -15,10 +15,9 @@ import { fieldMessages } from '../../../shared/messages';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
 import { afterPress } from '../../ui/after-press';
-import { later } from '../../ui/later';
 import { TypedDate } from './typed-date';
 
-const RangeCalendar = later(() => import('./range-calendar'));
+const RangeCalendar = lazy(() => import('./range-calendar'));
 
 /** The submitted value: start and end. */
 type SubmittedRange = readonly [string, string];

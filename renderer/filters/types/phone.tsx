@@ -1,10 +1,9 @@
 /** A phone number of any country, submitted as E.164. The phone number library is loaded with the control. */
 import { InputGroup } from '@blueprintjs/core';
-import { Suspense } from 'react';
-import { later } from '../../ui/later';
+import { lazy, Suspense } from 'react';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 
-const PhoneInput = later(() => import('../phone/phone-input'));
+const PhoneInput = lazy(() => import('../phone/phone-input'));
 
 function PhoneFilter(props: FilterControlProps) {
   return (

@@ -2,7 +2,7 @@
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { RequestOutput } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
@@ -16,12 +16,11 @@ import type { OwnBannerProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
-import { later } from '../../ui/later';
 import { useDialog } from '../../ui/use-dialog';
 import { ownerQuery, ownersOf } from '../owner';
 import { keptImportsKey, useOpenImports } from './kept-imports';
 
-const ImportDialog = later(() => import('./import-dialog'));
+const ImportDialog = lazy(() => import('./import-dialog'));
 
 type KeptImport = RequestOutput<'transfers.list'>[number];
 
@@ -42,8 +41,8 @@ export function StoppedImports({ list, onSaved }: OwnBannerProps) {
       {shown.map((each) => (
         <StoppedImport key={each.plan.id} list={list} kept={each} onResume={() => dialog.open(each)} />
       ))}
-      {dialog.shown && (
-        <Suspense>
+      <Suspense>
+        {dialog.shown && (
           <ImportDialog
             key={dialog.round}
             list={list}
@@ -53,8 +52,8 @@ export function StoppedImports({ list, onSaved }: OwnBannerProps) {
             onClose={dialog.close}
             onClosed={dialog.closed}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

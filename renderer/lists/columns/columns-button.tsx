@@ -1,12 +1,11 @@
 /** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
 import './columns.css';
 import { Button } from '@blueprintjs/core';
-import { memo, Suspense } from 'react';
-import { later } from '../../ui/later';
+import { lazy, memo, Suspense } from 'react';
 import { Popover } from '../../ui/overlays';
 import type { ColumnsPanelProps } from './columns-panel';
 
-const ColumnsPanel = later(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
+const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
 
 /** Memoised: turning a page changes nothing of it. */
 export const ColumnsButton = memo(function ColumnsButton(props: ColumnsPanelProps) {

@@ -115,15 +115,13 @@ export function useRowActions(
     const OwnDialog = own[action.id];
     if (!OwnDialog) return action.Dialog && <action.Dialog key={round} context={rowContext} {...dialog} />;
     return (
-      <Suspense>
-        <OwnDialog
-          key={round}
-          list={list}
-          record={{ id, name: rowContext.name, row: chosen.row }}
-          onSaved={table.reload}
-          {...dialog}
-        />
-      </Suspense>
+      <OwnDialog
+        key={round}
+        list={list}
+        record={{ id, name: rowContext.name, row: chosen.row }}
+        onSaved={table.reload}
+        {...dialog}
+      />
     );
   };
   return {
@@ -131,6 +129,6 @@ export function useRowActions(
     run,
     viewRefusal: (row) => viewRefusal(source, row),
     offline,
-    dialog: shown && dialogOf(shown),
+    dialog: <Suspense>{shown && dialogOf(shown)}</Suspense>,
   };
 }

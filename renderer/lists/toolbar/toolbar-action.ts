@@ -1,7 +1,6 @@
 /** The definition of a toolbar action. Each file of `actions/` exports one; its file name in snake case is its id. */
 import type { IconName } from '@blueprintjs/core';
 import { counted } from '../../../shared/quantities';
-import type { ListDefinition } from '../../../shared/table/list';
 import type { ActionContext } from '../action-context';
 import type { ActionDefinition, ActionDialogProps, ActionOffer, Collected } from '../actions';
 import type { ListAccess } from '../list-access';
@@ -38,8 +37,6 @@ export interface ToolbarActionDefinition extends ActionDefinition<ToolbarActionC
   readonly icon: IconName;
   /** The main action of the list, at the end of the bar; it never moves into More. */
   readonly primary?: boolean;
-  /** A route that it leads to, if the page can begin before it is chosen: when its menu opens, or its button is pressed. */
-  ahead?(list: ListDefinition): string | undefined;
   /** Undefined when the toolbar does not show it. */
   offer(table: ListAccess, options: ToolbarOptions): ToolbarOffer | undefined;
 }

@@ -159,11 +159,7 @@ const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
   };
   if (choices && refusal === undefined) {
     return (
-      <ToolbarMenu
-        label={item.text}
-        onOpening={item.ahead}
-        button={<Button {...look} endIcon="caret-down" aria-haspopup="menu" />}
-      >
+      <ToolbarMenu label={item.text} button={<Button {...look} endIcon="caret-down" aria-haspopup="menu" />}>
         {choices.map((choice) => (
           <MenuItem key={choice.id} text={choice.text} onClick={() => item.run(choice.id)} />
         ))}
@@ -180,7 +176,6 @@ const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal ?? count?.words}
         title={refusal === undefined ? count?.words : undefined}
-        onPointerDown={refusal === undefined ? item.ahead : undefined}
         onClick={() => {
           if (refusal === undefined) item.run();
         }}
@@ -233,20 +228,18 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
 
 interface ToolbarMenuProps {
   readonly label: string;
-  readonly onOpening?: () => void;
   readonly button: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A menu that opens from a button of the toolbar. */
-function ToolbarMenu({ label, onOpening, button, children }: ToolbarMenuProps) {
+function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
   return (
     <Popover
       placement="bottom-end"
       arrow={false}
       // It is opened all day: a longer fade would only be waited for.
       transitionDuration={60}
-      onOpening={onOpening}
       content={<MenuList label={label}>{children}</MenuList>}
     >
       {button}

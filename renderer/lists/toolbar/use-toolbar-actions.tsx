@@ -1,10 +1,9 @@
 /** The actions of a list's toolbar (tables sections 2 and 6). Each action is one file of `actions/`. */
 import type { IconName } from '@blueprintjs/core';
-import { type ReactNode, Suspense, useContext, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { notices } from '../../../shared/messages';
 import { useWantedDraft } from '../../drafts/wanted-draft';
-import { RouteAheadContext } from '../../session/route-ahead';
 import { notify } from '../../ui/notices';
 import { useDialog } from '../../ui/use-dialog';
 import { useActionContext } from '../action-context';
@@ -26,8 +25,6 @@ export interface ToolbarItem
    * @param choice id of the choice, where it has choices
    */
   run(choice?: string): void;
-  /** Begins what it may lead to. */
-  ahead(): void;
 }
 
 interface ToolbarAccess {
@@ -58,7 +55,6 @@ export function useToolbarActions(
     call: callAs(`${labelOf(action.id)}: ${list.title}`),
     openDialog: () => open(action),
   });
-  const routeAhead = useContext(RouteAheadContext);
   const runs = useRunsById();
   const offered = actions.flatMap((action): ToolbarItem[] => {
     const { id, icon, rank, primary = false } = action;
@@ -72,11 +68,7 @@ export function useToolbarActions(
       else open(action);
     });
     const refusal = offer.refusal ?? (offer.worksOffline ? undefined : offline);
-    const ahead = () => {
-      const route = hasOwn ? undefined : action.ahead?.(list);
-      if (route !== undefined) routeAhead(route);
-    };
-    return [{ id, icon, rank, primary, text, pressed, count, choices, refusal, run, ahead }];
+    return [{ id, icon, rank, primary, text, pressed, count, choices, refusal, run }];
   });
 
   const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {
@@ -98,12 +90,14 @@ export function useToolbarActions(
   return {
     items: offered.filter(({ primary }) => !primary),
     primary: offered.find(({ primary }) => primary),
-    dialog: OwnDialog ? (
+    dialog: (
       <Suspense>
-        <OwnDialog key={round} list={table.list} onSaved={table.reload} {...dialog} />
+        {OwnDialog ? (
+          <OwnDialog key={round} list={table.list} onSaved={table.reload} {...dialog} />
+        ) : (
+          shown?.Dialog && <shown.Dialog key={round} context={contextOf(shown)} {...dialog} />
+        )}
       </Suspense>
-    ) : (
-      shown?.Dialog && <shown.Dialog key={round} context={contextOf(shown)} {...dialog} />
     ),
   };
 }

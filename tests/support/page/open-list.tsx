@@ -6,7 +6,6 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
-import { useListOpening } from '../../../renderer/lists/list-opening';
 import { ListPage } from '../../../renderer/lists/list-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
@@ -16,7 +15,6 @@ import { PopupsProvider } from '../../../renderer/ui/popups';
 import { ShortcutsKey } from '../../../renderer/ui/shortcuts';
 import { findList } from '../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../shared/preferences';
-import type { ListDefinition } from '../../../shared/table/list';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
@@ -93,22 +91,15 @@ export interface Opened {
 }
 
 interface Places {
-  /** Opens the list as its route does: with what it asks for before it is drawn. */
-  readonly asRoute?: boolean;
   /** What the other page shows. */
   readonly elsewhere?: ReactNode;
-}
-
-function OpenedList({ list }: { list: ListDefinition }) {
-  useListOpening(list);
-  return <ListPage list={list} />;
 }
 
 /** Renders a list; contracts by default. */
 export function openList(
   kept: Partial<Preferences> = {},
   id = 'contracts',
-  { asRoute, elsewhere = <p>Elsewhere</p> }: Places = {},
+  { elsewhere = <p>Elsewhere</p> }: Places = {},
 ): Opened {
   const list = findList(id);
   if (!list) throw new Error(`no list ${id}`);
@@ -122,7 +113,7 @@ export function openList(
         </Suspense>
       ),
       children: [
-        { path: '/', element: asRoute ? <OpenedList list={list} /> : <ListPage list={list} /> },
+        { path: '/', element: <ListPage list={list} /> },
         { path: '/elsewhere', element: elsewhere },
       ],
     },

@@ -23,7 +23,6 @@ export const action: ToolbarActionDefinition = {
           : editors.map((type) => ({ id: type, text: `Add ${serviceForms[type].noun}` })),
     };
   },
-  ahead: ({ editors: [first] = [] }) => first && `/services/new/${first}`,
   run({ list, navigate, openDialog }, choice = list.editors?.[0]) {
     if (choice === undefined) openDialog();
     else navigate(`/services/new/${choice}`);

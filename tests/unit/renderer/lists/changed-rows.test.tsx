@@ -86,9 +86,9 @@ describe('records that other users changed', () => {
     let drawn = 0;
     const { result } = renderHook(() => {
       drawn += 1;
-      const [dataUpdatedAt, setUpdated] = useState(1);
-      useChangedRows('contracts', { isFetching: false, isError: false, dataUpdatedAt }, {});
-      return setUpdated;
+      const [askedAt, setAskedAt] = useState(1);
+      useChangedRows('contracts', askedAt);
+      return setAskedAt;
     });
     drawn = 0;
     for (let at = 2; at <= 7; at += 1) act(() => result.current(at));

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askForServiceLists } from '../../../../renderer/services/service-lists';
 import ServicePage from '../../../../renderer/services/service-page';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -27,10 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(
-  path: string,
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-): UserEvent {
+function open(path: string): UserEvent {
   const router = createMemoryRouter(
     [
       { path: '/services/new/:type', element: <ServicePage /> },
@@ -40,7 +36,7 @@ function open(
     { initialEntries: [path] },
   );
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfirmProvider>
         <RouterProvider router={router} />
       </ConfirmProvider>
@@ -71,20 +67,6 @@ describe('a service form that opens', () => {
     expect(screen.queryByRole('option')).toBeNull();
     expect(screen.queryByText(required)).toBeNull();
     expect(screen.queryByText('Not saved yet')).toBeNull();
-  });
-
-  it('asks for option lists that failed while it opened only when somebody tries again', async () => {
-    const asked = () => bridge.calls('finance-services.create').length;
-    bridge.refuse('finance-services.create', { code: 'server_fault', at: 0 });
-    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    askForServiceLists(queries);
-    await waitFor(() => expect(queries.isFetching()).toBe(0));
-    expect(asked()).toBe(1);
-    const user = open('/services/new/delivery', queries);
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(asked()).toBe(1);
-    await user.click(again);
-    await waitFor(() => expect(asked()).toBe(2));
   });
 
   it('has it there for a stored service as well', async () => {

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LockCover, LockDialog } from '../../../../../renderer/app/sign-in/lock-cover';
+import { LockCover, loadLockDialog } from '../../../../../renderer/app/sign-in/lock-cover';
 import { invoke } from '../../../../../renderer/ipc';
 import { ForPerson, SessionProvider } from '../../../../../renderer/session/session';
 import { NoticesHost } from '../../../../../renderer/ui/notices-host';
@@ -88,7 +88,7 @@ const cover = () => screen.findByRole('dialog', { name: 'Locked' });
 
 beforeEach(async () => {
   // As it is for somebody who is signed in.
-  await LockDialog.load();
+  await loadLockDialog();
   isLocked = false;
   returns = 0;
   standInForLayout();

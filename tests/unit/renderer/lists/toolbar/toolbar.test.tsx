@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { fitting } from '../../../../../renderer/lists/toolbar/overflow';
 import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
-import { RouteAheadContext } from '../../../../../renderer/session/route-ahead';
-import { serviceForms, serviceTypes } from '../../../../../shared/forms';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
@@ -100,39 +98,6 @@ describe('the toolbar', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     expect(before).not.toHaveBeenCalled();
     expect(now).toHaveBeenCalledTimes(1);
-  });
-
-  it('begins the page of a new record when the menu opens, or when its only button is pressed', async () => {
-    const [one = 'delivery'] = serviceTypes;
-    const ahead = vi.fn();
-    const draw = (editors: ListDefinition['editors']) => {
-      const table = thingsTable(thingsList({ editors }));
-      return stage(
-        <RouteAheadContext value={ahead}>
-          <Toolbar
-            table={table}
-            small={false}
-            refreshing={false}
-            filterOpen={false}
-            onToggleFilter={vi.fn()}
-            onExport={vi.fn()}
-          />
-        </RouteAheadContext>,
-      );
-    };
-    const { user, place } = draw(serviceTypes);
-    expect(ahead).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Add' }));
-    await screen.findByRole('menu', { name: 'Add' });
-    expect(ahead.mock.calls).toEqual([[`/services/new/${one}`]]);
-    expect(place()).toBe('/');
-    cleanup();
-    draw([one]);
-    await user.pointer({
-      keys: '[MouseLeft>]',
-      target: screen.getByRole('button', { name: `Add ${serviceForms[one].noun}` }),
-    });
-    expect(ahead).toHaveBeenCalledTimes(2);
   });
 
   it('has Filter only if there are filters, and shows how many are applied', async () => {

@@ -1,0 +1,20 @@
+/** Requests the structure and the first rows of a list when the press begins that opens it. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListDefinition } from '../../shared/table/list';
+import { usePreferences } from '../session/preferences';
+import { firstState } from './first-state';
+import { useListMemories } from './list-memory';
+import { prefetchPage, structureQuery } from './list-queries';
+
+export function usePrefetchList(): (list: ListDefinition) => Promise<void> {
+  const queries = useQueryClient();
+  const { preferences } = usePreferences();
+  const memories = useListMemories();
+  return async (list) => {
+    // A failure is shown by the page of the list, which asks again.
+    const structure = await queries.fetchQuery(structureQuery(list)).catch(() => undefined);
+    if (!structure || structure.permissions.length === 0) return;
+    const memory = memories(list);
+    prefetchPage(queries, { list, state: firstState(list, structure, preferences, memory), memory });
+  };
+}
