@@ -6,14 +6,15 @@ import '../ui/pager.css';
 import './details.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { emptyTexts, notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
-import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
+import { readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
 import { isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
+import { filterReducer, filtersOf } from '../filters/filter-state';
 import { useFilters } from '../filters/use-filters';
 import { failureOf, invoke, popupApi } from '../ipc';
 import { FailureCallout } from '../ui/failure';
@@ -36,9 +37,10 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   const once = useOnce();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<number>(sizes[0]);
-  const [applied, setApplied] = useState<FilterValue[]>([]);
+  const [state, dispatch] = useReducer(filterReducer, [], filtersOf);
+  const { applied } = state;
   const { address, id, context } = table;
-  const narrowed = applied.length > 0 ? { filters: applied } : {};
+  const narrowed = applied.length > 0 ? { filters: [...applied] } : {};
   const known = address !== '' && id !== undefined;
   const rows = useQuery({
     queryKey: ['details', 'rows', address, { id, ...context, page, per_page: perPage, ...narrowed }],
@@ -70,16 +72,16 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
 
   const sent = shown?.filters ?? table.filters;
   const definitions = useMemo(() => readFilters(sent), [sent]);
-  const filters = useFilters(
+  const filters = useFilters({
     definitions,
-    useMemo(() => filterStateOf(applied), [applied]),
-    (next) => {
+    state,
+    dispatch,
+    onApply: (next) => {
       setPage(1);
-      // What was applied before loads again as well.
+      // The same filters load again as well.
       if (JSON.stringify(next) === JSON.stringify(applied)) void rows.refetch();
-      else setApplied(next);
     },
-  );
+  });
 
   const { columns, rows: loaded } = tableOf(table.header, shown?.data.data ?? []);
   return (

@@ -1,4 +1,4 @@
-/** The filters of one list and their state, shared by the filter panel, the export sidebar and the chips. */
+/** The filters of one list, shared by the filter panel, the export sidebar and the chips. */
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 
 export interface FilterAccess {
@@ -7,14 +7,14 @@ export interface FilterAccess {
   readonly draft: FilterState;
   /** The values that the rows were loaded with. */
   readonly applied: FilterState;
-  /** Changes the draft; undefined removes a key. */
+  /** How often all filters were cleared. */
+  readonly clears: number;
+  /** Changes the draft; undefined removes a name. */
   change(patch: FilterState): void;
   /** Applies the draft: about 60 ms later the list reloads from page 1 with its non-empty values. */
   apply(): void;
-  /** Changes the draft, and applies only this change, for example when a chip is removed. */
-  applyWith(patch: FilterState): void;
+  /** Removes applied filters, also from the draft. The rest of the draft is not applied. */
+  remove(names: readonly string[]): void;
   /** Clears all filters and reloads. */
   clear(): void;
-  /** Calls the listener when all filters are cleared, while `draft` is still there. Returns a function that stops it. */
-  whenCleared(listener: () => void): () => void;
 }

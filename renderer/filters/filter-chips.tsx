@@ -26,7 +26,7 @@ export const FilterChips = memo(function FilterChips({ filters }: { filters: Fil
 
   const remove = (chip: DescribedFilter, at: number) => {
     removed.current = { at, count: chips.length };
-    filters.applyWith(Object.fromEntries(chip.names.map((name) => [name, undefined])));
+    filters.remove(chip.names);
   };
   const clear = () => {
     removed.current = { at: 0, count: chips.length };

@@ -16,11 +16,11 @@ const noFilters: FilterAccess = {
   definitions: [],
   draft: {},
   applied: {},
+  clears: 0,
   change: nothing,
   apply: nothing,
-  applyWith: nothing,
+  remove: nothing,
   clear: nothing,
-  whenCleared: () => nothing,
 };
 
 interface TableAccessOptions {

@@ -7,6 +7,7 @@ import type { TableState, TableStructure } from '../../shared/table/structure';
 import { currentView, stateOfView } from '../../shared/table/views';
 import { firstSizes } from './first-page-size';
 import type { ListMemory } from './list-memory';
+import { type ListState, listState, reopened } from './list-state';
 
 /** The state of the default view. */
 export function baseState(
@@ -23,10 +24,10 @@ export function firstState(
   structure: TableStructure,
   preferences: Pick<Preferences, 'pageSizes' | 'tables'>,
   memory: Pick<ListMemory, 'asked' | 'askedOrder' | 'state'>,
-): TableState {
+): ListState {
   const base = baseState(list, structure, preferences);
-  if (memory.asked) return { ...withFilters(base, memory.asked), ...memory.askedOrder };
-  if (memory.state) return memory.state;
+  if (memory.asked) return listState({ ...withFilters(base, memory.asked), ...memory.askedOrder });
+  if (memory.state) return reopened(memory.state);
   const view = currentView(preferences.tables[list.id] ?? plainTable);
-  return view ? stateOfView(view, base, structure.headers) : base;
+  return listState(view ? stateOfView(view, base, structure.headers) : base);
 }

@@ -5,11 +5,12 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import type { FilterValue } from '../../shared/table/filters';
 import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
-import type { FilterMemory } from '../filters/use-filters';
 import { type KeyedList, listKeys } from '../session/list-keys';
+import type { ListState } from './list-state';
 
-export interface ListMemory extends FilterMemory {
-  state?: TableState;
+export interface ListMemory {
+  /** Of the last visit. */
+  state?: ListState;
   /** Filters to begin with, in place of `state`: they were asked for where the structure of the list is not known. */
   asked?: readonly FilterValue[];
   /** The order to begin with, beside `asked`. */

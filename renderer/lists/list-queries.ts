@@ -43,7 +43,7 @@ interface PageOptions {
   readonly memory: ListMemory;
 }
 
-/** The rows of one page. `askedAt` is when they were requested, as `performance.now()`. */
+/** The rows of one page, with their state and when they were requested, as `performance.now()`. */
 function pageQuery({ list, state, memory }: PageOptions, prefetched = false) {
   const all = state.per_page === -1;
   return queryOptions({
@@ -52,7 +52,7 @@ function pageQuery({ list, state, memory }: PageOptions, prefetched = false) {
       const askedAt = performance.now();
       const reply = await tableApi(list, 'datatable', state, all ? signal : undefined);
       if (sendsAll(reply, state)) memory.sendsAll = true;
-      return { ...pageOfAll(reply, state, memory.sendsAll), askedAt, prefetched };
+      return { ...pageOfAll(reply, state, memory.sendsAll), state, askedAt, prefetched };
     },
     // Rows that were shown before are loaded again; prefetched ones are shown as they are by the click that follows.
     staleTime: ({ state: { data } }) => (data?.prefetched ? 1000 : 0),

@@ -7,6 +7,7 @@ import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
 import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
+import { useListMemory } from './list-memory';
 import { NoRows, TableFailure, TableSkeleton, UnreadRows } from './states';
 import type { ListControl } from './use-list';
 
@@ -35,10 +36,12 @@ interface ListRowsProps {
 
 export function ListRows(props: ListRowsProps) {
   const { control, columns, rowHeight, failure, replaces, menuRow, onMenu, onFigures, onOpen } = props;
-  const { table, page, kept, sizes } = control;
+  const { table, page } = control;
   const { list, state, rows, filters } = table;
+  const memory = useListMemory(list);
   const unreadRows = page.data?.unread?.find(({ what }) => what === 'row')?.count ?? 0;
   const reload = () => void table.reload();
+  const sizes = list.pageSizes ?? 'generic';
   const smaller = sizes === 'generic' ? largestGenericSize : pageSizes[sizes][0];
   return (
     <div className="codesk-list-rows">
@@ -72,20 +75,20 @@ export function ListRows(props: ListRowsProps) {
           list={list}
           headers={table.structure.headers}
           columns={columns}
-          layout={kept.layout}
+          layout={control.views.kept.layout}
           rows={rows}
           state={state}
-          rowsOf={control.rowsOf}
+          rowsOf={page.data.state}
           total={table.total}
           totalKnown={table.totalKnown}
-          selection={control.selection}
+          selection={control.selection.shown}
           stale={page.isPlaceholderData}
           rowHeight={rowHeight}
-          memory={control.memory}
+          memory={memory}
           menuRow={menuRow}
           onSort={control.sort}
-          onSelect={control.select}
-          onLayout={(next) => control.arrange(() => next)}
+          onSelect={control.selection.change}
+          onLayout={(next) => control.views.arrange(() => next)}
           onFigures={onFigures}
           onOpen={(row) => {
             const id = rowIdOf(row, list.rowId);

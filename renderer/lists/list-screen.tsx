@@ -77,9 +77,9 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
 
   const control = useList({ list, structure, onShow: show });
-  const { table, page, kept, selection } = control;
+  const { table, page, views, selection } = control;
   const { state, rows, total, totalKnown, filters } = table;
-  const { layout } = kept;
+  const { layout } = views.kept;
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
@@ -105,8 +105,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   useListKeys(table, side, actions.offline);
 
   const content = contentOf(state, layout);
-  const openView = currentView(kept);
-  const dirty = isDirty(openView ?? contentOf(control.base, plainLayout), content);
+  const openView = currentView(views.kept);
+  const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
 
   const closeDetails = () => {
     setRecord(null);
@@ -134,18 +134,18 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         list,
         filters,
         state,
-        control.base.sortBy === state.sortBy && control.base.sortOrder === state.sortOrder,
+        views.base.sortBy === state.sortBy && views.base.sortOrder === state.sortOrder,
       ),
-    [list, filters, state, control.base],
+    [list, filters, state, views.base],
   );
-  const views = (
+  const viewsButton = (
     <ViewsButton
-      kept={kept}
+      kept={views.kept}
       content={content}
       dirty={dirty}
       plain={!small}
-      onKept={control.setKept}
-      onOpen={control.openView}
+      onKept={views.change}
+      onOpen={views.open}
       link={link}
     />
   );
@@ -159,8 +159,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       onExport={side.openExport}
       back={back}
     >
-      {small && views}
-      <ColumnsButton headers={structure.headers} layout={layout} small={small} onLayout={control.arrange} />
+      {small && viewsButton}
+      <ColumnsButton headers={structure.headers} layout={layout} small={small} onLayout={views.arrange} />
     </Toolbar>
   );
 
@@ -169,7 +169,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       <PageHeader
         title={structure.properties?.title ?? list.title}
         description={structure.properties?.description ?? list.description}
-        beside={small ? undefined : views}
+        beside={small ? undefined : viewsButton}
       >
         {toolbar}
       </PageHeader>
@@ -224,11 +224,11 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
           pageRows={rows.length}
           // Rows that nobody counted cannot be offered by their number.
           total={totalKnown ? total : rows.length}
-          all={selection.all && !replaces}
+          all={selection.shown.all && !replaces}
           allMatching={table.allMatching}
-          collected={control.progress}
-          onSelectMatching={control.selectMatching}
-          onClear={control.clearSelection}
+          collected={selection.progress}
+          onSelectMatching={selection.selectMatching}
+          onClear={selection.clear}
         />
         <UnreadNote list={list.id} unread={unread} />
         {/* Other pages stay reachable when one cannot be loaded. */}
@@ -237,7 +237,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             state={state}
             total={total}
             totalKnown={totalKnown}
-            sizes={control.sizes}
+            sizes={list.pageSizes ?? 'generic'}
             firstSize={list.firstPageSize}
             onPage={control.goToPage}
             onPrefetch={control.prefetch}

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { atPage, pageCount } from '../../shared/table/state';
+import { pageCount } from '../../shared/table/state';
 import type { Neighbours } from '../details/details-screen';
 import type { ListControl } from './use-list';
 
@@ -28,7 +28,7 @@ export function useRecordNavigation(
   record: OpenRecord | null,
   show: (record: OpenRecord) => void,
 ): RecordNavigation {
-  const { table, settled, go } = control;
+  const { table, settled, goToPage } = control;
   const { state, rows, total, totalKnown, list } = table;
   const [waiting, setWaiting] = useState<'first' | 'last' | null>(null);
 
@@ -54,7 +54,7 @@ export function useRecordNavigation(
   const index = record ? rows.findIndex((row) => rowIdOf(row, list.rowId) === id) : -1;
   const turn = (by: 1 | -1) => {
     setWaiting(by > 0 ? 'first' : 'last');
-    go(atPage(state, state.page + by));
+    goToPage(state.page + by);
   };
   const before = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
   const onPage = index >= 0 && settled;

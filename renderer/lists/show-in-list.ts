@@ -7,6 +7,7 @@ import type { TableState, TableStructure } from '../../shared/table/structure';
 import { usePreferences } from '../session/preferences';
 import { firstSizes } from './first-page-size';
 import { type ListMemory, useListMemory } from './list-memory';
+import { listState } from './list-state';
 
 /** @returns opens the list with these filters in this order; they replace those that were set in it before */
 export function useShowInList(list: ListDefinition) {
@@ -21,7 +22,7 @@ export function useShowInList(list: ListDefinition) {
     const sizes = firstSizes(list, preferences.pageSizes);
     const base = initialState(structure, list.rowId, sizes, list.pageSizes ?? 'generic');
     delete memory.asked;
-    memory.state = { ...withFilters({ ...base, page: 1 }, filters), ...order };
+    memory.state = listState({ ...withFilters({ ...base, page: 1 }, filters), ...order });
     forgetVisit(memory);
     void navigate(`/lists/${list.id}`);
   };
@@ -40,9 +41,8 @@ export function askForRows(
   forgetVisit(memory);
 }
 
-/** The place would be that of other rows, and the filters are those of a link and no others. */
+/** The place would be that of other rows. */
 function forgetVisit(memory: ListMemory): void {
-  delete memory.unapplied;
   delete memory.scroll;
   delete memory.active;
 }

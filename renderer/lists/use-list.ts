@@ -1,11 +1,8 @@
-/**
- * The state of one list (tables section 4): page, sort order, filters, selection, views, and how they change. The parts
- * around the table get it as `ListAccess`.
- */
+/** The hook of one list: holds its state (`list-state.ts`), requests the rows, and offers what its screen does. */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { shownNumber } from '../../shared/money';
-import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
+import { type FilterValue, readFilters } from '../../shared/table/filters';
 import { type KeptTable, plainTable, type SavedView, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
@@ -15,28 +12,19 @@ import {
   type Selection,
   selectMatching,
 } from '../../shared/table/selection';
-import {
-  atPage,
-  isTotalKnown,
-  leastTotal,
-  manyRows,
-  pageCount,
-  sortedBy,
-  withFilters,
-  withPageSize,
-} from '../../shared/table/state';
+import { atPage, isTotalKnown, leastTotal, manyRows, pageCount, withFilters } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
-import { useSameFunctions } from '../ui/same-functions';
 import { withChosenSize } from './first-page-size';
 import { baseState, firstState } from './first-state';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, prefetchPage, reloadTable, useReloads, useTablePage } from './list-queries';
+import { listReducer } from './list-state';
 import { useMatchingIds } from './matching-ids';
 
 interface ListOptions {
@@ -52,212 +40,170 @@ const isSameState = (one: TableState, other: TableState) => hashKey([one]) === h
 /** Must be mounted anew for each list. */
 export function useList({ list, structure, onShow }: ListOptions) {
   const queries = useQueryClient();
-  const { begin } = useBusy();
   const confirm = useConfirm();
-  const { preferences, change, changeTable } = usePreferences();
+  const { preferences, change } = usePreferences();
   const memory = useListMemory(list);
-  const kept = preferences.tables[list.id] ?? plainTable;
-  const sizes = list.pageSizes ?? 'generic';
 
-  /** The state of the default view. */
-  const [base] = useState(() => baseState(list, structure, preferences));
-  const [state, setState] = useState<TableState>(() => {
-    const first = firstState(list, structure, preferences, memory);
-    if (memory.asked) memory.state = first;
-    delete memory.asked;
-    delete memory.askedOrder;
-    return first;
-  });
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [{ table, filters: draft, selection }, dispatch] = useListState(list, structure);
+  const { page, rows, total, totalKnown, settled } = useRows(list, table);
   const allMatching = selection.matching;
 
-  const page = useTablePage({ list, state, memory });
-  const rows = page.data?.data ?? noRows;
-  // When a page cannot be loaded, the last total still applies to the other pages.
-  const lastTotal = useRef(0);
-  // The rows of the state before are shown while others load; their number belongs to that state.
-  const counted = useRef(state);
-  if (!page.isPlaceholderData) counted.current = state;
-  const total = page.data ? leastTotal(page.data, counted.current) : lastTotal.current;
-  const totalKnown = page.data === undefined || isTotalKnown(page.data, counted.current);
-  useEffect(() => {
-    if (page.data) lastTotal.current = total;
-  }, [page.data, total]);
-  const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
-
-  const { progress, load: loadIds, stop: stopLoadingIds } = useMatchingIds(list, state, total);
-  const clearSelection = useCallback(() => {
-    stopLoadingIds();
-    setSelection(nothingSelected);
-  }, [stopLoadingIds]);
-
-  const latestState = useRef(state);
-  const go = useCallback(
-    (next: TableState) => {
-      memory.state = next;
-      latestState.current = next;
-      setState(next);
-      // A selection of single rows ends with their page; a selection of all matching rows does not.
-      setSelection((now) => (now.matching ? now : nothingSelected));
-    },
-    [memory],
+  const clearSelection = useCallback(
+    () => dispatch({ type: 'select', selection: nothingSelected }),
+    [dispatch],
   );
-  /** Changes which rows match, which ends every selection. */
-  const changeMatching = useCallback(
-    (next: TableState) => {
-      clearSelection();
-      go(next);
-    },
-    [clearSelection, go],
-  );
-
-  useEffect(
-    () => (page.isFetching ? begin(`Loading ${list.title}`) : undefined),
-    [page.isFetching, begin, list.title],
-  );
-
-  // After the last row of the last page is removed, that page does not exist any more.
-  const pages = pageCount(total, state.per_page);
-  const settled = page.data !== undefined && !page.isPlaceholderData;
-  useEffect(() => {
-    if (settled && state.page > pages) go(atPage(state, pages));
-  }, [settled, pages, state, go]);
-
-  useReloads(list, state, clearSelection);
+  useReloads(list, table, clearSelection);
   const reload = useCallback(async () => {
-    // Here too: rows whose last load failed count as changed already, so that nobody is told of this.
+    // Here too: rows whose last load failed count as changed already, so that no event reports it.
     clearSelection();
     await reloadTable(queries, list);
   }, [queries, list, clearSelection]);
 
-  const selectedIds = useCallback(
-    async () => (allMatching ? loadIds() : [...selection.ids]),
-    [allMatching, loadIds, selection],
-  );
+  // After the last row of the last page is removed, that page does not exist any more.
+  const pages = pageCount(total, table.per_page);
+  useEffect(() => {
+    if (settled && table.page > pages) dispatch({ type: 'goToPage', page: pages });
+  }, [settled, pages, table.page, dispatch]);
 
-  const definitions = useMemo(() => readFilters(structure.filters), [structure.filters]);
-  const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
-  const { refetch } = page;
-  const applyFilters = useCallback(
-    (values: FilterValue[]) => {
-      const next = withFilters(latestState.current, values);
-      const same = isSameState(next, latestState.current);
-      changeMatching(next);
-      // A state that did not change loads nothing by itself, but who applies filters wants to see what is there now.
-      if (same) void refetch();
+  const { progress, load: loadIds, stop: stopLoadingIds } = useMatchingIds(list, table, total);
+  useEffect(() => {
+    if (!allMatching) stopLoadingIds();
+  }, [allMatching, stopLoadingIds]);
+
+  const filters = useFilters({
+    definitions: useMemo(() => readFilters(structure.filters), [structure.filters]),
+    state: useMemo(() => ({ ...draft, applied: table.filters }), [draft, table.filters]),
+    dispatch,
+    // A state that does not change loads nothing by itself, but Apply shows what the server has now.
+    onApply: (next: readonly FilterValue[]) => {
+      if (isSameState(withFilters(table, next), table)) void page.refetch();
     },
-    [changeMatching, refetch],
-  );
-  const filters = useFilters(definitions, applied, applyFilters, memory);
+  });
 
+  const access: ListAccess = {
+    list,
+    structure,
+    permits: (name) => structure.permissions.some((permission) => permission.name === name),
+    state: table,
+    total,
+    totalKnown,
+    rows,
+    selectedCount: countSelected(selection, total),
+    allMatching,
+    selectedIds: async () => (allMatching ? loadIds() : [...selection.ids]),
+    filters,
+    reload,
+    openDetails: onShow,
+  };
+
+  /** Requests the rows of a page before it is opened. */
+  const prefetch = (to: number) => {
+    if (to !== table.page) prefetchPage(queries, { list, state: atPage(table, to), memory });
+  };
+  const goToPage = (to: number) => {
+    prefetch(to);
+    dispatch({ type: 'goToPage', page: to });
+  };
+  /** -1 shows all rows, after a question if there are very many. */
   const resize = async (perPage: number) => {
     const many = perPage === -1 && total > manyRows;
     if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
     // Showing very many rows is not remembered, so that the next visit does not start with it.
     if (!many) change({ pageSizes: withChosenSize(preferences.pageSizes, list.id, perPage) });
-    go(withPageSize(latestState.current, perPage));
+    dispatch({ type: 'resizePage', perPage });
   };
+  const sort = (column: string, order?: TableState['sortOrder']) => dispatch({ type: 'sort', column, order });
 
-  const setKept = useCallback(
-    (update: (now: KeptTable) => KeptTable) => changeTable(list.id, update),
-    [changeTable, list.id],
-  );
-  const arrange = useCallback(
-    (update: (layout: TableLayout) => TableLayout) =>
-      setKept((now) => ({ ...now, layout: update(now.layout) })),
-    [setKept],
-  );
-  const prefetch = (page: number) => {
-    if (page !== state.page) prefetchPage(queries, { list, state: atPage(state, page), memory });
-  };
-  const goToPage = (next: number) => {
-    prefetch(next);
-    go(atPage(latestState.current, next));
-  };
-  const openView = (view: SavedView | undefined) => {
-    setKept((now) => withOpenView(now, view));
-    const from = { ...base, page: 1, per_page: state.per_page };
-    changeMatching(view ? stateOfView(view, from, structure.headers) : from);
-  };
-
-  // For all matching rows, the ids of the shown page are selected.
-  const shownSelection = useMemo(
-    () => (selection.matching ? selectMatching(pageIds) : selection),
-    [selection, pageIds],
-  );
-  const selectedCount = countSelected(selection, total);
-
-  const steps = useSameFunctions({
-    /** Sorts by a column in the given order, or reverses its order. */
-    sort: (column: string, order?: TableState['sortOrder']) =>
-      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column)),
-    resize,
-    /** Sets the selection of the grid, which ends a selection of all matching rows. */
-    select: (next: Selection) => {
-      if (!next.matching) stopLoadingIds();
-      setSelection(next);
-    },
-    selectMatching: () => setSelection(selectMatching(pageIds)),
-    openView,
-  });
-
-  const table = useMemo<ListAccess>(
-    () => ({
-      list,
-      structure,
-      permits: (name) => structure.permissions.some((permission) => permission.name === name),
-      state,
-      total,
-      totalKnown,
-      rows,
-      selectedCount,
-      allMatching,
-      selectedIds,
-      filters,
-      reload,
-      openDetails: onShow,
-    }),
-    [
-      list,
-      structure,
-      state,
-      total,
-      totalKnown,
-      rows,
-      selectedCount,
-      allMatching,
-      selectedIds,
-      filters,
-      reload,
-      onShow,
-    ],
-  );
-
+  const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
   return {
-    table,
+    /** The list for the parts around the rows. */
+    table: access,
+    /** The query of the shown page. */
     page,
     /** The rows belong to the state, not to the previous one. */
     settled,
-    /** The state that the rows belong to. */
-    rowsOf: counted.current,
-    memory,
-    kept,
-    sizes,
-    base,
-    selection: shownSelection,
-    /** Progress of loading the ids of all matching rows; null when they are not loading. */
-    progress,
-    go,
-    goToPage,
+    views: useViews(list, structure, (view) => dispatch({ type: 'openView', table: view(table) })),
+    selection: {
+      /** For all matching rows, the ids of the shown page. */
+      shown: useMemo(() => (selection.matching ? selectMatching(pageIds) : selection), [selection, pageIds]),
+      /** Progress of loading the ids of all matching rows; null when they are not loading. */
+      progress,
+      change: (next: Selection) => dispatch({ type: 'select', selection: next }),
+      selectMatching: () => dispatch({ type: 'select', selection: selectMatching(pageIds) }),
+      clear: clearSelection,
+    },
     prefetch,
-    ...steps,
-    clearSelection,
-    arrange,
-    setKept,
+    goToPage,
+    resize,
+    /** Without an order: descending, or the opposite order of the sorted column. */
+    sort,
   };
 }
 
 export type ListControl = ReturnType<typeof useList>;
+
+/** The state, which is remembered for the next visit. */
+function useListState(list: ListDefinition, structure: TableStructure) {
+  const { preferences } = usePreferences();
+  const memory = useListMemory(list);
+  const [state, dispatch] = useReducer(listReducer, null, () =>
+    firstState(list, structure, preferences, memory),
+  );
+  useEffect(() => {
+    memory.state = state;
+    delete memory.asked;
+    delete memory.askedOrder;
+  }, [memory, state]);
+  return [state, dispatch] as const;
+}
+
+/** The rows of a state; those of the previous state while they load. */
+function useRows(list: ListDefinition, state: TableState) {
+  const { begin } = useBusy();
+  const page = useTablePage({ list, state, memory: useListMemory(list) });
+  const { data, isFetching } = page;
+  // When a page cannot be loaded, the last total still applies to the other pages.
+  const [lastTotal, setLastTotal] = useState(0);
+  const total = data ? leastTotal(data, data.state) : lastTotal;
+  if (total !== lastTotal) setLastTotal(total);
+  useEffect(() => (isFetching ? begin(`Loading ${list.title}`) : undefined), [isFetching, begin, list.title]);
+  return {
+    page,
+    rows: data?.data ?? noRows,
+    total,
+    totalKnown: data === undefined || isTotalKnown(data, data.state),
+    settled: data !== undefined && !page.isPlaceholderData,
+  };
+}
+
+/**
+ * The saved views of a list and its layout.
+ * @param onOpen gets the table state of a view from the current one
+ */
+function useViews(
+  list: ListDefinition,
+  structure: TableStructure,
+  onOpen: (view: (now: TableState) => TableState) => void,
+) {
+  const { preferences, changeTable } = usePreferences();
+  /** The state of the default view. */
+  const [base] = useState(() => baseState(list, structure, preferences));
+  const change = (update: (now: KeptTable) => KeptTable) => changeTable(list.id, update);
+  return {
+    base,
+    kept: preferences.tables[list.id] ?? plainTable,
+    change,
+    arrange: (update: (layout: TableLayout) => TableLayout) =>
+      change((now) => ({ ...now, layout: update(now.layout) })),
+    open: (view: SavedView | undefined) => {
+      change((now) => withOpenView(now, view));
+      onOpen(({ per_page }) => {
+        const from = { ...base, page: 1, per_page };
+        return view ? stateOfView(view, from, structure.headers) : from;
+      });
+    },
+  };
+}
 
 /** The question before loading very many rows, with a size estimated from the loaded rows. */
 function allRowsQuestion(rows: readonly Row[], total: number) {

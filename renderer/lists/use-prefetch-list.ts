@@ -15,6 +15,7 @@ export function usePrefetchList(): (list: ListDefinition) => Promise<void> {
     const structure = await queries.fetchQuery(structureQuery(list)).catch(() => undefined);
     if (!structure || structure.permissions.length === 0) return;
     const memory = memories(list);
-    prefetchPage(queries, { list, state: firstState(list, structure, preferences, memory), memory });
+    const { table } = firstState(list, structure, preferences, memory);
+    prefetchPage(queries, { list, state: table, memory });
   };
 }

@@ -2,15 +2,16 @@
 import './rate-rounds.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useReducer } from 'react';
 import { shownDateTime } from '../../shared/dates';
 import type { FoundService, RoundSubject } from '../../shared/desk/rounds';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { counted } from '../../shared/quantities';
-import { type FilterValue, filterStateOf } from '../../shared/table/filters';
+import type { FilterValue } from '../../shared/table/filters';
 import { describeFilters } from '../filters/describe-filter';
 import { FilterPanel } from '../filters/filter-panel';
+import { filterReducer, filtersOf } from '../filters/filter-state';
 import { useFilters } from '../filters/use-filters';
 import { failureOf, invoke } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
@@ -30,9 +31,10 @@ export const noFilters: readonly FilterValue[] = [];
 export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
   const as = useRoundOwner();
   const format = useDateFormat();
-  const [values, setValues] = useState(noFilters);
-  const applied = useMemo(() => filterStateOf(values), [values]);
-  const filters = useFilters(definitions[of], applied, setValues);
+  const [state, dispatch] = useReducer(filterReducer, noFilters, filtersOf);
+  const filters = useFilters({ definitions: definitions[of], state, dispatch });
+  const values = state.applied;
+  const setValues = (next: readonly FilterValue[]) => dispatch({ type: 'replaceFilters', filters: next });
   const found = useQuery({
     queryKey: ['rounds', 'find', as, of, values],
     queryFn: () => invoke('rounds.find', { as, of, filters: [...values] }),
@@ -40,7 +42,7 @@ export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
     gcTime: 0,
   });
   const filterText =
-    describeFilters(definitions[of], applied, format)
+    describeFilters(definitions[of], filters.applied, format)
       .map(({ title, text }) => `${title}: ${text}`)
       .join('; ') || `All ${of}`;
   const subjects = (isWanted && found.data?.services) || noSubjects;

@@ -2,10 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { expect, vi } from 'vitest';
 import { FilterChips } from '../../../renderer/filters/filter-chips';
 import { FilterPanel, type FilterPanelProps } from '../../../renderer/filters/filter-panel';
+import { filterReducer, filtersOf } from '../../../renderer/filters/filter-state';
 import { useFilters } from '../../../renderer/filters/use-filters';
 import { DateFormatContext } from '../../../renderer/ui/date-format';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
@@ -15,12 +16,13 @@ import {
   type FilterState,
   type FilterValue,
   filterStateOf,
+  submittedFilters,
 } from '../../../shared/table/filters';
 import type { FakeBridge } from './fake-bridge';
 import { standInForLayout } from './page-stubs';
 
 /** What Apply sent, and whether the panel was closed. Call `prepareFilterPanel` before each test. */
-export const onApply = vi.fn<(values: FilterValue[]) => void>();
+export const onApply = vi.fn<(values: readonly FilterValue[]) => void>();
 export const onClose = vi.fn();
 
 export function prepareFilterPanel(bridge: FakeBridge): void {
@@ -37,11 +39,8 @@ function Screen({
   start,
   ...rest
 }: { definitions: readonly FilterDefinition[]; start: FilterState } & Partial<FilterPanelProps>) {
-  const [applied, setApplied] = useState(start);
-  const filters = useFilters(definitions, applied, (values) => {
-    onApply(values);
-    setApplied(filterStateOf(values));
-  });
+  const [state, dispatch] = useReducer(filterReducer, submittedFilters(start), filtersOf);
+  const filters = useFilters({ definitions, state, dispatch, onApply });
   return (
     <>
       <FilterChips filters={filters} />

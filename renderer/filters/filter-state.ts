@@ -1,0 +1,69 @@
+/** The filters of one table and how they change (tables section 4), as pure functions. */
+import {
+  type FilterState,
+  type FilterValue,
+  filterChanges,
+  filterStateOf,
+  submittedFilters,
+} from '../../shared/table/filters';
+
+export interface FiltersState {
+  /** The filters that the rows are loaded with. */
+  readonly applied: readonly FilterValue[];
+  /** The values in the controls, by submitted name. */
+  readonly draft: FilterState;
+  /** The filters that are applied after the delay; null without a pending Apply. */
+  readonly pending: readonly FilterValue[] | null;
+  /** How often all filters were cleared. */
+  readonly clears: number;
+}
+
+export type FilterAction =
+  /** Changes the draft; undefined removes a name. */
+  | { readonly type: 'changeFilters'; readonly patch: FilterState }
+  /** Schedules the draft. */
+  | { readonly type: 'applyFilters' }
+  /** Removes names from the draft, and schedules the applied filters without them: half-typed values stay unapplied. */
+  | { readonly type: 'removeFilters'; readonly names: readonly string[] }
+  /** The delay is over: the scheduled filters become the applied ones. */
+  | { readonly type: 'submitFilters' }
+  | { readonly type: 'clearFilters' }
+  /** Applies the filters of a saved view or a draft. The values that differ go into the draft, the rest of it stays. */
+  | { readonly type: 'replaceFilters'; readonly filters: readonly FilterValue[] };
+
+/** Nothing is pending, and the controls show what is applied. */
+export function filtersOf(applied: readonly FilterValue[]): FiltersState {
+  return { applied, draft: filterStateOf(applied), pending: null, clears: 0 };
+}
+
+export function filterReducer(state: FiltersState, action: FilterAction): FiltersState {
+  const { applied, draft, pending, clears } = state;
+  switch (action.type) {
+    case 'changeFilters':
+      return { ...state, draft: patched(draft, action.patch) };
+    case 'applyFilters':
+      return { ...state, pending: submittedFilters(draft) };
+    case 'removeFilters': {
+      const { names } = action;
+      return {
+        ...state,
+        draft: patched(draft, Object.fromEntries(names.map((name) => [name, undefined]))),
+        pending: (pending ?? applied).filter(({ name }) => !names.includes(name)),
+      };
+    }
+    case 'submitFilters':
+      return pending ? { ...state, applied: pending, pending: null } : state;
+    case 'clearFilters':
+      return { applied: [], draft: {}, pending: null, clears: clears + 1 };
+    case 'replaceFilters': {
+      const changes = filterChanges(filterStateOf(applied), filterStateOf(action.filters));
+      return { ...state, applied: action.filters, draft: patched(draft, changes), pending: null };
+    }
+  }
+}
+
+function patched(draft: FilterState, patch: FilterState): FilterState {
+  return Object.fromEntries(
+    Object.entries({ ...draft, ...patch }).filter(([, value]) => value !== undefined),
+  );
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FilterAction,
+  type FiltersState,
+  filterReducer,
+  filtersOf,
+} from '../../../../renderer/filters/filter-state';
+import { filterStateOf, submittedFilters } from '../../../../shared/table/filters';
+
+const run = (state: FiltersState, ...actions: FilterAction[]) => actions.reduce(filterReducer, state);
+const applied = (values: Record<string, unknown>) => filtersOf(submittedFilters(values));
+const change = (patch: Record<string, unknown>): FilterAction => ({ type: 'changeFilters', patch });
+const remove = (...names: string[]): FilterAction => ({ type: 'removeFilters', names });
+const replace = (values: Record<string, unknown>): FilterAction => ({
+  type: 'replaceFilters',
+  filters: submittedFilters(values),
+});
+const apply: FilterAction = { type: 'applyFilters' };
+const submit: FilterAction = { type: 'submitFilters' };
+const clear: FilterAction = { type: 'clearFilters' };
+
+interface Case {
+  readonly name: string;
+  readonly from?: Record<string, unknown>;
+  readonly actions: readonly FilterAction[];
+  readonly applied: Record<string, unknown>;
+  readonly draft: Record<string, unknown>;
+  /** Null without a pending Apply. */
+  readonly pending?: Record<string, unknown> | null;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'a change is not applied',
+    from: { a: '1' },
+    actions: [change({ a: '2', b: 'x' })],
+    applied: { a: '1' },
+    draft: { a: '2', b: 'x' },
+  },
+  {
+    name: 'an undefined value leaves the draft',
+    from: { a: '1' },
+    actions: [change({ a: undefined })],
+    applied: { a: '1' },
+    draft: {},
+  },
+  {
+    name: 'Apply schedules the non-empty values',
+    actions: [change({ a: 'x', b: '', c: [] }), apply],
+    applied: {},
+    draft: { a: 'x', b: '', c: [] },
+    pending: { a: 'x' },
+  },
+  {
+    name: 'a later Apply replaces the scheduled one',
+    actions: [change({ a: '1' }), apply, change({ a: '2' }), apply, submit],
+    applied: { a: '2' },
+    draft: { a: '2' },
+  },
+  {
+    name: 'a value typed after Apply stays in the draft',
+    actions: [change({ a: 'x' }), apply, change({ a: 'xy' }), submit],
+    applied: { a: 'x' },
+    draft: { a: 'xy' },
+  },
+  {
+    name: 'a removed filter does not apply the rest of the draft',
+    from: { a: '1', b: '2' },
+    actions: [change({ b: 'half' }), remove('a'), submit],
+    applied: { b: '2' },
+    draft: { b: 'half' },
+  },
+  {
+    name: 'two filters are removed one right after the other',
+    from: { a: '1', b: '2' },
+    actions: [remove('a'), remove('b'), submit],
+    applied: {},
+    draft: {},
+  },
+  {
+    name: 'a filter is removed from a scheduled Apply',
+    from: { a: '1' },
+    actions: [change({ b: '2' }), apply, remove('a')],
+    applied: { a: '1' },
+    draft: { b: '2' },
+    pending: { b: '2' },
+  },
+  {
+    name: 'Clear applies at once and cancels a scheduled Apply',
+    from: { a: '1' },
+    actions: [change({ b: '2' }), apply, clear, submit],
+    applied: {},
+    draft: {},
+  },
+  {
+    name: 'a saved view changes its names in the draft and keeps the others',
+    from: { a: '1' },
+    actions: [change({ b: 'typing' }), replace({ a: '9' })],
+    applied: { a: '9' },
+    draft: { a: '9', b: 'typing' },
+  },
+  {
+    name: 'a saved view without a filter removes it from the draft',
+    from: { a: '1' },
+    actions: [change({ b: 'typing' }), replace({})],
+    applied: {},
+    draft: { b: 'typing' },
+  },
+  {
+    name: 'a saved view cancels a scheduled Apply',
+    actions: [change({ a: 'x' }), apply, replace({ b: 'view' }), submit],
+    applied: { b: 'view' },
+    draft: { a: 'x', b: 'view' },
+  },
+  {
+    name: 'an equal view keeps the draft',
+    from: { a: ['1'] },
+    actions: [change({ a: ['1', '2'] }), replace({ a: ['1'] })],
+    applied: { a: ['1'] },
+    draft: { a: ['1', '2'] },
+  },
+];
+
+describe('the filters of a table', () => {
+  it.each(cases)('$name', ({ from = {}, actions, pending = null, ...expected }) => {
+    const state = run(applied(from), ...actions);
+    expect(filterStateOf(state.applied)).toEqual(expected.applied);
+    expect(state.draft).toEqual(expected.draft);
+    expect(Object.keys(state.draft)).toEqual(Object.keys(expected.draft));
+    expect(state.pending && filterStateOf(state.pending)).toEqual(pending);
+  });
+
+  it('count how often they were cleared', () => {
+    expect(run(applied({}), clear, change({ a: '1' }), clear).clears).toBe(2);
+  });
+});
