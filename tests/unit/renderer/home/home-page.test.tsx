@@ -74,7 +74,7 @@ afterEach(tidyUp);
 /** What a list would begin with. */
 function Contracts() {
   const { state } = useListMemory('contracts');
-  return <p>{JSON.stringify(state)}</p>;
+  return <p>{JSON.stringify(state?.table)}</p>;
 }
 const open = (files: readonly FakeFile[] = []) => {
   installRateDesk(bridge, files);
