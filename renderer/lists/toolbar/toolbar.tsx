@@ -2,7 +2,7 @@
 import '../../ui/action-menu.css';
 import './toolbar.css';
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import type { ListAccess } from '../list-access';
@@ -59,8 +59,7 @@ export function Toolbar({ table, small, refreshing, back, children, ...options }
   );
 }
 
-/** Memoised, as every button of the bar: turning a page changes nothing of it. */
-const Refresh = memo(function Refresh({ busy, reload }: { busy: boolean; reload: ListAccess['reload'] }) {
+function Refresh({ busy, reload }: { busy: boolean; reload: ListAccess['reload'] }) {
   return (
     <Button
       variant="outlined"
@@ -71,7 +70,7 @@ const Refresh = memo(function Refresh({ busy, reload }: { busy: boolean; reload:
       onClick={() => void reload()}
     />
   );
-});
+}
 
 interface WideToolbarProps {
   readonly items: readonly ToolbarItem[];
@@ -142,7 +141,7 @@ function SmallToolbar({ children }: { children: ReactNode }) {
 }
 
 /** The button of one action. A refused action stays focusable and shows the reason on hover and focus. */
-const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
+function ItemButton({ item }: { item: ToolbarItem }) {
   const { refusal, choices, count } = item;
   const look = {
     ...(item.primary ? { intent: 'primary' as const } : { variant: 'outlined' as const }),
@@ -187,11 +186,6 @@ const ItemButton = memo(function ItemButton({ item }: { item: ToolbarItem }) {
       )}
     </span>
   );
-}, hasSameItem);
-
-/** Its plain entries are the same; `run` always is. */
-function hasSameItem(one: { readonly item: ToolbarItem }, other: { readonly item: ToolbarItem }): boolean {
-  return one.item.run === other.item.run && JSON.stringify(one.item) === JSON.stringify(other.item);
 }
 
 function More({ items }: { items: readonly ToolbarItem[] }) {

@@ -1,6 +1,6 @@
 /** The actions of a list's toolbar (tables sections 2 and 6). Each action is one file of `actions/`. */
 import type { IconName } from '@blueprintjs/core';
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { notices } from '../../../shared/messages';
 import { useWantedDraft } from '../../drafts/wanted-draft';
@@ -20,10 +20,7 @@ export interface ToolbarItem
   readonly icon: IconName;
   readonly rank: number;
   readonly primary: boolean;
-  /**
-   * The same function in every render, so that a button that looks as before is not drawn anew.
-   * @param choice id of the choice, where it has choices
-   */
+  /** @param choice id of the choice, where it has choices */
   run(choice?: string): void;
 }
 
@@ -55,18 +52,17 @@ export function useToolbarActions(
     call: callAs(`${labelOf(action.id)}: ${list.title}`),
     openDialog: () => open(action),
   });
-  const runs = useRunsById();
   const offered = actions.flatMap((action): ToolbarItem[] => {
     const { id, icon, rank, primary = false } = action;
     const hasOwn = own[id] !== undefined;
     const offer = hasOwn || action.run || action.Dialog ? action.offer(table, options) : undefined;
     if (!offer || !(hasOwn || hasCall(offer, list)) || !isPermitted(offer, table.permits)) return [];
     const { text, pressed, count, choices } = offer;
-    const run = runs.of(id, (choice) => {
+    const run: ToolbarItem['run'] = (choice) => {
       if (offer.needsSelection && table.selectedCount === 0) notify(notices.noRecordSelected);
       else if (action.run && !hasOwn) void action.run(contextOf(action), choice);
       else open(action);
-    });
+    };
     const refusal = offer.refusal ?? (offer.worksOffline ? undefined : offline);
     return [{ id, icon, rank, primary, text, pressed, count, choices, refusal, run }];
   });
@@ -99,23 +95,5 @@ export function useToolbarActions(
         )}
       </Suspense>
     ),
-  };
-}
-
-/** Gives each id one function, which runs what was given for the id in the render that is shown. */
-function useRunsById() {
-  const shown = useRef(new Map<string, ToolbarItem['run']>());
-  const given = useRef(new Map<string, ToolbarItem['run']>());
-  const now = new Map<string, ToolbarItem['run']>();
-  useLayoutEffect(() => {
-    shown.current = now;
-  });
-  return {
-    of(id: string, run: ToolbarItem['run']): ToolbarItem['run'] {
-      now.set(id, run);
-      const known = given.current.get(id) ?? ((choice) => shown.current.get(id)?.(choice));
-      given.current.set(id, known);
-      return known;
-    },
   };
 }
