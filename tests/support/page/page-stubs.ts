@@ -27,8 +27,6 @@ export function standInForLayout(): void {
       disconnect() {}
     },
   );
-  // Nothing is loaded ahead: the page is never idle.
-  vi.stubGlobal('requestIdleCallback', () => 0);
   windowMatches(() => false);
 }
 
