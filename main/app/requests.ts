@@ -64,7 +64,7 @@ export function answerRequests(options: RequestsOptions): void {
       ...options.rateDesk.textHandlers,
       ...largeRequestHandlers({
         largeRequests: options.server.largeRequests,
-        provider: options.rateDesk.provider,
+        provider: options.server.provider,
         readFile: options.server.readFile,
         desk: options.desk.store,
         session: options.server.session.state,
@@ -110,8 +110,7 @@ function appRequests(options: RequestsOptions) {
 /** Requests that are answered by the server. */
 function serverRequests(options: RequestsOptions) {
   const { server, keptFiles, rateDesk, dialogs, log } = options;
-  const { session, pickedFiles, largeReplies } = server;
-  const { provider } = rateDesk;
+  const { session, provider, pickedFiles, largeReplies } = server;
   const forgetPractice = async () => {
     const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
@@ -127,7 +126,14 @@ function serverRequests(options: RequestsOptions) {
       forgetPractice,
       used: options.lock.used,
     }),
-    ...providerHandlers({ provider, session, dialogs: dialogs.files, pickedFiles, largeReplies }),
+    ...providerHandlers({
+      provider,
+      session,
+      dialogs: dialogs.files,
+      pickedFiles,
+      largeReplies,
+      snapshots: rateDesk.snapshots,
+    }),
     ...downloadHandlers({ provider, dialogs: dialogs.files, jobs: options.jobs, session: session.state }),
     ...pictureHandlers({ provider, session, agents: server.network.background }),
     ...skuSearchHandlers({
@@ -147,7 +153,7 @@ function storageRequests(options: RequestsOptions) {
     ...deskHandlers({
       desk: desk.store,
       operations: rateDesk.operations,
-      provider: rateDesk.provider,
+      provider: server.provider,
       session: server.session.state,
     }),
     ...options.keptFiles.handlers,

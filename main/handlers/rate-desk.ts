@@ -114,8 +114,7 @@ export function createRateDesk(options: RateDeskOptions) {
     log,
   });
   return {
-    /** The provider of the pages: what they read of services is known without a connection, too. */
-    provider: sent.snapshots.watch(options.provider),
+    snapshots: sent.snapshots,
     operations: sent.operations,
     /** The session, the connection or the time may have changed. */
     wake: sent.wake,

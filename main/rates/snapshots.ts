@@ -11,7 +11,6 @@ import { everyTable } from '../../shared/forms/service-form';
 import type { TargetTableId } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import { type Id, idSchema } from '../../shared/table/row';
-import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
@@ -81,8 +80,8 @@ export interface Snapshots {
   refreshAll(owner: string): Promise<boolean>;
   /** A service or a contract was read. @param reply of `recordRead` */
   note(owner: string, record: RecordRef, reply: JsonReply): void;
-  /** A provider that tells of every service and every option list that is read through it. */
-  watch<P extends Pick<Provider, 'send'>>(provider: P): P;
+  /** The page of the user read something with one of the calls of `isRateRead`. */
+  noteRead(call: string, input: unknown, reply: unknown): void;
 }
 
 interface SnapshotOptions {
@@ -197,22 +196,6 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     },
     refreshAll: readAhead.refreshAll,
     note: (owner, record, reply) => untroubled(keepRecord(owner, record, reply)),
-    watch: (provider) => ({
-      ...provider,
-      async send(...asked: Parameters<Provider['send']>) {
-        const [name, input] = asked;
-        const owner = ownerNow();
-        const reply = await provider.send(...asked);
-        if (watchedCalls.includes(name) && ownerNow() === owner) untroubled(noteReply(name, input, reply));
-        return reply;
-      },
-    }),
+    noteRead: (call, input, reply) => untroubled(noteReply(call, input, reply)),
   };
 }
-
-const watchedCalls = [
-  'finance-services.edit',
-  'contracts.edit',
-  'finance-services.create',
-  'address.cities-of',
-];

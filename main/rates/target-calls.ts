@@ -18,6 +18,11 @@ export function recordSave({ contract }: RecordRef): RecordSave {
   return contract ? 'contracts.update' : 'finance-services.update';
 }
 
+/** Reads of a page that the rate desk stores, too: records with rates, and the option lists of their forms. */
+const rateReads = ['finance-services.edit', 'contracts.edit', 'finance-services.create', 'address.cities-of'];
+
+export const isRateRead = (call: string) => rateReads.includes(call);
+
 /** What a call read; undefined for other calls. */
 export function readRecord(call: string, id: Id): RecordRef | undefined {
   if (call === 'finance-services.edit') return { service: { id } };

@@ -27,6 +27,7 @@ import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
 import { noLargeReply } from './large-replies';
 import { testNetwork } from './network';
+import { pageProvider } from './page-provider';
 import type { RateServices, ServedRow } from './rate-services';
 import { sessionInMemory } from './session';
 
@@ -211,7 +212,7 @@ export function outboxOver(
     store,
     files,
     operations,
-    provider: snapshots.watch(provider),
+    provider: pageProvider(provider, session, snapshots),
     session,
     signIn,
     owner,

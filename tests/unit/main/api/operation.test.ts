@@ -40,6 +40,7 @@ describe('the operation of a call', () => {
       dialogs: {} as never,
       pickedFiles: {} as never,
       largeReplies: {} as never,
+      snapshots: {} as never,
     });
     await handlers['api.call']({ call: 'contracts.update', input: { id: 1 }, operation });
     expect(sent.mock.calls).toEqual([['contracts.update', expect.anything(), { id: 1 }, to, { operation }]]);

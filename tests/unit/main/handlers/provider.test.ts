@@ -7,6 +7,7 @@ import { sessionInMemory } from '../../../support/session';
 
 function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: string } = {}) {
   const sent: unknown[][] = [];
+  const noted: unknown[][] = [];
   const credentials = { server: 'https://api.example', token: 'tok-1' };
   const handlers = providerHandlers({
     provider: {
@@ -32,8 +33,9 @@ function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: strin
       read: () => Promise.reject(new Error('not read here')),
     },
     largeReplies: { part: (id, at) => new ReplyText(JSON.stringify([id, at])) },
+    snapshots: { noteRead: (...read) => void noted.push(read) },
   });
-  return { handlers, sent, credentials };
+  return { handlers, sent, noted, credentials };
 }
 
 describe('calls of the page', () => {
@@ -47,6 +49,13 @@ describe('calls of the page', () => {
       ['contracts.show', { id: 7 }, credentials, undefined],
       ['popups.detail', { id: 7 }, credentials, '/orders/7'],
     ]);
+  });
+
+  it('go to the rate desk only if they read what it stores', async () => {
+    const { handlers, noted } = setUp();
+    await handlers['api.call']({ call: 'finance-services.edit', input: { id: 7 } });
+    await handlers['api.call']({ call: 'finance-services.datatable', input: {} });
+    expect(noted).toEqual([['finance-services.edit', { id: 7 }, { token: 'of the record' }]]);
   });
 
   it('are not sent when nobody is signed in', async () => {

@@ -16,6 +16,7 @@ import { powerMonitor, startElectron } from '../../../support/electron/electron'
 import { noLargeReply } from '../../../support/large-replies';
 import { testNetwork } from '../../../support/network';
 import { deliveryTarget, rowsBytes } from '../../../support/outbox-bench';
+import { pageProvider } from '../../../support/page-provider';
 import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 import { sessionInMemory } from '../../../support/session';
 
@@ -80,7 +81,7 @@ function start() {
     handlers,
     signIn,
     queue,
-    provider: sent.snapshots.watch(api),
+    provider: pageProvider(api, session, sent.snapshots),
     all: operations,
   };
 }

@@ -1,0 +1,16 @@
+/** The provider as a page uses it: its calls go through the handler that also gives the rate desk what it stores. */
+import type { Provider } from '../../main/api/provider';
+import { providerHandlers } from '../../main/handlers/provider';
+import type { Snapshots } from '../../main/rates/snapshots';
+import type { Session } from '../../main/session/session';
+
+export function pageProvider(provider: Provider, session: Session, snapshots: Pick<Snapshots, 'noteRead'>) {
+  const handlers = providerHandlers({
+    ...{ provider, session, snapshots },
+    dialogs: {} as never,
+    pickedFiles: {} as never,
+    largeReplies: {} as never,
+  });
+  const send: Provider['send'] = async (call, input) => handlers['api.call']({ call, input });
+  return { ...provider, send };
+}
