@@ -55,21 +55,23 @@ async function askOnce(name: RequestName, input: unknown) {
   return readReply(await sendLong(name, await text));
 }
 
-let longRequests = 0;
+/** Settled when the long request before is with main: the pieces of one follow each other. */
+let sending: Promise<unknown> = Promise.resolve();
 
 /** Sends a text that may be very long, in pieces between which frames are drawn. */
 async function sendLong(name: RequestName, text: string): Promise<string> {
   if (text.length <= pieceChars) return window.codesk.invoke(name, text);
-  longRequests += 1;
-  const replies = await Promise.all(await inSlices(sent(name, piecesOf(text, longRequests))));
+  const sent = sending.then(() => inSlices(sendPieces(name, text)));
+  sending = sent.catch(() => undefined);
+  const replies = await Promise.all(await sent);
   // Main runs nothing without all pieces. What it says to the first one that it does not take is the reason.
   const last = replies.pop() as string;
   return replies.find((reply) => !readReply(reply).ok) ?? last;
 }
 
-function* sent(name: RequestName, pieces: readonly string[]): Generator<void, Promise<string>[]> {
+function* sendPieces(name: RequestName, text: string): Generator<void, Promise<string>[]> {
   const replies: Promise<string>[] = [];
-  for (const piece of pieces) {
+  for (const piece of piecesOf(text)) {
     replies.push(window.codesk.invoke(name, piece));
     yield;
   }

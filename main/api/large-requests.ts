@@ -2,12 +2,11 @@
  * Large requests of the page, for example a service with 100,000 rates: a thread reads, checks and encodes them, because
  * that would stop windows and their input.
  */
-import { setImmediate } from 'node:timers/promises';
 import { CodeskError } from '../../shared/errors';
-import { pieceChars } from '../../shared/ipc/pieces';
 import { failure } from '../failure';
 import { keepOutOfLog } from '../log/redaction';
 import type { ReadFile } from './body';
+import { sharedText } from './shared-bytes';
 import type { ReadRequest, RequestMessage, ThreadInput } from './thread-messages';
 import type { Threads } from './threads';
 
@@ -24,7 +23,7 @@ export function createLargeRequests(threads: Threads): LargeRequests {
   return {
     read: (text, readFile) =>
       new Promise((resolve, reject) => {
-        const post = (input: ThreadInput, transfer?: readonly ArrayBuffer[]) => task.post(input, transfer);
+        const post = (input: ThreadInput) => task.post(input);
         const hand = async (handle: string) => {
           try {
             const file = await readFile(handle);
@@ -47,16 +46,7 @@ export function createLargeRequests(threads: Threads): LargeRequests {
             resolve(said.request);
           }
         }, reject);
-        // As one message, it would stop main for as long as it is copied.
-        const handText = async () => {
-          for (let from = 0; ; from += pieceChars) {
-            const isLast = from + pieceChars >= text.length;
-            post({ kind: 'request', text: text.slice(from, from + pieceChars), isLast });
-            if (isLast) return;
-            await setImmediate();
-          }
-        };
-        void handText();
+        post({ kind: 'request', bytes: sharedText(text) });
       }),
   };
 }

@@ -17,6 +17,11 @@ export function sharedText(text: string): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(memory);
 }
 
+/** The text of UTF-8, without a copy of the bytes. */
+export function textOf({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString('utf8');
+}
+
 /** The JSON of a large reply in UTF-8, in shared memory. It stays in main and its threads. */
 export class ReplyBytes {
   constructor(readonly bytes: Uint8Array) {}

@@ -9,8 +9,8 @@ export type ThreadInput =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** With `isWhole` the reply comes as `whole`, otherwise in parts. */
   | { readonly kind: 'read'; readonly isWhole?: boolean }
-  /** A piece of the text of a request. */
-  | { readonly kind: 'request'; readonly text: string; readonly isLast: boolean }
+  /** The text of a request in UTF-8, in memory that all threads share: as a text it would stop main while it is copied. */
+  | { readonly kind: 'request'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly file: SentFile };
 
 interface Refused {

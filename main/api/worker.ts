@@ -10,7 +10,7 @@ import { readRequestText } from '../ipc/request-text';
 import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
 import { holdsSecret, secretValues } from './secret-values';
-import { sharedBytes, sharedText } from './shared-bytes';
+import { sharedBytes, sharedText, textOf } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
 /** Entries per part of a list at most. A list with as many leaves its reply. */
@@ -22,8 +22,6 @@ const partOfList = 256 * 1024;
 const post = (message: ReplyMessage | RequestMessage) => parentPort?.postMessage(message);
 
 let reply: { readonly name: string; readonly host: string; chunks: Uint8Array[] } | undefined;
-/** Of a request that is not whole yet. */
-const pieces: string[] = [];
 let giveFile: ((file: SentFile) => void) | undefined;
 
 parentPort?.on('message', (input: ThreadInput) => {
@@ -31,10 +29,7 @@ parentPort?.on('message', (input: ThreadInput) => {
   else if (input.kind === 'bytes') reply?.chunks.push(input.bytes);
   else if (input.kind === 'read') readWholeReply(input.isWhole === true);
   else if (input.kind === 'file') giveFile?.(input.file);
-  else if (input.kind === 'request') {
-    pieces.push(input.text);
-    if (input.isLast) void readRequest(pieces.splice(0).join(''));
-  }
+  else if (input.kind === 'request') void readRequest(textOf(input.bytes));
 });
 
 function readWholeReply(isWhole: boolean): void {

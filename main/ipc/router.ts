@@ -67,7 +67,7 @@ interface RouterOptions {
  * the JSON text of a `Reply`. A piece of a long request is answered with nothing, and the last one with the reply.
  */
 export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
-  const pieces = createPieces();
+  const takePiece = createPieces();
   return async (
     trusted: boolean,
     name: unknown,
@@ -88,7 +88,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
     const whole = (): string | undefined => {
       const cap = contract.cap ?? defaultRequestCap;
       const piece = typeof message === 'string' ? readPiece(message) : undefined;
-      if (piece) return pieces.take(sender, requestName, piece, cap);
+      if (piece) return takePiece(sender, requestName, piece, cap);
       if (typeof message !== 'string' || message.length > cap)
         throw new CodeskError(refusal(`the size of ${name}`));
       return message;

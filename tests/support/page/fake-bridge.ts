@@ -30,7 +30,7 @@ export class Refused extends Error {
 }
 
 export class FakeBridge {
-  private readonly pieces = createPieces();
+  private readonly takePiece = createPieces();
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
@@ -92,7 +92,7 @@ export class FakeBridge {
         },
         invoke: async (request: string, message: string) => {
           const piece = readPiece(message);
-          const text = piece ? this.pieces.take(0, request, piece, Number.POSITIVE_INFINITY) : message;
+          const text = piece ? this.takePiece(0, request, piece, Number.POSITIVE_INFINITY) : message;
           if (text === undefined) return JSON.stringify({ ok: true, data: null });
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;

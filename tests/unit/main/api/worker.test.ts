@@ -209,32 +209,6 @@ describe('the thread that reads a very large request', () => {
     expect(JSON.parse(read.input ?? '')).toEqual(input);
   });
 
-  it('reads what is handed over in several messages', async () => {
-    const rates = Array.from({ length: 20_000 }, (_, at) => ({
-      from: `${at}`,
-      to: `${at + 1}`,
-      rate: '3.25',
-    }));
-    const input = { type: 'stock_collection', values: { rates } };
-    const posted: string[] = [];
-    const real = threads();
-    const read = await createLargeRequests({
-      begin(listen, failed) {
-        const task = real.begin(listen, failed);
-        return {
-          ...task,
-          post(message, transfer) {
-            posted.push((message as { readonly text: string }).text);
-            task.post(message, transfer);
-          },
-        };
-      },
-    }).read(JSON.stringify({ call: 'finance-services.store', input }), noFile);
-    expect(JSON.parse(decoded(read.bytes))).toEqual(input);
-    expect(posted.length).toBeGreaterThan(2);
-    for (const text of posted) expect(text.length).toBeLessThanOrEqual(256 * 1024);
-  });
-
   it('can be sent again as it was sent, from what is kept of it', async () => {
     const store = deskInMemory();
     const operations = new Operations({ store, changed: () => undefined, notKept: () => undefined });

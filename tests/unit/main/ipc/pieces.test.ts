@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRouter, type Handlers } from '../../../../main/ipc/router';
 
 const silent = { error: () => undefined, warn: () => undefined };
@@ -25,56 +25,54 @@ const outOfOrder = refused('the order of the pieces of app.copy');
 describe('a request that comes in pieces', () => {
   it('is run once, whole, with its last piece', async () => {
     const { ran, send } = setUp();
-    expect(await send('+1.0:{"text":')).toEqual(more);
-    expect(await send('+1.1:"+2.0:')).toEqual(more);
+    expect(await send('+0:{"text":')).toEqual(more);
+    expect(await send('+1:"+0:')).toEqual(more);
     expect(ran).toEqual([]);
-    expect(await send('=1.2: ż😀"}')).toEqual({ ok: true, data: {} });
-    expect(ran).toEqual([['app.copy', { text: '+2.0: ż😀' }]]);
+    expect(await send('=2: ż😀"}')).toEqual({ ok: true, data: {} });
+    expect(ran).toEqual([['app.copy', { text: '+0: ż😀' }]]);
   });
 
   it('may have one piece', async () => {
     const { ran, send } = setUp();
-    expect(await send('=7.0:{"text":"a"}')).toEqual({ ok: true, data: {} });
+    expect(await send('=0:{"text":"a"}')).toEqual({ ok: true, data: {} });
     expect(ran).toEqual([['app.copy', { text: 'a' }]]);
   });
 
-  it('is apart from others that come meanwhile: of the same page, of another page, with another name', async () => {
+  it('is apart from one of another page, and from short requests of the same page', async () => {
     const { ran, send } = setUp();
-    await send('+1.0:{"text":');
-    await send('+2.0:{"text":');
-    await send('+1.0:{"text":', { sender: 2 });
-    await send('+1.0:{"path":', { name: 'drafts.drop' });
-    await send('=1.1:"first"}');
-    await send('=1.1:"other page"}', { sender: 2 });
-    await send('=2.1:"second"}');
+    await send('+0:{"text":');
+    await send('+0:{"text":', { sender: 2 });
+    await send('{"text":"short"}');
+    await send('=1:"first"}');
+    await send('=1:"other page"}', { sender: 2 });
     expect(ran).toEqual([
+      ['app.copy', { text: 'short' }],
       ['app.copy', { text: 'first' }],
       ['app.copy', { text: 'other page' }],
-      ['app.copy', { text: 'second' }],
     ]);
   });
 
   it('is not run when a piece is missing, comes twice, or comes after the end', async () => {
     const { ran, send } = setUp();
-    expect(await send('=1.1:"a"}')).toMatchObject(outOfOrder);
-    await send('+2.0:{"text":');
-    expect(await send('=2.2:"a"}')).toMatchObject(outOfOrder);
+    expect(await send('=1:"a"}')).toMatchObject(outOfOrder);
+    await send('+0:{"text":');
+    expect(await send('=2:"a"}')).toMatchObject(outOfOrder);
     // What was there is forgotten with it.
-    expect(await send('=2.1:"a"}')).toMatchObject(outOfOrder);
-    await send('+3.0:{"text":');
-    await send('+3.1:"a"');
-    expect(await send('+3.1:"a"')).toMatchObject(outOfOrder);
-    await send('+4.0:{"text":');
-    await send('=4.1:"once"}');
-    expect(await send('=4.1:"once"}')).toMatchObject(outOfOrder);
+    expect(await send('=1:"a"}')).toMatchObject(outOfOrder);
+    await send('+0:{"text":');
+    await send('+1:"a"');
+    expect(await send('+1:"a"')).toMatchObject(outOfOrder);
+    await send('+0:{"text":');
+    await send('=1:"once"}');
+    expect(await send('=1:"once"}')).toMatchObject(outOfOrder);
     expect(ran).toEqual([['app.copy', { text: 'once' }]]);
   });
 
   it('begins anew with a first piece: a page that was loaded again counts from the start', async () => {
     const { ran, send } = setUp();
-    await send('+1.0:{"text":"of the page before');
-    await send('+1.0:{"text":');
-    await send('=1.1:"a"}');
+    await send('+0:{"text":"of the page before');
+    await send('+0:{"text":');
+    await send('=1:"a"}');
     expect(ran).toEqual([['app.copy', { text: 'a' }]]);
   });
 
@@ -82,40 +80,12 @@ describe('a request that comes in pieces', () => {
     const { ran, send } = setUp();
     const tooLong = refused('the size of app.copy');
     const half = 'x'.repeat(2 * 1024 * 1024);
-    expect(await send(`+1.0:${half}`)).toEqual(more);
-    expect(await send(`+1.1:${half}`)).toEqual(more);
-    expect(await send('+1.2:x')).toMatchObject(tooLong);
-    expect(await send('=1.3:x')).toMatchObject(outOfOrder);
-    expect(await send(`=2.0:${half}${half}x`)).toMatchObject(tooLong);
+    expect(await send(`+0:${half}`)).toEqual(more);
+    expect(await send(`+1:${half}`)).toEqual(more);
+    expect(await send('+2:x')).toMatchObject(tooLong);
+    expect(await send('=3:x')).toMatchObject(outOfOrder);
+    expect(await send(`=0:${half}${half}x`)).toMatchObject(tooLong);
     expect(ran).toEqual([]);
-  });
-
-  it('leaves no room for more than 128 MiB that wait', async () => {
-    const { send } = setUp();
-    const piece = 'x'.repeat(4 * 1024 * 1024);
-    for (let id = 0; id < 32; id += 1) expect(await send(`+${id}.0:${piece}`)).toEqual(more);
-    expect(await send('+32.0:x')).toMatchObject(refused('the size of app.copy'));
-    // One that is given up makes room.
-    await send('+0.0:{"text":');
-    expect(await send('=0.1:"a"}')).toEqual({ ok: true, data: {} });
-  });
-
-  it('is forgotten when nothing of it comes for five minutes', async () => {
-    vi.useFakeTimers();
-    try {
-      const { ran, send } = setUp();
-      await send('+1.0:{"text":');
-      vi.advanceTimersByTime(299_000);
-      await send('+1.1:"a');
-      vi.advanceTimersByTime(299_000);
-      expect(await send('=1.2:b"}')).toEqual({ ok: true, data: {} });
-      await send('+2.0:{"text":');
-      vi.advanceTimersByTime(301_000);
-      expect(await send('=2.1:"a"}')).toMatchObject(outOfOrder);
-      expect(ran).toEqual([['app.copy', { text: 'ab' }]]);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 
   it('counts once where requests may not come too often', async () => {
@@ -124,17 +94,17 @@ describe('a request that comes in pieces', () => {
       left -= 1;
       return left >= 0;
     });
-    await send('+1.0:{"text":');
-    await send('=1.1:"a"}');
-    await send('+2.0:{"text":');
-    expect(await send('=2.1:"b"}')).toMatchObject({ ok: false, error: { code: 'too_often' } });
+    await send('+0:{"text":');
+    await send('=1:"a"}');
+    await send('+0:{"text":');
+    expect(await send('=1:"b"}')).toMatchObject({ ok: false, error: { code: 'too_often' } });
     expect(ran).toEqual([['app.copy', { text: 'a' }]]);
   });
 
   it('is checked as any other', async () => {
     const { ran, send } = setUp();
-    await send('+1.0:{"wrong":');
-    expect(await send('=1.1:"a"}')).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    await send('+0:{"wrong":');
+    expect(await send('=1:"a"}')).toMatchObject({ ok: false, error: { code: 'bad_request' } });
     expect(ran).toEqual([]);
   });
 });
