@@ -82,30 +82,32 @@ function listCell(props: ListRowProps, at: number) {
         {...cell}
         key={header.value}
         role="gridcell"
+        className={hasRoom(column, text ?? unreadable.text) ? 'codesk-cell codesk-fits' : 'codesk-cell'}
         data-align={viewer.align}
-        data-fits={hasRoom(column, text ?? unreadable.text) ? '' : undefined}
       >
-        <span className="codesk-cell-text" data-tabular={linesUp(text ?? '')}>
+        <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
           <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
         </span>
       </div>
     );
   const shown = text === undefined ? unreadable.text : shownIn(column, text);
   const isCut = text !== undefined && shown === '…' && text !== shown;
+  let className = 'codesk-cell';
+  if (viewer.mono) className += ' codesk-mono';
+  if (text !== undefined && linesUp(text)) className += ' codesk-tabular';
+  if (hasRoom(column, shown)) className += ' codesk-fits';
   return (
     <div
       {...cell}
       key={header.value}
       role="gridcell"
-      className={viewer.mono ? 'codesk-cell codesk-mono' : 'codesk-cell'}
+      className={className}
       title={text === undefined ? unreadable.title : undefined}
       // A number that is cut would read as another number.
       aria-label={isCut ? text : undefined}
       data-plain={viewer.align === 'end' ? 'number' : ''}
-      data-tabular={text !== undefined && linesUp(text) ? 'true' : undefined}
       data-unreadable={text === undefined ? '' : undefined}
       data-cut={isCut ? '' : undefined}
-      data-fits={hasRoom(column, shown) ? '' : undefined}
     >
       {shown}
     </div>
