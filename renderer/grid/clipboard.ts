@@ -3,7 +3,7 @@
  * Chromium sends the events to where the text selection is, not to what has the focus, so they are received at the
  * document and belong to the part that has the focus.
  */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 interface ClipboardActions {
   /** The text to put on the clipboard; undefined leaves the event to others, null when it was done in another way. */
@@ -17,32 +17,30 @@ export function useClipboard(
   actions: ClipboardActions,
   except?: string,
 ): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const receive = (event: ClipboardEvent) => {
-      const active = document.activeElement;
-      if (event.defaultPrevented || !active || !event.clipboardData || !part.current?.contains(active))
-        return;
-      if (active.matches('input:not([type="checkbox"]), textarea') || (except && active.closest(except)))
-        return;
-      if (event.type === 'paste') {
-        if (!latest.current.paste) return;
-        event.preventDefault();
-        latest.current.paste(event.clipboardData.getData('text/plain'));
-        return;
-      }
-      const text = latest.current.copy?.(event.type === 'cut');
-      if (text === undefined) return;
+  const receive = useEffectEvent((event: ClipboardEvent) => {
+    const active = document.activeElement;
+    if (event.defaultPrevented || !active || !event.clipboardData || !part.current?.contains(active)) return;
+    if (active.matches('input:not([type="checkbox"]), textarea') || (except && active.closest(except)))
+      return;
+    if (event.type === 'paste') {
+      if (!actions.paste) return;
       event.preventDefault();
-      if (text !== null) event.clipboardData.setData('text/plain', text);
-    };
+      actions.paste(event.clipboardData.getData('text/plain'));
+      return;
+    }
+    const text = actions.copy?.(event.type === 'cut');
+    if (text === undefined) return;
+    event.preventDefault();
+    if (text !== null) event.clipboardData.setData('text/plain', text);
+  });
+  useEffect(() => {
     const types = ['copy', 'cut', 'paste'] as const;
-    for (const type of types) document.addEventListener(type, receive);
+    const listener = (event: ClipboardEvent) => receive(event);
+    for (const type of types) document.addEventListener(type, listener);
     return () => {
-      for (const type of types) document.removeEventListener(type, receive);
+      for (const type of types) document.removeEventListener(type, listener);
     };
-  }, [part, except]);
+  }, []);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The keys of a list screen that work wherever the focus is, and their entries in the sheet of keys. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../ui/focus';
 import { isTyping, type ShortcutGroup } from '../ui/shortcuts';
 
@@ -12,19 +12,18 @@ interface ScreenKeys {
 
 /** Handles the keys of the screen, except plain characters typed into a field, and except behind a dialog. */
 export function useScreenKeys(keys: ScreenKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const run = runOf(event, keys);
+    if (!run) return;
+    // The browser must never reload the page, even when the key does nothing.
+    event.preventDefault();
+    if (!isDialogOpen()) run();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
-      const run = runOf(event, latest.current);
-      if (!run) return;
-      // The browser must never reload the page, even when the key does nothing.
-      event.preventDefault();
-      if (!isDialogOpen()) run();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 }
 

@@ -8,6 +8,7 @@ import {
   type Ref,
   useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -210,15 +211,16 @@ export function RateGrid(props: RateGridProps) {
   const { active } = grid;
   const activeRow = windows.row(active.row);
   const activeField = table.columns[active.column - 1]?.name ?? null;
-  const tell = useRef(onPlace);
-  tell.current = onPlace;
+  const report = useEffectEvent(onPlace);
   useEffect(() => {
-    tell.current({ at: active.row, row: activeRow, field: activeField });
+    report({ at: active.row, row: activeRow, field: activeField });
   }, [active.row, activeRow, activeField]);
 
   const { since } = book;
   const latest = useRef({ edits, selection, moveOn, onTyped, since });
-  latest.current = { edits, selection, moveOn, onTyped, since };
+  useLayoutEffect(() => {
+    latest.current = { edits, selection, moveOn, onTyped, since };
+  });
   const cellEdits = useMemo<CellEdits>(() => {
     /** Keeps what was typed until it is on the disk; opens the cell again with it if it was refused. */
     const settle = (kept: Promise<boolean>, from: Editing, text: string) => {

@@ -11,6 +11,7 @@ import {
   memo,
   type Ref,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -181,7 +182,9 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
   }));
 
   const latest = useRef({ endEdit, rows });
-  latest.current = { endEdit, rows };
+  useLayoutEffect(() => {
+    latest.current = { endEdit, rows };
+  });
   const editor = useMemo<EditorActions>(() => {
     const write = (index: number, position: number, text: string) => {
       const column = table.columns[position];

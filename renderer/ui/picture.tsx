@@ -48,13 +48,14 @@ const pictureQuery = (url: string) =>
 
 /** A picture that is asked for once it has been on the screen for a moment; a cached one shows at once. */
 function LoadedPicture(props: PictureProps) {
-  const query = pictureQuery(props.url);
-  const cached = useQueryClient().getQueryData(query.queryKey)?.data ?? null;
-  const [isDue, setIsDue] = useState(cached !== null);
+  const cached = useQueryClient().getQueryData(pictureQuery(props.url).queryKey)?.data ?? null;
+  const isCached = cached !== null;
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
+    if (isCached) return;
     const timer = setTimeout(() => setIsDue(true), loadDelayMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isCached]);
   return isDue ? <AskedPicture {...props} /> : <Frame {...props} data={cached} />;
 }
 

@@ -82,7 +82,9 @@ function listCell(props: ListRowProps, at: number) {
         {...cell}
         key={header.value}
         role="gridcell"
-        className={hasRoom(column, text ?? unreadable.text) ? 'codesk-cell codesk-fits' : 'codesk-cell'}
+        className={
+          hasRoom(column, text ?? unreadable.text) ? `${cell.className} codesk-fits` : cell.className
+        }
         data-align={viewer.align}
       >
         <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
@@ -92,7 +94,7 @@ function listCell(props: ListRowProps, at: number) {
     );
   const shown = text === undefined ? unreadable.text : shownIn(column, text);
   const isCut = text !== undefined && shown === '…' && text !== shown;
-  let className = 'codesk-cell';
+  let className: string = cell.className;
   if (viewer.mono) className += ' codesk-mono';
   if (text !== undefined && linesUp(text)) className += ' codesk-tabular';
   if (hasRoom(column, shown)) className += ' codesk-fits';
