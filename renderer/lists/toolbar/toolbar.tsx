@@ -228,16 +228,26 @@ interface ToolbarMenuProps {
 
 /** A menu that opens from a button of the toolbar. */
 function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  // Runs before the action, so that a dialog returns the focus to a button that still exists.
+  const onItemClick = ({ target }: MouseEvent) => {
+    const item = (target as Element).closest(
+      '[role="menuitem"]:not([aria-disabled="true"], [aria-haspopup])',
+    );
+    if (item) anchor.current?.querySelector('button')?.focus();
+  };
   return (
-    <Popover
-      placement="bottom-end"
-      arrow={false}
-      // It is opened all day: a longer fade would only be waited for.
-      transitionDuration={60}
-      content={<MenuList label={label}>{children}</MenuList>}
-    >
-      {button}
-    </Popover>
+    <span ref={anchor} className="codesk-tool-menu" onClickCapture={onItemClick}>
+      <Popover
+        placement="bottom-end"
+        arrow={false}
+        // It is opened all day: a longer fade would only delay what follows.
+        transitionDuration={60}
+        content={<MenuList label={label}>{children}</MenuList>}
+      >
+        {button}
+      </Popover>
+    </span>
   );
 }
 
