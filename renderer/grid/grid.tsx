@@ -33,7 +33,7 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly header: (drawn: ColumnFrame) => ReactNode;
   /** Draws a row: a memoised component with its index as key. */
   readonly row: (frame: RowFrame) => ReactNode;
-  /** Hears which rows are drawn, where they come from elsewhere. Both ends are drawn. */
+  /** Called with the first and the last row in sight, where rows are loaded as they come into sight. */
   readonly onRows?: ((first: number, last: number) => void) | undefined;
 }
 

@@ -43,7 +43,7 @@ interface GridRowProps extends HTMLAttributes<HTMLDivElement> {
 
 /**
  * A row of a grid. The lead and the frozen cells have one element around them, which sticks: each element that sticks is
- * a layer of its own, and with one for each cell a frame of scrolling takes a fifth longer.
+ * a layer of its own. With one for each cell, scrolling by wheel costs more.
  */
 export function GridRow({ frame, lead, cell, actions, ...rest }: GridRowProps) {
   const { index, top, columns, frozen } = frame;

@@ -205,7 +205,6 @@ export function useGrid(options: GridOptions) {
     width,
     /** Whether only the rows and columns in sight are drawn. */
     virtual: rows > manyRows,
-    columnCount,
     rows,
     rowHeight,
     tracks,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The header row: select all, and per column a button that sorts, a button for its menu and an edge that resizes.

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 /**
  * The grid of a list: columns that sort, move, resize and freeze, selected rows, a menu per row and column. Clicks
  * and keys are handled here once, not in each row. Rows, selection and arrangement are its owner's.
