@@ -53,12 +53,9 @@ export function MonthRangePicker({ value, onApply, onCancel }: MonthRangePickerP
       <div className="codesk-months-head">
         <IconButton icon="chevron-left" label="Previous year" onClick={() => moveBy(-12)} />
         <strong aria-live="polite">{year}</strong>
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon="chevron-right"
-          aria-label="Next year"
-          title="Next year"
+          label="Next year"
           disabled={year >= lastYear}
           onClick={() => moveBy(12)}
         />

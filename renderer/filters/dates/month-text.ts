@@ -1,9 +1,6 @@
 /** Months of reports: submitted as `YYYY-MM`, which also sorts in the order of time. */
 
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-/** Short names, January first. */
-export const monthNames: readonly string[] = names;
+export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 export function submittedMonth(year: number, month: number): string {
   return `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
@@ -16,7 +13,7 @@ export function monthOf(now: Date): string {
 /** `Jan 2024`; a text that is not a month is returned unchanged. */
 export function shownMonth(value: string): string {
   const found = /^(\d{4})-(\d{2})$/.exec(value);
-  const name = names[Number(found?.[2]) - 1];
+  const name = monthNames[Number(found?.[2]) - 1];
   return found && name ? `${name} ${found[1]}` : value;
 }
 
