@@ -1,7 +1,7 @@
 /** Describes the filters that are set as texts, in the order of the definitions. */
 import { type DateFormat, defaultDateFormat } from '../../shared/date-formats';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
-import { filterControlOf } from './registry';
+import { filterTypeOf } from './registry';
 
 export interface DescribedFilter {
   readonly title: string;
@@ -23,7 +23,7 @@ function describeFilter(
   state: FilterState,
   format: DateFormat,
 ): string | undefined {
-  const { chip, keys } = filterControlOf(definition.type);
+  const { chip, keys } = filterTypeOf(definition.type);
   if (keys(definition).every((key) => isEmptyFilter(state[key]))) return undefined;
   // A value that the type cannot describe, from the server or an old view, is shown as it is.
   return (
@@ -44,7 +44,7 @@ export function describeFilters(
   const definedNames = new Set<string>();
   const described: DescribedFilter[] = [];
   for (const definition of definitions) {
-    const names = filterControlOf(definition.type).keys(definition);
+    const names = filterTypeOf(definition.type).keys(definition);
     for (const name of names) definedNames.add(name);
     const text = describeFilter(definition, state, format);
     if (text !== undefined) described.push({ title: definition.title, text, names });

@@ -8,7 +8,7 @@ import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
 import type { FilterAccess } from './filter-access';
-import { filterControlOf } from './registry';
+import { filterTypeOf } from './registry';
 import './filters.css';
 import { IconButton } from '../ui/icon-button';
 
@@ -57,7 +57,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
       const problem = problems[definition.name];
       const notice =
         problem === undefined
-          ? filterControlOf(definition.type).complete?.(definition, draft)
+          ? filterTypeOf(definition.type).complete?.(definition, draft)
           : ({ tone: 'warning', title: definition.title, text: problem } as const);
       if (!notice) continue;
       notify(notice);
@@ -98,7 +98,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
     <div ref={fields} className="codesk-filter-fields" data-filter-fields onKeyDown={enterKey}>
       {definitions.map((definition) => {
         const { type, name, title } = definition;
-        const { Control, group, controlled } = filterControlOf(type);
+        const { Control, group, controlled } = filterTypeOf(type);
         return (
           <FieldFrame
             // Drawn again by Clear, it also loses text that is no value yet.

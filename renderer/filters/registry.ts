@@ -1,7 +1,8 @@
 /** All filter types by name: one for each file in `types/`. */
-import type { FilterControl } from './control';
+import type { FilterType } from './filter-type';
+import { filter as text } from './types/input-text';
 
-const modules = import.meta.glob<{ filter?: FilterControl }>('./types/*.tsx', { eager: true });
+const modules = import.meta.glob<{ filter?: FilterType }>('./types/*.tsx', { eager: true });
 
 /** The file of a type without its ending: `select2DateRange` is in `select2-date-range.tsx`. */
 export function fileOfFilter(type: string): string {
@@ -9,16 +10,14 @@ export function fileOfFilter(type: string): string {
 }
 
 /** Filter types by their file. */
-export const filterControls: ReadonlyMap<string, FilterControl> = new Map(
+export const filterTypes: ReadonlyMap<string, FilterType> = new Map(
   Object.entries(modules).map(([file, module]) => {
     if (!module.filter) throw new Error(`renderer/filters/${file.slice(2)} does not export \`filter\``);
     return [file.slice('./types/'.length, -'.tsx'.length), module.filter];
   }),
 );
 
-/** The control of a type; a text filter for an unknown type. */
-export function filterControlOf(type: string): FilterControl {
-  const found = filterControls.get(fileOfFilter(type)) ?? filterControls.get('input-text');
-  if (!found) throw new Error('renderer/filters/types/input-text.tsx is missing');
-  return found;
+/** The filter type of a name; a text filter for an unknown one. */
+export function filterTypeOf(type: string): FilterType {
+  return filterTypes.get(fileOfFilter(type)) ?? text;
 }

@@ -2,8 +2,7 @@
 import { lazy, useState } from 'react';
 import { type DateLimits, dateOfSubmitted, shownSubmitted, submittedDateTime } from '../../../shared/dates';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
-import type { FilterControl, FilterControlProps } from '../control';
-import { nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 import { TypedDate } from './typed-date';
 
 const Calendar = lazy(() => import('../../fields/dates/calendar'));
@@ -46,7 +45,7 @@ function DateField({ definition, values, change, report, control, limits }: Date
 }
 
 /** @param limits called when the calendar opens and when a date is read, because limits such as today change */
-export function dateFilter(limits: () => DateLimits): FilterControl {
+export function dateFilter(limits: () => DateLimits): FilterType {
   return {
     Control: (props) => <DateField {...props} limits={limits} />,
     keys: nameOnly,

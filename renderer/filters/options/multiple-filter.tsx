@@ -1,10 +1,10 @@
 /** Filter types with several options: a multi-select, with or without pictures. */
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 import { MultiSelect } from './multi-select';
 import { chosenIndexes, optionsOf, optionTexts, submittedIndex } from './option-text';
 
 /** Submits the chosen indexes with the type that the server uses. */
-export function multipleFilter({ pictures }: { pictures: boolean }): FilterControl {
+export function multipleFilter({ pictures }: { pictures: boolean }): FilterType {
   function MultipleFilter({ definition, values, change, control }: FilterControlProps) {
     const options = optionsOf(definition);
     return (

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Choice } from '../../fields/choices';
 import { Combobox } from '../../fields/combobox';
 import { afterPress } from '../../ui/after-press';
-import type { FilterControlProps } from '../control';
+import type { FilterControlProps } from '../filter-type';
 import { countryOf, defaultCountry, nationalPart, readPhone } from './read-phone';
 
 // Both are made when they are needed first: this file is loaded ahead, and the names of countries cost memory.

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { shownNumber } from '../../../shared/money';
 import { TagBox } from '../../fields/tag-box';
 import { afterPress } from '../../ui/after-press';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 import { splitPasted, splitTyped, withValues } from '../tags/split-values';
 
 const noTexts: readonly string[] = [];
@@ -79,7 +79,7 @@ function TextsFilter({ definition, values, change, control }: FilterControlProps
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: TextsFilter,
   keys: nameOnly,
   chip: ({ name }, state) => textsOf(state[name]).join(', '),

@@ -1,6 +1,6 @@
 /** A text. Enter stores it and applies at once. */
 import { InputGroup } from '@blueprintjs/core';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 
 function TextFilter({ definition: { name }, values, change, control }: FilterControlProps) {
   const value = values[name];
@@ -25,7 +25,7 @@ function TextFilter({ definition: { name }, values, change, control }: FilterCon
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: TextFilter,
   controlled: true,
   keys: nameOnly,

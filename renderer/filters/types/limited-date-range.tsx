@@ -1,7 +1,7 @@
 /** A date range between 01/01/2018 and the end of today (tables section 5). */
 import { earliestRangeDay, endOfDay } from '../../../shared/dates';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 
 const limits = () => ({ min: earliestRangeDay(), max: endOfDay(new Date()) });
 
@@ -18,7 +18,7 @@ function LimitedRangeFilter({ definition, values, change, report, control }: Fil
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: LimitedRangeFilter,
   group: true,
   keys: nameOnly,

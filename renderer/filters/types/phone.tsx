@@ -1,7 +1,7 @@
 /** A phone number of any country, submitted as E.164. The phone number library is loaded with the control. */
 import { InputGroup } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 
 const PhoneInput = lazy(() => import('../phone/phone-input'));
 
@@ -13,7 +13,7 @@ function PhoneFilter(props: FilterControlProps) {
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: PhoneFilter,
   group: true,
   keys: nameOnly,

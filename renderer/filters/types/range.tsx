@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { isDecimal, shownNumber } from '../../../shared/money';
 import type { FilterDefinition } from '../../../shared/table/filters';
 import { afterPress } from '../../ui/after-press';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 
 type Pair = readonly [number, number];
 const untouched: Pair = [0, 0];
@@ -123,7 +123,7 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: RangeFilter,
   group: true,
   keys: nameOnly,

@@ -3,9 +3,9 @@ import '../filters.css';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { MonthRangePicker } from '../dates/month-range-picker';
 import { monthsOf, shownMonth } from '../dates/month-text';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 
 /** Options of the list (tables section 9). */
 const offered = [
@@ -75,7 +75,7 @@ function MonthRangeFilter({ definition, values, change, control }: FilterControl
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: MonthRangeFilter,
   group: true,
   keys: nameOnly,

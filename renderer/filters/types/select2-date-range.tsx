@@ -4,8 +4,8 @@ import { earliestRangeDay } from '../../../shared/dates';
 import { notices } from '../../../shared/messages';
 import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';
 import { Combobox } from '../../fields/combobox';
-import type { FilterControl, FilterControlProps } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
+import type { FilterControlProps, FilterType } from '../filter-type';
 import { chosenOption, optionTexts } from '../options/option-text';
 
 const limits = () => ({ min: earliestRangeDay() });
@@ -39,7 +39,7 @@ function SelectRangeFilter({ definition, values, change, report, control }: Filt
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: SelectRangeFilter,
   group: true,
   keys: (definition) => [dateKey(definition), selectKey(definition)],

@@ -1,6 +1,6 @@
 /** One of several options. */
 import { Combobox } from '../../fields/combobox';
-import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { type FilterControlProps, type FilterType, nameOnly } from '../filter-type';
 import { chosenOption, optionTexts } from '../options/option-text';
 
 function SingleFilter({ definition, values, change, control }: FilterControlProps) {
@@ -14,7 +14,7 @@ function SingleFilter({ definition, values, change, control }: FilterControlProp
   );
 }
 
-export const filter: FilterControl = {
+export const filter: FilterType = {
   Control: SingleFilter,
   keys: nameOnly,
   chip: (definition, state) => optionTexts(definition, state[definition.name]),

@@ -3,7 +3,7 @@ import { IconNames } from '@blueprintjs/icons';
 import { describe, expect, it } from 'vitest';
 import { viewers } from '../../../renderer/cells/registry';
 import { blockViewer } from '../../../renderer/details/registry';
-import { fileOfFilter, filterControlOf, filterControls } from '../../../renderer/filters/registry';
+import { fileOfFilter, filterTypeOf, filterTypes } from '../../../renderer/filters/registry';
 import { plannedBlocks } from '../../../sandbox/details/detail-plan';
 import { hubTables } from '../../../shared/hub';
 import { lists } from '../../../shared/lists';
@@ -19,7 +19,7 @@ function missing(list: ListDefinition): readonly string[] {
       .filter(({ type }) => !viewers.has(type))
       .map(({ value, type }) => `${id}: column ${value} needs renderer/cells/viewers/${type}.tsx`),
     ...filters
-      .filter(({ type }) => !filterControls.has(fileOfFilter(type)))
+      .filter(({ type }) => !filterTypes.has(fileOfFilter(type)))
       .map(
         ({ name, type }) => `${id}: filter ${name} needs renderer/filters/types/${fileOfFilter(type)}.tsx`,
       ),
@@ -71,10 +71,10 @@ describe('viewers and filters of the page', () => {
   });
 
   it('has no filter without a list that offers it', () => {
-    expect([...filterControls.keys()].filter((file) => !filterFiles.has(file))).toEqual([]);
+    expect([...filterTypes.keys()].filter((file) => !filterFiles.has(file))).toEqual([]);
   });
 
   it('has a filter for a type that no file is named after: a text', () => {
-    expect(filterControlOf('hologram')).toBe(filterControlOf('inputText'));
+    expect(filterTypeOf('hologram')).toBe(filterTypeOf('inputText'));
   });
 });

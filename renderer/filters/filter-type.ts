@@ -17,12 +17,12 @@ export interface FilterControlProps {
   readonly control: ControlProps;
 }
 
-export interface FilterControl {
+export interface FilterType {
   /** Enter in an input applies the filters. A control that uses Enter itself prevents the default of the event. */
   readonly Control: ComponentType<FilterControlProps>;
   /** True for several inputs: the label then names the group. */
   readonly group?: boolean;
-  /** True when it shows nothing but its values. Any other may hold text that is no value yet, and Clear draws it anew. */
+  /** True when it shows its values only. Others may hold text that is no value yet, so Clear mounts them again. */
   readonly controlled?: boolean;
   /** The names that the control submits. */
   readonly keys: (definition: FilterDefinition) => readonly string[];
