@@ -1,13 +1,13 @@
 /** Contracts that end in the next 30, 60 and 90 days as one strip of time; each part leads to the list of them. */
 import './home.css';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { shownDate } from '../../shared/dates';
 import { shownNumber } from '../../shared/money';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
-import { useShowInList } from '../lists/show-in-list';
+import { askForRows, useListMemory } from '../lists/list-memory';
 import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
 import { type EndingSpan, endColumn, endingOrder, useEnding } from './ending';
@@ -16,11 +16,13 @@ import { HomeColumn, HomeLine } from './home-column';
 export function EndingColumn({ list }: { readonly list: ListDefinition }) {
   const format = useDateFormat();
   const [now] = useState(() => new Date());
-  const show = useShowInList(list);
+  const memory = useListMemory(list);
+  const navigate = useNavigate();
   const { data, at, error, retry } = useEnding(list, now);
   const total = data?.spans && sumOf(data.spans);
   const lead = ({ filters }: Pick<EndingSpan, 'filters'>) => {
-    if (data) show(data.structure, filters, endingOrder);
+    askForRows(memory, filters, endingOrder);
+    void navigate(`/lists/${list.id}`);
   };
   return (
     <HomeColumn

@@ -30,7 +30,6 @@ export interface EndingSpan {
 }
 
 export interface Ending {
-  readonly structure: TableStructure;
   /** Undefined if the list has no filter for a span of its end dates: then the server cannot count them. */
   readonly spans: readonly EndingSpan[] | undefined;
   /** The next ones to end. */
@@ -76,12 +75,12 @@ async function loadEnding(list: ListDefinition, structure: TableStructure, now: 
   const next: Row[] = [];
   for (const [from, to] of spans) {
     const filters = endFilter(definitions, startOfDay(now, from), endOfDay(now, to));
-    if (!filters) return { structure, spans: undefined, next: [] };
+    if (!filters) return { spans: undefined, next: [] };
     const { rows, ...counted } = await count(list, filters);
     found.push({ from, to, ...counted, filters });
     next.push(...rows);
   }
-  return { structure, spans: found, next: next.slice(0, named) };
+  return { spans: found, next: next.slice(0, named) };
 }
 
 /** @param list of contracts */

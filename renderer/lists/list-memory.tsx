@@ -14,7 +14,7 @@ export interface ListMemory {
   /** Filters to begin with, in place of `state`: they were asked for where the structure of the list is not known. */
   asked?: readonly FilterValue[];
   /** The order to begin with, beside `asked`. */
-  askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'>;
+  askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined;
   /** The record whose details open with the list. */
   askedRecord?: Id;
   /** Scroll offset of the rows in CSS pixels. */
@@ -40,6 +40,20 @@ export function ListMemoryProvider({ children }: { children: ReactNode }) {
 /** The memory of one list, of each owner if it has owners. Writing to it does not render. */
 export function useListMemory(list: KeyedList): ListMemory {
   return useListMemories()(list);
+}
+
+/** The list begins with these filters, and this order, when it is opened next. */
+export function askForRows(
+  memory: ListMemory,
+  filters: readonly FilterValue[],
+  order?: Pick<TableState, 'sortBy' | 'sortOrder'>,
+): void {
+  memory.asked = filters;
+  memory.askedOrder = order;
+  // These belong to other rows.
+  delete memory.state;
+  delete memory.scroll;
+  delete memory.active;
 }
 
 /** As `useListMemory`, for lists that are known later. Returns the same function in every render. */

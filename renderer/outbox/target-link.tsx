@@ -2,8 +2,7 @@
 import { Link } from 'react-router';
 import { type RateTarget, targetName } from '../../shared/desk/rates';
 import { list as contractsList } from '../../shared/lists/contracts';
-import { useListMemory } from '../lists/list-memory';
-import { askForRows } from '../lists/show-in-list';
+import { askForRows, useListMemory } from '../lists/list-memory';
 
 /** A service opens; a contract has no address of its own, so its list opens with its number as a filter. */
 export function TargetLink({ target }: { readonly target: RateTarget }) {
