@@ -1,11 +1,11 @@
 /** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
 import '../ui/popups.css';
 import { Component } from 'react';
-import { amountText, isDecimal } from '../../shared/money';
+import { amountText } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
 import type { CellViewer } from './viewer';
 
-/** What stands in the place of a value that its viewer cannot read. */
+/** Shown for a value that its viewer cannot read. */
 export const unreadable = { text: 'Cannot be shown', title: 'This value cannot be shown' } as const;
 
 /** The text of a value; undefined when its viewer fails on it. */
@@ -31,10 +31,7 @@ export function copyText(viewer: CellViewer, value: unknown, row: Row): string {
   if (viewer.numeric && typeof value === 'number') return amountText(value);
   const text = cellText(viewer, value, row) ?? '';
   // Line breaks are not shown, but they are copied.
-  if (typeof value === 'string' && oneLine(value) === oneLine(text)) return value;
-  if (viewer.align !== 'end') return text;
-  const plain = text.replace(/[\u2007-\u2009\u202f\u00a0]/g, '').replace('\u2212', '-');
-  return isDecimal(plain) ? plain : text;
+  return typeof value === 'string' && oneLine(value) === oneLine(text) ? value : text;
 }
 
 function oneLine(text: string): string {

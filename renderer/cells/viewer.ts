@@ -27,7 +27,7 @@ export interface CellViewer {
   readonly grows?: boolean;
   /** CSS pixels that `Cell` draws beside the text, for example an icon. */
   readonly beside?: number;
-  /** Whether the column holds numbers that can be summed. */
+  /** The value is the number that is shown: it can be summed, and is copied as it came. Not for converted units. */
   readonly numeric?: boolean;
   /** Digits after the point that numbers show at least. */
   readonly leastPlaces?: number;

@@ -23,20 +23,7 @@ export function colorIn(value: unknown): string | undefined {
 }
 
 /** Black or white, whichever is easier to read on a colour of the form `#rgb` or `#rrggbb`. */
-export function inkOn(color: string): Ink {
-  let ink = inks.get(color);
-  if (ink === undefined) {
-    // A server has a few colours; one that makes up more has them computed again.
-    if (inks.size >= 500) inks.clear();
-    ink = readableInk(color);
-    inks.set(color, ink);
-  }
-  return ink;
-}
-type Ink = '#000000' | '#ffffff';
-const inks = new Map<string, Ink>();
-
-function readableInk(color: string): Ink {
+export function inkOn(color: string): '#000000' | '#ffffff' {
   const hex =
     color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((index) => {

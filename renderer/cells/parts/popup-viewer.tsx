@@ -8,7 +8,7 @@ import { oneLine } from './reading';
 
 export interface PopupDefinition<T> {
   /** Undefined for an empty value. Throws on a value that cannot be read. */
-  readonly read: (value: unknown, row: Row) => T | undefined;
+  readonly read: (value: unknown) => T | undefined;
   /** The text of the button. */
   readonly text: (read: T) => string;
   /** What is copied; by default the text. */
@@ -59,7 +59,7 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
 
   function Cell({ value, row, text, tab }: CellProps) {
     const popups = usePopups();
-    const found = read(value, row);
+    const found = read(value);
     if (found === undefined) return null;
     const inPlace = definition.inPlace?.(found);
     if (inPlace) return inPlace;
@@ -84,14 +84,14 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
     width: definition.width ?? { min: 96, max: 240 },
     grows: definition.grows,
     beside: definition.beside ?? 16,
-    text(value, row) {
-      const found = read(value, row);
+    text(value) {
+      const found = read(value);
       return found === undefined ? '' : definition.text(found);
     },
     raw:
       raw &&
-      ((value, row) => {
-        const found = read(value, row);
+      ((value) => {
+        const found = read(value);
         return found === undefined ? '' : oneLine(raw(found, value));
       }),
     Cell,

@@ -41,12 +41,6 @@ describe('a value that is copied', () => {
     ]);
   });
 
-  it('has no reading aids when a viewer only shows it as a number', () => {
-    const shown = { numeric: undefined, raw: undefined, align: 'end' as const };
-    expect(raw('number', 0, { ...shown, text: () => '\u22121\u2009240.50' })).toBe('-1240.50');
-    expect(raw('number', 0, { ...shown, text: () => '1\u2009240 AED' })).toBe('1\u2009240 AED');
-  });
-
   it('is what the viewer says, or nothing when the viewer fails', () => {
     expect(raw('text', 7, { raw: (value) => `#${value}` })).toBe('#7');
     const fails = () => {
