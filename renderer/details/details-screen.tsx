@@ -9,6 +9,7 @@ import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
+import { isTyping } from '../ui/focus';
 import { Drawer } from '../ui/overlays';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
@@ -145,9 +146,7 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
 function stepOf(event: KeyboardEvent): 'previous' | 'next' | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   if (event.altKey) return ({ ArrowUp: 'previous', ArrowDown: 'next' } as const)[event.key];
-  const { target } = event;
-  if (target instanceof Element && target.closest('input, select, textarea, [contenteditable="true"]'))
-    return undefined;
+  if (isTyping(event.target)) return undefined;
   return ({ k: 'previous', j: 'next' } as const)[event.key.toLowerCase()];
 }
 

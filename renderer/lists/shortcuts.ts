@@ -1,7 +1,7 @@
 /** The keys of a list screen that work wherever the focus is, and their entries in the sheet of keys. */
 import { useEffect, useEffectEvent } from 'react';
-import { isDialogOpen } from '../ui/focus';
-import { isTyping, type ShortcutGroup } from '../ui/shortcuts';
+import { isDialogOpen, isTyping } from '../ui/focus';
+import type { ShortcutGroup } from '../ui/shortcuts';
 
 interface ScreenKeys {
   readonly onFind: () => void;

@@ -1,12 +1,12 @@
 /** Escape for a page, and for a dialog that is still loading: it closes them when nothing else takes the key. */
 import { Classes } from '@blueprintjs/core';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isTyping } from './focus';
 
 const overlays = `.${Classes.OVERLAY_OPEN}:not(.${Classes.TOAST_CONTAINER})`;
 /** True while a dialog, a menu or another overlay is open. A tooltip closes with the key, and does not use it up. */
 const isCovered = () =>
   [...document.querySelectorAll(overlays)].some((overlay) => !overlay.querySelector(`.${Classes.TOOLTIP}`));
-const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
 /** What Escape closes now, the newest last. */
 const closers: (() => void)[] = [];
@@ -31,7 +31,7 @@ export function useEscape(onEscape: () => void, active = true): void {
     };
     const act = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || !wasFree) return;
-      if (event.target instanceof Element && event.target.matches(typing)) return;
+      if (isTyping(event.target)) return;
       closer();
     };
     window.addEventListener('keydown', look, true);

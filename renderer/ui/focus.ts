@@ -7,6 +7,12 @@ import { cellSelector } from '../cell-selector';
 const grid = '[data-grid]';
 const overlay = `.${Classes.DIALOG}, .${Classes.DRAWER}`;
 
+/** True in a field that takes characters. */
+export function isTyping(target: EventTarget | null): boolean {
+  const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+  return target instanceof Element && target.matches(fields);
+}
+
 /** True while a dialog or drawer covers the page, also while it fades out. */
 export function isDialogOpen(): boolean {
   return document.querySelector(overlay) !== null;

@@ -1,7 +1,7 @@
 /** The sheet that lists the keys: `?` opens it on every page, with the keys of all pages and those of the open one. */
 import './shortcuts.css';
 import { Fragment, useEffect } from 'react';
-import { isDialogOpen } from './focus';
+import { isDialogOpen, isTyping } from './focus';
 import { usePopups } from './popups';
 
 interface Shortcut {
@@ -67,12 +67,6 @@ export function ShortcutsKey() {
     return () => window.removeEventListener('keydown', onKey);
   }, [popups]);
   return null;
-}
-
-/** True in a field that takes characters. */
-export function isTyping(target: EventTarget | null): boolean {
-  const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-  return target instanceof Element && target.closest(fields) !== null;
 }
 
 function ShortcutsSheet({ groups }: { readonly groups: readonly ShortcutGroup[] }) {
