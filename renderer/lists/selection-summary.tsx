@@ -4,6 +4,7 @@ import { shownNumber } from '../../shared/money';
 import { type NumberSummary, summaryText } from '../../shared/table/summary';
 import { invoke } from '../ipc';
 import { spokenText } from '../ui/announcement';
+import { useCopied } from '../ui/copied';
 import { StatusSummary } from '../ui/page-header';
 import './screen.css';
 
@@ -43,25 +44,13 @@ function DelayedStatus({ text, afterMs }: { text: string; afterMs: number }) {
   );
 }
 
-const copiedMs = 2000;
-
 /** A click copies the sum without digit grouping. */
 function CopyableSummary({ figures }: { figures: NumberSummary }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+  const [copied, sayCopied] = useCopied();
   const { sum } = figures;
   if (sum === undefined) return <span>{summaryText(figures)}</span>;
-  const copy = () =>
-    invoke('app.copy', { text: sum }).then(
-      () => setCopied(true),
-      // A clipboard error is not worth a notice.
-      () => undefined,
-    );
+  // A clipboard error is not worth a notice.
+  const copy = () => invoke('app.copy', { text: sum }).then(sayCopied, () => undefined);
   return (
     <button type="button" title="Copy the sum" onClick={() => void copy()}>
       {summaryText(figures)}

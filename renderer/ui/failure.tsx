@@ -1,9 +1,10 @@
 /** Shows a failure: as a whole page (`FailureState`), inside a page (`FailureCallout`) or as a notice. */
 import { Button, ButtonGroup, type IconName } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
 import { TitledCallout } from './callout';
+import { useCopied } from './copied';
 import { notify } from './notices';
 import { useIsSessionBack } from './session-return';
 import { StateMessage } from './state-message';
@@ -39,19 +40,14 @@ export function notifyFailure(failure: Failure, left?: string): void {
 
 /** Copies the details of a failure, and says so for a moment. If copying fails, the button stays as it is. */
 export function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await copyDetails(failure);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
+  const [copied, sayCopied] = useCopied();
   return (
     <Button
       icon={copied ? 'tick' : 'duplicate'}
       variant="outlined"
       size={small ? 'small' : 'medium'}
       text={copied ? 'Copied' : 'Copy details'}
-      onClick={() => void copy().catch(() => undefined)}
+      onClick={() => void copyDetails(failure).then(sayCopied, () => undefined)}
     />
   );
 }

@@ -1,16 +1,11 @@
 /** A button that copies a text to the clipboard and confirms it for two seconds. */
 import { Button } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
 import { failureOf, invoke } from '../../ipc';
+import { useCopied } from '../../ui/copied';
 import { notifyFailure } from '../../ui/failure';
 
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, sayCopied] = useCopied();
   return (
     <>
       <Button
@@ -20,10 +15,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         text={copied ? 'Copied' : 'Copy'}
         aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
         onClick={() =>
-          invoke('app.copy', { text }).then(
-            () => setCopied(true),
-            (error: unknown) => notifyFailure(failureOf(error)),
-          )
+          invoke('app.copy', { text }).then(sayCopied, (error: unknown) => notifyFailure(failureOf(error)))
         }
       />
       <span className="codesk-unseen" role="status">
