@@ -6,6 +6,8 @@ interface RefusableMenuItemProps {
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
+  /** A number beside the text, and the same in words to be read out. */
+  readonly count?: { readonly number: number; readonly words: string };
   /** Why it cannot be chosen now; shown and read out. */
   readonly refusal?: string;
   /** Shows the reason as a tooltip only; by default it stands under the text as well. */
@@ -16,19 +18,20 @@ interface RefusableMenuItemProps {
 }
 
 export function RefusableMenuItem(props: RefusableMenuItemProps) {
-  const { text, icon, intent, refusal, reasonInTooltip = false, tabIndex, onChoose } = props;
+  const { text, icon, intent, count, refusal, reasonInTooltip = false, tabIndex, onChoose } = props;
   const below = refusal !== undefined && !reasonInTooltip;
   return (
     <MenuItem
       icon={icon}
       text={below ? <Refused text={text} reason={refusal} /> : text}
+      label={count && String(count.number)}
       multiline
       intent={intent}
       // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
       className={refusal ? 'codesk-menu-refused' : undefined}
       aria-label={below ? text : undefined}
       aria-disabled={refusal ? true : undefined}
-      aria-description={refusal}
+      aria-description={refusal ?? count?.words}
       title={refusal}
       tabIndex={tabIndex}
       shouldDismissPopover={!refusal}

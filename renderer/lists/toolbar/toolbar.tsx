@@ -5,6 +5,7 @@ import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
+import { RefusableMenuItem } from '../../ui/refusable-menu-item';
 import type { ListAccess } from '../list-access';
 import { fitting, useToolbarWidth } from './overflow';
 import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
@@ -200,19 +201,14 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
         item.choices && item.refusal === undefined ? (
           <MenuChoices key={item.id} item={item} />
         ) : (
-          <MenuItem
+          <RefusableMenuItem
             key={item.id}
             icon={item.icon}
             text={item.text}
-            label={item.count ? String(item.count.number) : undefined}
-            className={item.refusal ? 'codesk-menu-refused' : undefined}
-            aria-disabled={item.refusal ? true : undefined}
-            aria-description={item.refusal ?? item.count?.words}
-            title={item.refusal}
-            shouldDismissPopover={!item.refusal}
-            onClick={() => {
-              if (!item.refusal) item.run();
-            }}
+            count={item.count}
+            refusal={item.refusal}
+            reasonInTooltip
+            onChoose={() => item.run()}
           />
         ),
       )}
