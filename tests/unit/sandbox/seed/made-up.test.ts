@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpRows } from '../../../../sandbox/seed/made-up';
-import { sentValue } from '../../../../sandbox/tables/list-columns';
+import { isNumberColumn, sentValue } from '../../../../sandbox/tables/list-columns';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import { defineList, type ListColumn } from '../../../../shared/table/list';
 import { promisedShapes } from '../../../support/promised-shapes';
@@ -38,6 +38,8 @@ describe('rows of a list without a row maker', () => {
     for (const row of rows) {
       const value = row[1] ?? null;
       expect(['string', 'number']).toContain(typeof value);
+      // Else the column could not be sorted.
+      if (typeof value === 'number') expect(isNumberColumn(column)).toBe(true);
       expect(shape.safeParse(sentValue(column, value)).error).toBeUndefined();
     }
   });

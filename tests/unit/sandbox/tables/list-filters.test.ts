@@ -10,7 +10,9 @@ import {
   storedColumns,
   storedValue,
 } from '../../../../sandbox/tables/list-columns';
+import { conditionsOf } from '../../../../sandbox/tables/list-filters';
 import { countRows, readRows } from '../../../../sandbox/tables/list-rows';
+import { lists } from '../../../../shared/lists';
 import type { FilterValue } from '../../../../shared/table/filters';
 import { defineList } from '../../../../shared/table/list';
 
@@ -239,6 +241,12 @@ describe('a filter refuses', () => {
     const date = { name: 'by_date.date', value: ['2026-11-01 00:00', '2026-11-01 00:00'] };
     expect(() => found(date, { name: 'by_date.select', value: 'name' })).toThrow('no date');
   });
+});
+
+it.each(lists)('knows the type of each filter of $id', (each) => {
+  // A filter without a test of its own ignores such a value.
+  for (const { name, type } of each.filters ?? [])
+    expect(() => conditionsOf(each, { filters: [{ name, value: { odd: 1 } }], now }), type).toThrow(Refusal);
 });
 
 it('sends JSON columns as values and unreadable text unchanged', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lists } from '../../../../shared/lists';
 import type { FilterDefinition } from '../../../../shared/table/filters';
 import { filtersOfLink, linkFiltersOf } from '../../../../shared/table/link-filters';
 
@@ -106,3 +107,11 @@ it.each([{ city: { odd: 1 } }, { unknown: 'x' }, { city: 'x'.repeat(501) }])(
   'a value that no link can hold gives none: %j',
   (state) => expect(linkFiltersOf(definitions, state)).toBeUndefined(),
 );
+
+it.each(lists)('knows the type of each filter of $id', ({ filters = [] }) => {
+  // Only these take any text.
+  for (const definition of filters.filter(({ type }) => !type.startsWith('inputText')))
+    expect(filtersOfLink([definition], new Map([[definition.name, ['?']]])), definition.type).toHaveProperty(
+      'reason',
+    );
+});
