@@ -1,18 +1,15 @@
 /** Notices that a person has signed in again over the open screens. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import { on } from '../ipc';
 
 /** Calls `then` each time a session begins while the component is there. */
 export function useSessionReturn(then: () => void): void {
-  const latest = useRef(then);
-  useLayoutEffect(() => {
-    latest.current = then;
-  });
+  const returned = useEffectEvent(then);
   useEffect(
     () =>
       on('session', ({ status, locked }) => {
-        if (status === 'signed_in' && !locked) latest.current();
+        if (status === 'signed_in' && !locked) returned();
       }),
     [],
   );
