@@ -14,7 +14,7 @@ export function usePolicy(): PolicyState {
 }
 
 /** The entries that a policy sets of this name, or of the group of this name: `updates` is also `updates.feed`. */
-export function useManagedEntries(name: string): readonly PolicyEntry[] {
+function useManagedEntries(name: string): readonly PolicyEntry[] {
   return usePolicy().entries.filter((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
 }
 

@@ -42,7 +42,7 @@ export interface Keeper {
 export type Leaving = 'page' | 'window' | 'session' | 'restart';
 
 /** A dialog whose content is kept as a draft. */
-export interface DialogDraft {
+interface DialogDraft {
   /** Removes what was kept of it. */
   readonly discard: () => void;
 }

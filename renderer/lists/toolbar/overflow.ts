@@ -23,7 +23,7 @@ function widthOf({ text, count, choices }: Sized): number {
 }
 
 /** The pixels for actions. */
-export interface ToolbarRoom {
+interface ToolbarRoom {
   /** Beside the name of the page and its description. */
   readonly besideDescription: number;
   /** Beside the name alone, when the description and the name of the view are cut. */
