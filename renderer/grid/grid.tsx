@@ -7,10 +7,12 @@ import './grid.css';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
+  Fragment,
   type HTMLAttributes,
   type ReactNode,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useState,
@@ -22,7 +24,7 @@ import type { GridControl } from './use-grid';
 
 /** Of more columns than this, those in sight are drawn. */
 const manyColumns = 40;
-/** Rows drawn beyond each edge, so that a scroll by the compositor shows rows. */
+/** Rows drawn at least before those in sight, so that a scroll by the compositor shows rows. */
 const overscan = 6;
 
 interface GridProps extends HTMLAttributes<HTMLDivElement> {
@@ -31,7 +33,7 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly total: number | undefined;
   /** Draws the row of headings. */
   readonly header: (drawn: ColumnFrame) => ReactNode;
-  /** Draws a row: a memoised component with its index as key. */
+  /** Draws a row: a memoised component without state of its own, because another row may get its elements. */
   readonly row: (frame: RowFrame) => ReactNode;
   /** Called with the first and the last row in sight, where rows are loaded as they come into sight. */
   readonly onRows?: ((first: number, last: number) => void) | undefined;
@@ -51,6 +53,7 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
     edges,
     memory,
   } = control;
+  const id = useId();
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (memory?.scroll) scroller.current?.scrollTo(memory.scroll);
@@ -109,20 +112,34 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
       <div
         role="rowgroup"
         className="codesk-rows"
+        aria-owns={rows.order?.map((slot) => `${id}${slot}`).join(' ')}
         style={virtual ? { height: count * rowHeight } : undefined}
       >
-        {rows.drawn.map(({ index, top }) => {
+        {rows.drawn.map(({ index, top, slot }) => {
           const activeColumn = active.row === index ? active.column : -1;
-          return row({ ...frame, index, top, activeColumn, ...rowRange(edges, index) });
+          return (
+            <Fragment key={slot}>
+              {row({
+                ...frame,
+                id: virtual ? `${id}${slot}` : undefined,
+                index,
+                top,
+                activeColumn,
+                ...rowRange(edges, index),
+              })}
+            </Fragment>
+          );
         })}
       </div>
     </div>
   );
 }
 
-/** The rows to draw: all of them, or of many those in sight and the one with the keyboard. */
+/**
+ * The rows to draw: all of them, or of many those in sight and the one with the keyboard. Each row has one of a fixed number
+ * of slots, so that a row that comes into sight gets the elements of one that left it.
+ */
 function useRows({ scroller, rows: count, rowHeight, virtual, active, memory }: GridControl) {
-  const activeRow = active.row;
   const rows = useVirtualizer({
     enabled: virtual,
     count,
@@ -131,21 +148,33 @@ function useRows({ scroller, rows: count, rowHeight, virtual, active, memory }: 
     getItemKey: useKeys(rowHeight),
     initialOffset: memory?.scroll?.top ?? 0,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan,
-    // So that scrolling never takes the focus away.
-    rangeExtractor: useCallback(
-      (range: Range) => withIndexes(defaultRangeExtractor(range), [activeRow]),
-      [activeRow],
-    ),
   });
   if (!virtual) {
-    const drawn = run(0, count - 1).map((index) => ({ index, top: undefined }));
-    return { drawn, first: 0, last: count - 1 };
+    const drawn = run(0, count - 1).map((index) => ({ index, top: undefined, slot: index }));
+    return { drawn, first: 0, last: count - 1, order: undefined };
   }
-  const drawn = rows.getVirtualItems().map(({ index, start }) => ({ index, top: start }));
-  return { drawn, first: rows.range?.startIndex ?? 0, last: rows.range?.endIndex ?? 0 };
+  const { startIndex: first, endIndex: last } = rows.calculateRange() ?? { startIndex: 0, endIndex: 0 };
+  // As many as the screen has room for: the same number in a window of another size, so that no row changes its slot.
+  const slots = Math.ceil(Math.max(window.innerHeight, window.screen.height) / rowHeight) + overscan;
+  const start = Math.max(0, Math.min(first - overscan, count - slots));
+  const indexes = run(start, Math.min(start + slots, count) - 1);
+  const slotOf = (index: number) => index % slots;
+  const isBeyond = active.row >= 0 && !indexes.includes(active.row);
+  const drawn = indexes.map((index) => {
+    const isTaken = isBeyond && slotOf(index) === slotOf(active.row);
+    return { index, top: index * rowHeight, slot: isTaken ? slots : slotOf(index) };
+  });
+  // So that scrolling never takes the focus away.
+  if (isBeyond) drawn.push({ index: active.row, top: active.row * rowHeight, slot: slotOf(active.row) });
+  const order = drawn.toSorted((a, b) => a.index - b.index).map(({ slot }) => slot);
+  return {
+    drawn: drawn.toSorted((a, b) => a.slot - b.slot),
+    first,
+    last,
+    /** The slots in the order of their rows; the elements stay where they are. Not while scrolling, for its cost. */
+    order: rows.isScrolling ? undefined : order,
+  };
 }
-
 /** The columns to draw: all of them, or of many the frozen ones, those in sight, the title and the one with the keyboard. */
 function useColumns(control: GridControl): ColumnFrame {
   const { tracks, frozen, sides, scroller, active, titleAt, virtual } = control;

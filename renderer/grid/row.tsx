@@ -19,6 +19,8 @@ export interface ColumnFrame {
 /** The state of the grid that concerns one row. Plain values, so that a memoised row compares them. */
 export interface RowFrame extends ColumnFrame {
   readonly index: number;
+  /** Of the element, where rows are not in the order of their elements. */
+  readonly id: string | undefined;
   /** CSS pixels from the top of all rows; undefined where all rows are drawn, one below the other. */
   readonly top: number | undefined;
   /** The column that has the keyboard, when it is in this row; else -1. */
@@ -46,11 +48,11 @@ interface GridRowProps extends HTMLAttributes<HTMLDivElement> {
  * a layer of its own. With one for each cell, scrolling by wheel costs more.
  */
 export function GridRow({ frame, lead, cell, actions, ...rest }: GridRowProps) {
-  const { index, top, columns, frozen } = frame;
+  const { index, id, top, columns, frozen } = frame;
   const style: CSSProperties | undefined =
     top === undefined ? undefined : { position: 'absolute', transform: `translateY(${top}px)` };
   return (
-    <div {...rest} role="row" tabIndex={-1} className="codesk-row" data-row={index} style={style}>
+    <div {...rest} id={id} role="row" tabIndex={-1} className="codesk-row" data-row={index} style={style}>
       <div role="presentation" className="codesk-cells-held" style={heldStyle(frozen)}>
         {lead}
         {columns.filter((at) => at < frozen).map(cell)}

@@ -327,7 +327,6 @@ export function RateGrid(props: RateGridProps) {
         row={(frame) => (
           <RateGridRow
             {...frame}
-            key={frame.index}
             table={table}
             notes={notes}
             lists={lists}

@@ -263,7 +263,6 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
             row && (
               <RateRow
                 {...frame}
-                key={frame.index}
                 table={table}
                 row={row}
                 digits={digits}

@@ -143,7 +143,6 @@ export function ReviewGrid(props: ReviewGridProps) {
         return (
           <ReviewRow
             {...frame}
-            key={frame.index}
             row={row}
             fields={fields}
             onLeaveOut={props.onLeaveOut}

@@ -245,7 +245,6 @@ export function ListGrid(props: ListGridProps) {
           const id = rowIdOf(row, list.rowId);
           return (
             <ListRow
-              key={index}
               {...frame}
               row={row}
               position={before + index + 2}

@@ -88,7 +88,16 @@ function listCell(props: ListRowProps, at: number) {
         data-align={viewer.align}
       >
         <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
-          <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
+          {/* The state of a cell belongs to its row, and another row may get its elements. */}
+          <CellContent
+            key={props.index}
+            viewer={viewer}
+            value={value}
+            row={row}
+            text={text}
+            places={places}
+            tab={-1}
+          />
         </span>
       </div>
     );

@@ -158,7 +158,7 @@ export function ChangeGrid(props: ChangeGridProps) {
       )}
       onRows={onRows}
       row={(frame) => (
-        <ChangeRow {...frame} key={frame.index} row={rows.row(frame.index)} drawing={drawing} />
+        <ChangeRow {...frame} row={rows.row(frame.index)} drawing={drawing} />
       )}
     />
   );
