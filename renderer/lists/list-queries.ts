@@ -43,8 +43,11 @@ interface PageOptions {
   readonly memory: ListMemory;
 }
 
+/** Pages that were shown, by what was loaded. */
+const shownPages = new WeakSet<object>();
+
 /** The rows of one page, with their state and when they were requested, as `performance.now()`. */
-function pageQuery({ list, state, memory }: PageOptions, prefetched = false) {
+function pageQuery({ list, state, memory }: PageOptions) {
   const all = state.per_page === -1;
   return queryOptions({
     queryKey: listKeys.page(list, state),
@@ -52,10 +55,10 @@ function pageQuery({ list, state, memory }: PageOptions, prefetched = false) {
       const askedAt = performance.now();
       const reply = await tableApi(list, 'datatable', state, all ? signal : undefined);
       if (sendsAll(reply, state)) memory.sendsAll = true;
-      return { ...pageOfAll(reply, state, memory.sendsAll), state, askedAt, prefetched };
+      return { ...pageOfAll(reply, state, memory.sendsAll), state, askedAt };
     },
     // Rows that were shown before are loaded again; prefetched ones are shown as they are by the click that follows.
-    staleTime: ({ state: { data } }) => (data?.prefetched ? 1000 : 0),
+    staleTime: ({ state: { data } }) => (data && !shownPages.has(data) ? 1000 : 0),
     // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
     structuralSharing: !all,
     // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again. Secrets are
@@ -69,8 +72,7 @@ export function useTablePage(options: PageOptions) {
   const page = useQuery({ ...pageQuery(options), placeholderData: keepPreviousData });
   const { data } = page;
   useEffect(() => {
-    // Once shown, they are loaded again by the next step that leads to them.
-    if (data) data.prefetched = false;
+    if (data) shownPages.add(data);
   }, [data]);
   return page;
 }
@@ -78,7 +80,7 @@ export function useTablePage(options: PageOptions) {
 /** Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. */
 export function prefetchPage(queries: QueryClient, options: PageOptions): void {
   if (options.state.per_page === -1 || secretColumns(options.list).length > 0) return;
-  void queries.prefetchQuery(pageQuery(options, true));
+  void queries.prefetchQuery(pageQuery(options));
 }
 
 /**

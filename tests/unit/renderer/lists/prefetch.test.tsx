@@ -42,6 +42,19 @@ describe('the rows of a page', () => {
     expect(loads()).toBe(before + 1);
   });
 
+  it('are requested again once they were shown', async () => {
+    await open();
+    fireEvent.pointerDown(button('Next page'), { button: 0 });
+    fireEvent.click(button('Next page'));
+    await screen.findByText('C-11');
+    fireEvent.click(button('Previous page'));
+    await screen.findByText('C-1');
+    const before = loads();
+    fireEvent.click(button('Next page'));
+    expect(await screen.findByText('C-11')).toBeTruthy();
+    expect(loads()).toBe(before + 1);
+  });
+
   it('are not requested for another mouse button, nor by a button that leads nowhere', async () => {
     await open();
     const before = loads();
