@@ -1,5 +1,5 @@
 /** Steps from the record whose details are open to the previous or next one, across pages. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { pageCount } from '../../shared/table/state';
@@ -17,6 +17,13 @@ interface RecordNavigation {
   readonly neighbours: Neighbours;
 }
 
+/** The step to a record of another page, until that is loaded. */
+interface Turn {
+  readonly to: 'first' | 'last';
+  /** Of the current record, as shown. */
+  readonly position: string | undefined;
+}
+
 const nothing = () => undefined;
 
 /**
@@ -30,7 +37,7 @@ export function useRecordNavigation(
 ): RecordNavigation {
   const { table, settled, goToPage } = control;
   const { state, rows, total, totalKnown, list } = table;
-  const [waiting, setWaiting] = useState<'first' | 'last' | null>(null);
+  const [waiting, setWaiting] = useState<Turn | null>(null);
 
   const showAt = useCallback(
     (row: Row | undefined) => {
@@ -46,27 +53,23 @@ export function useRecordNavigation(
     if (closed) setWaiting(null);
     else if (settled) {
       setWaiting(null);
-      showAt(rows.at(waiting === 'first' ? 0 : -1));
+      showAt(rows.at(waiting.to === 'first' ? 0 : -1));
     }
   }, [waiting, closed, settled, rows, showAt]);
 
   const id = record?.id;
   const index = record ? rows.findIndex((row) => rowIdOf(row, list.rowId) === id) : -1;
-  const turn = (by: 1 | -1) => {
-    setWaiting(by > 0 ? 'first' : 'last');
-    goToPage(state.page + by);
-  };
   const before = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
   const onPage = index >= 0 && settled;
   const end = totalKnown ? ` of ${shownNumber(total)}` : ', total unknown';
   const position = onPage ? `${shownNumber(before + index + 1)}${end}` : undefined;
-  const last = useRef(position);
-  useEffect(() => {
-    if (waiting === null) last.current = position;
-  });
   // While the other page is loading, the buttons stay enabled and do nothing.
   if (waiting !== null)
-    return { index, neighbours: { position: last.current, onPrevious: nothing, onNext: nothing } };
+    return { index, neighbours: { position: waiting.position, onPrevious: nothing, onNext: nothing } };
+  const turn = (by: 1 | -1) => {
+    setWaiting({ to: by > 0 ? 'first' : 'last', position });
+    goToPage(state.page + by);
+  };
   const hasPrevious = onPage && (index > 0 || state.page > 1);
   const hasNext = onPage && (index < rows.length - 1 || state.page < pageCount(total, state.per_page));
   const onPrevious = hasPrevious ? () => (index > 0 ? showAt(rows[index - 1]) : turn(-1)) : undefined;

@@ -1,7 +1,7 @@
 /** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
 import './views.css';
 import { Button, Icon, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { memo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeptTable, SavedView } from '../../../shared/table/layout';
 import {
   currentView,
@@ -36,44 +36,25 @@ interface ViewsButtonProps {
 const defaultViewName = 'Default view';
 
 export function ViewsButton(props: ViewsButtonProps) {
+  const { kept, dirty, plain } = props;
   const [isOpen, setOpen] = useState(false);
-  // What the menu shows changes with every page; a closed one draws nothing of it.
-  const shown = useRef(props);
-  if (isOpen) shown.current = props;
-  return (
-    <ViewsPopover
-      name={currentView(props.kept)?.name ?? defaultViewName}
-      dirty={props.dirty}
-      plain={props.plain}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      menu={shown.current}
-    />
-  );
-}
-
-interface ViewsPopoverProps extends Pick<ViewsButtonProps, 'dirty' | 'plain'> {
-  readonly name: string;
-  readonly isOpen: boolean;
-  readonly onOpen: (open: boolean) => void;
-  readonly menu: ViewsButtonProps;
-}
-
-const ViewsPopover = memo(function ViewsPopover(props: ViewsPopoverProps) {
-  const { name, dirty, plain, isOpen, onOpen, menu } = props;
+  // While the menu fades out, it stays as it was when an item was chosen.
+  const [shown, setShown] = useState(props);
+  if (isOpen && shown !== props) setShown(props);
   const button = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to what had it before. That must be the button, because the menu is closed by then.
   const beforeDialog = () => {
-    onOpen(false);
+    setOpen(false);
     button.current?.focus();
   };
+  const name = currentView(kept)?.name ?? defaultViewName;
   return (
     <Popover
       placement={plain ? 'bottom-start' : 'bottom-end'}
       arrow={false}
       isOpen={isOpen}
-      onInteraction={onOpen}
-      content={<ViewsMenu {...menu} beforeDialog={beforeDialog} />}
+      onInteraction={setOpen}
+      content={<ViewsMenu {...shown} beforeDialog={beforeDialog} />}
     >
       <Button
         ref={button}
@@ -94,7 +75,7 @@ const ViewsPopover = memo(function ViewsPopover(props: ViewsPopoverProps) {
       />
     </Popover>
   );
-});
+}
 
 interface ViewsMenuProps extends ViewsButtonProps {
   readonly beforeDialog: () => void;
