@@ -8,8 +8,8 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import type { DraftLists } from './draft-parts';
@@ -141,15 +141,14 @@ export function useInnerDraft({
   onRestore,
 }: InnerDraft): (part: DraftPart | undefined) => void {
   const place = useContext(ScopeContext);
-  const latest = useRef(onRestore);
-  latest.current = onRestore;
+  const restore = useEffectEvent(onRestore);
   const scope = place?.scope;
   const full = place ? place.prefix + name : name;
   useEffect(() => {
     if (!scope) return;
     const look = () => {
       const part = scope.take(full);
-      if (part) latest.current(part);
+      if (part) restore(part);
     };
     look();
     return scope.subscribe(look);

@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -85,8 +86,8 @@ export interface Restored {
 
 interface DraftUse {
   readonly subject: DraftSubject | undefined;
-  /** What to keep; undefined while there is nothing to lose. */
-  readonly content: DraftContent | undefined;
+  /** Returns what to keep; undefined while there is nothing to lose. The same function until something changes. */
+  readonly content: (() => DraftContent) | undefined;
   /** Dialogs above the form. While something is typed in them there is content. */
   readonly scope?: DraftScope | undefined;
   /**
@@ -109,14 +110,12 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
   const ready = useRef(false);
   /** When what is restored was typed: the form that is filled with it is not typed into. */
   const typed = useRef({ at: 0, until: 0 });
-  const latest = useRef({ subject, content, restore });
-  latest.current = { subject, content, restore };
 
-  const keep = useCallback(() => {
-    const { subject: form, content: own } = latest.current;
-    if (!store || !form || !ready.current) return;
+  const keep = useEffectEvent(() => {
+    if (!store || !subject || !ready.current) return;
+    const own = content?.();
     if (!own) {
-      store.drop(form.key);
+      store.drop(subject.key);
       return;
     }
     const above = scope?.typed();
@@ -126,8 +125,10 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
       rows: { ...own.rows, ...above.rows },
     };
     const now = Date.now();
-    store.keep(form, all ?? own, now < typed.current.until ? typed.current.at : now);
-  }, [store, scope]);
+    store.keep(subject, all ?? own, now < typed.current.until ? typed.current.at : now);
+  });
+  const keepTyped = useEffectEvent(() => content && keep());
+  const fillIn = useEffectEvent(restore);
 
   useEffect(() => {
     if (!store || key === undefined) return;
@@ -139,20 +140,20 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
       ready.current = true;
       if (draft) {
         typed.current = { at: draft.at, until: Date.now() + fillingTime };
-        const unread = latest.current.restore(draft) ?? [];
+        const unread = fillIn(draft) ?? [];
         scope?.restore(draft.content.inner, draft.rows, draft.at);
         setRestored({ at: draft.at, unread: [...draft.unread, ...unread] });
-      } else if (latest.current.content) keep();
+      } else keepTyped();
     });
     return () => {
       closed = true;
       close();
     };
-  }, [store, key, scope, keep]);
+  }, [store, key, scope]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` looks at what the form holds now.
-  useEffect(keep, [keep, content, restored]);
-  useEffect(() => scope?.subscribe(() => latest.current.content && keep()), [scope, keep]);
+  useEffect(() => keep(), [content, restored]);
+  useEffect(() => scope?.subscribe(() => keepTyped()), [scope]);
 
   const forget = useCallback(() => {
     setRestored(null);

@@ -16,13 +16,11 @@ export function useWantedDraft(open: (wanted: DraftHead) => boolean | 'refused')
   const store = useDrafts();
   const { pathname } = useLocation();
   const wanted = useSyncExternalStore(store?.subscribe ?? never, store?.wanted ?? nothing);
-  const latest = useRef(open);
-  latest.current = open;
   /** The draft that the dialog was opened for. */
   const taken = useRef<string>(undefined);
   useEffect(() => {
     if (wanted?.place.route !== pathname) return;
-    const answer = latest.current(wanted);
+    const answer = open(wanted);
     if (answer === 'refused') store?.missed(wanted.key);
     else if (answer) {
       taken.current = wanted.key;

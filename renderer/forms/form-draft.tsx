@@ -1,12 +1,12 @@
 /** What was typed into a form is kept while it is not saved, and filled in again when the form opens. */
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { type FieldValue, type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftScope } from '../drafts/draft-scope';
-import { type DraftContent, type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
+import { type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
 import { invoke } from '../ipc';
 import { useOwnNotices } from '../ui/notices';
 import type { DefinitionForm, FormStatus } from './definition-form';
@@ -62,10 +62,10 @@ export function useFormDraft(
   const [base, setBase] = useState<FormValues | null>(null);
   const [lost, setLost] = useState(false);
   const offer = useOwnNotices();
-  const content = useMemo<DraftContent | undefined>(
+  const content = useMemo(
     () =>
       isDirty
-        ? {
+        ? () => ({
             operation: form.operation.id,
             content: {
               ...beside,
@@ -74,7 +74,7 @@ export function useFormDraft(
             },
             ...(rows ? { rows } : {}),
             urgent: form.saving,
-          }
+          })
         : undefined,
     [isDirty, form, values, beside, rows, without, base],
   );
@@ -104,8 +104,6 @@ export function useFormDraft(
       return [...unread, ...others];
     },
   });
-  const latest = useRef(options);
-  latest.current = options;
   const discard = () => {
     // What is on its way is neither taken back nor sent as something else.
     if (form.saving) return;
@@ -127,7 +125,7 @@ export function useFormDraft(
         text: 'Undo',
         run: () => {
           form.put(before.values);
-          latest.current.onRestore?.(before.beside, before.rows, before.values);
+          onRestore?.(before.beside, before.rows, before.values);
         },
       },
     );

@@ -1,7 +1,7 @@
 /** The draft of a form that has no definition: a comment, a file to upload, a pasted text. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { type DraftContent, type DraftSubject, useDraft } from '../drafts/drafts';
+import { type DraftSubject, useDraft } from '../drafts/drafts';
 import { RestoredNote } from './restored-note';
 
 interface TypedDraft<T extends Readonly<Record<string, unknown>>> {
@@ -31,10 +31,7 @@ export function useTypedDraft<T extends Readonly<Record<string, unknown>>>({
 }: TypedDraft<T>): TypedDraftState {
   // The page finds an open operation by what was sent; the draft only has to name one.
   const [operation] = useState(() => crypto.randomUUID());
-  const content = useMemo<DraftContent | undefined>(
-    () => typed && { operation, content: typed },
-    [typed, operation],
-  );
+  const content = useMemo(() => typed && (() => ({ operation, content: typed })), [typed, operation]);
   const { restored, forget } = useDraft({
     subject,
     content,
