@@ -2,7 +2,7 @@
  * Rate files that come while another page is shown: dropped on the window, handed over by the system, or asked for by
  * Ctrl+O and the menu. They lead to the rate desk.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { on } from '../ipc';
 import { useOpenFiles } from '../rate-desk/open-files';
 import { useSession } from '../session/session';
@@ -12,8 +12,9 @@ import { notify } from '../ui/notices';
 export function ArrivingFiles() {
   const { session } = useSession();
   const files = useOpenFiles();
-  const latest = useRef(files);
-  latest.current = files;
+  const take = useEffectEvent(files.take);
+  const pick = useEffectEvent(files.pick);
+  const takeOpened = useEffectEvent(files.opened);
 
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -32,7 +33,7 @@ export function ArrivingFiles() {
           title: 'Not opened',
           text: 'Close the dialog first, then drop the file again.',
         });
-      else if (dropped.length > 0) void latest.current.take(dropped);
+      else if (dropped.length > 0) void take(dropped);
     };
     const key = (event: KeyboardEvent) => {
       const isOpen =
@@ -42,13 +43,13 @@ export function ArrivingFiles() {
         event.key.toLowerCase() === 'o';
       if (!isOpen || event.defaultPrevented) return;
       event.preventDefault();
-      if (!isDialogOpen()) void latest.current.pick();
+      if (!isDialogOpen()) void pick();
     };
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);
     window.addEventListener('keydown', key);
     const stop = on('rates-choose', () => {
-      if (!isDialogOpen()) void latest.current.pick();
+      if (!isDialogOpen()) void pick();
     });
     return () => {
       window.removeEventListener('dragover', over);
@@ -62,9 +63,9 @@ export function ArrivingFiles() {
   useEffect(() => {
     if (!isSignedIn) return;
     // What cannot be taken now waits in main.
-    const take = () => void latest.current.opened().catch(() => undefined);
-    take();
-    return on('rates-opened', take);
+    const takeThem = () => void takeOpened().catch(() => undefined);
+    takeThem();
+    return on('rates-opened', takeThem);
   }, [isSignedIn]);
   return null;
 }

@@ -1,8 +1,9 @@
 /** Prepared changes in the status bar, while there are any; and a notice when one is done or needs a person meanwhile. */
 import { Icon } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { createOutboxNews, type OutboxNews } from '../../shared/desk/outbox-news';
+import type { PreparedChange } from '../../shared/desk/rates';
 import { useOutbox } from '../rates/outbox-queries';
 import { workText } from '../rates/outbox-texts';
 import { notify } from '../ui/notices';
@@ -25,12 +26,9 @@ function useOutboxNotices(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [newsOf] = useState(createOutboxNews);
-  const isShown = useRef(false);
-  isShown.current = pathname === '/outbox' || pathname.startsWith('/outbox/');
-  useEffect(() => {
-    if (!changes) return;
-    const news = newsOf(changes);
-    if (isShown.current) return;
+  const report = useEffectEvent((all: readonly PreparedChange[]) => {
+    const news = newsOf(all);
+    if (pathname === '/outbox' || pathname.startsWith('/outbox/')) return;
     for (const each of news) {
       const { state, route } = each;
       const tone = state === 'failed' ? 'danger' : 'info';
@@ -39,7 +37,10 @@ function useOutboxNotices(): void {
         { text: 'Show', run: () => void navigate(route) },
       );
     }
-  }, [changes, navigate, newsOf]);
+  });
+  useEffect(() => {
+    if (changes) report(changes);
+  }, [changes]);
 }
 
 const titles = { done: 'Sent', 'needs-you': 'Needs you', failed: 'Not sent' } as const;
