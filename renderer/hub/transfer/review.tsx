@@ -58,19 +58,20 @@ export function Review({ file, loaded, note, onEdited, onSend, onOther, onClose 
   const [rows, setRows] = useState(file.rows);
   const [shown, setShown] = useState<RowState | null>(null);
   // What the server said counts for the cells that it was said about.
-  const said = useRef(
-    new Map(
-      (file.refused ?? []).map((each) => {
-        const cells = file.rows.find(({ line }) => line === each.row.line)?.cells;
-        return [each.row.line, { ...each, cells }] as const;
-      }),
-    ),
+  const [said] = useState(
+    () =>
+      new Map(
+        (file.refused ?? []).map((each) => {
+          const cells = file.rows.find(({ line }) => line === each.row.line)?.cells;
+          return [each.row.line, { ...each, cells }] as const;
+        }),
+      ),
   );
   const checks = useMemo<Checks>(() => ({ ...loaded, format }), [loaded, format]);
   const checked = useMemo(
     () =>
       checkRows(checks, rows).map((row) => {
-        const refusal = said.current.get(row.line);
+        const refusal = said.get(row.line);
         if (!refusal || refusal.cells !== row.cells || row.state === 'same') return row;
         const [keyField] = keyFields(table);
         const known = Object.keys(refusal.fields).some((name) =>
@@ -79,7 +80,7 @@ export function Review({ file, loaded, note, onEdited, onSend, onOther, onClose 
         const errors = known ? refusal.fields : { [keyField?.name ?? '']: refusal.message };
         return { ...row, state: 'wrong' as const, errors: { ...errors, ...row.errors } };
       }),
-    [checks, rows, table, file.fields],
+    [checks, rows, table, file.fields, said],
   );
   const counts = useMemo(() => countStates(checked), [checked]);
   const visible = useMemo(

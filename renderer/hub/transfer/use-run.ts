@@ -39,8 +39,6 @@ export function useRun({ list, table, onHalted }: RunOptions) {
   const [halt, setHalt] = useState<RunControl['halt']>(undefined);
   const stopped = useRef(false);
   const loaded = useRef<LoadedTable | null>(null);
-  const halted = useRef(onHalted);
-  halted.current = onHalted;
   const shown = useRef<string | null>(null);
   const driving = useRef(false);
   /** Operations that a person chose to send once more. */
@@ -125,7 +123,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     driving.current = false;
     if (shown.current !== id) closedImport(id);
     setHalt(end ?? 'ended');
-    if (actingAs() === as) halted.current(latest, end === undefined);
+    if (actingAs() === as) onHalted(latest, end === undefined);
   };
 
   const failedStep = typeof halt === 'object' && halt.why === 'failed' ? halt.step : undefined;
