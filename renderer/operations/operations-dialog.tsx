@@ -2,7 +2,7 @@
 import './operations.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { KeptOperation } from '../../shared/desk/operations';
 import { failureText, failureTitle, isUnknown } from '../../shared/errors';
@@ -82,8 +82,7 @@ function useLookUps(operations: readonly KeptOperation[], isOpen: boolean) {
       lookUpOperation(operation, format).then(show, (error) => show(failureOf(error))),
     );
   };
-  const latest = useRef(look);
-  latest.current = look;
+  const lookOnce = useEffectEvent(look);
   const ids = operations.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one at every render, its ids are not.
   useEffect(() => {
@@ -95,7 +94,7 @@ function useLookUps(operations: readonly KeptOperation[], isOpen: boolean) {
     for (const operation of operations) {
       if (asked.current.has(operation.id)) continue;
       asked.current.add(operation.id);
-      latest.current(operation);
+      lookOnce(operation);
     }
   }, [ids, isOpen]);
   return { states, again: look };

@@ -34,15 +34,14 @@ export const subscriptionRules: RecordPart = {
     const [rules, setRules] = useState(loaded);
     // A save reads the rules of its moment: rows change without a render of the dialog.
     const latest = useRef(rules);
-    latest.current = rules;
     const change = (update: (before: readonly SubscriptionRule[]) => readonly SubscriptionRule[]) => {
       latest.current = update(latest.current);
       setRules(latest.current);
     };
     const typed = useMemo(() => ({ rules }), [rules]);
     // A stored rule that is not complete does not stand against another change of the record.
-    const wrongOnes = () => (latest.current === loaded ? [] : latest.current.filter(isWrongRule));
-    const wrong = form.attempted ? wrongOnes() : [];
+    const wrongOf = (some: readonly SubscriptionRule[]) => (some === loaded ? [] : some.filter(isWrongRule));
+    const wrong = form.attempted ? wrongOf(rules) : [];
     return {
       compared: {
         label: 'Subscription rules',
@@ -69,7 +68,7 @@ export const subscriptionRules: RecordPart = {
       reset: () => change(() => loaded),
       wrong: { count: wrong.length, noun: 'rule', show: () => showRule(wrong[0]) },
       refuse: () => {
-        const [first] = wrongOnes();
+        const [first] = wrongOf(latest.current);
         if (!first) return false;
         showRule(first);
         return true;

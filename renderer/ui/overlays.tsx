@@ -105,18 +105,17 @@ const watch = (watcher: () => void) => {
 function useStanding(layer: Layer, isOpen: boolean) {
   const place = usePlace(layer);
   const { raise } = place;
-  const stands = useRef(false);
+  const [stands, setStands] = useState(false);
   const isCovered = useSyncExternalStore(watch, () =>
     standing.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
   );
-  const isShown = isOpen && (stands.current || !isCovered);
+  const isShown = isOpen && (stands || !isCovered);
+  if (stands !== isShown) setStands(isShown);
   useLayoutEffect(() => {
     if (!isShown) return;
-    stands.current = true;
     raise();
     changeStanding([...standing, layer]);
     return () => {
-      stands.current = false;
       const at = standing.lastIndexOf(layer);
       changeStanding(standing.filter((_, index) => index !== at));
     };

@@ -54,6 +54,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
   // Ends that are not a valid range yet, for example while one is missing.
   const [half, setHalf] = useState<Ends | null>(null);
   const problems = useRef<[string | undefined, string | undefined]>([undefined, undefined]);
+  /** True for an end with a problem. */
+  const [faulty, setFaulty] = useState<readonly boolean[]>([]);
   const ends: Ends = half ?? range ?? [undefined, undefined];
   const key = range?.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new range replaces half a range.
@@ -92,7 +94,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   };
   // Only the end that is missing or cannot be parsed is marked; both if both are valid dates.
   const isWrong = (end: 0 | 1) => {
-    if (problems.current.some(Boolean)) return problems.current[end] !== undefined;
+    if (faulty.includes(true)) return faulty[end] === true;
     return ends.includes(undefined) ? ends[end] === undefined : true;
   };
   const input = (end: 0 | 1, word: 'from' | 'to') => (
@@ -111,6 +113,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       onChange={(value) => store(end === 0 ? [value, ends[1]] : [ends[0], value])}
       onProblem={(problem) => {
         problems.current[end] = problem;
+        setFaulty(problems.current.map(Boolean));
         reportProblem();
       }}
       calendarOpen={open}
