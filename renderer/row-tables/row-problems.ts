@@ -1,5 +1,5 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
 import { atOnce, eachOf, inSlices } from '../slices';
 import { RowIndex } from './row-index';
@@ -117,17 +117,15 @@ export function useRowIndex(
 ): { readonly facts: RowIndex; readonly problems: RowProblems } {
   const facts = useMemo(() => new RowIndex(table, isBroken), [table]);
   const [looks, looked] = useReducer((count: number) => count + 1, 0);
-  const problems = useRef(noProblems);
+  const [known, setKnown] = useState(noProblems);
   const small = facts.changed(rows) <= examinedAtOnce;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` changes when the index took these rows.
-  const now = useMemo(() => {
-    if (!small) return problems.current;
+  const found = useMemo(() => {
+    if (!small) return undefined;
     facts.take(rows);
     return problemsOf(facts);
   }, [small, facts, rows, looks]);
-  useLayoutEffect(() => {
-    problems.current = now;
-  });
+  if (found && found !== known) setKnown(found);
   useEffect(() => {
     if (small) return;
     const stop = new AbortController();
@@ -139,7 +137,7 @@ export function useRowIndex(
       stop.abort();
     };
   }, [small, facts, rows]);
-  return { facts, problems: now };
+  return { facts, problems: found ?? known };
 }
 
 /** The first problem after a row, going round at the end; undefined when there is none. */

@@ -1,7 +1,16 @@
 /** One row table of a form: its header line, the grid, the editor and the import. The rows belong to the form. */
 import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
@@ -52,7 +61,9 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const importButton = useRef<HTMLButtonElement>(null);
   const focusAfter = useRef<number | null>(null);
   const latestRows = useRef(rows);
-  latestRows.current = rows;
+  useLayoutEffect(() => {
+    latestRows.current = rows;
+  });
   const places = useMemo(
     () => ({
       focusRow: (index: number) => {
@@ -128,14 +139,16 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     const index = edits.nextProblem();
     if (index !== undefined) grid.current?.focusRow(index);
   };
-  const firstError = useRef<number>(undefined);
-  firstError.current = problems.rows.find((index) => problems.errors.has(index));
+  const focusFirstError = useEffectEvent(() => {
+    const first = problems.rows.find((index) => problems.errors.has(index));
+    if (first !== undefined) grid.current?.focusRow(first);
+  });
   // A table that is drawn anew, for example after Clear, does not take the keyboard for what was asked before.
   const answered = useRef(wanted);
   useEffect(() => {
     if (wanted === answered.current) return;
     answered.current = wanted;
-    if (firstError.current !== undefined) grid.current?.focusRow(firstError.current);
+    focusFirstError();
   }, [wanted]);
   const noun = inSentence(table.title);
   const newText = table.newText ?? 'New';
