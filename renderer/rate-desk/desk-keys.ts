@@ -1,5 +1,5 @@
 /** Keys of an open draft, and the entries of the sheet that lists them. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
 import type { ShortcutGroup } from '../ui/shortcuts';
 
@@ -17,20 +17,19 @@ interface DeskKeys {
  * while the keyboard is elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
  */
 export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const target = event.target as Element;
+    if (event.defaultPrevented || isDialogOpen()) return;
+    if (target.closest?.('[data-desk], input, textarea, select')) return;
+    const run = runOf(event, keys);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as Element;
-      if (event.defaultPrevented || isDialogOpen()) return;
-      if (target.closest?.('[data-desk], input, textarea, select')) return;
-      const run = runOf(event, latest.current);
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
   return (event) => {
     // A dialog is a React child of the draft, and has keys of its own.

@@ -1,6 +1,6 @@
 /** A draft that could be read: its head, how it was read, its bands, the grid or the comparison, and what was found. */
 import './rate-desk.css';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';
@@ -108,26 +108,19 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
     [revealRow],
   );
 
-  // The reading is another object with every edit; the marks in it stay.
-  const marks = useRef((field: string) => markOf(book.reading, field));
-  marks.current = (field) => markOf(book.reading, field);
-  const edits = useMemo(
-    () =>
-      gridEdits({
-        as,
-        draft: id,
-        table,
-        windows,
-        view,
-        lists,
-        edit,
-        announce,
-        onAdjust: adjusting.open,
-        reveal,
-        mark: (field) => marks.current(field),
-      }),
-    [as, id, table, windows, view, lists, edit, announce, adjusting.open, reveal],
-  );
+  const edits = gridEdits({
+    as,
+    draft: id,
+    table,
+    windows,
+    view,
+    lists,
+    edit,
+    announce,
+    onAdjust: adjusting.open,
+    reveal,
+    mark: (field) => markOf(book.reading, field),
+  });
 
   const walk = async (back: boolean) => {
     const search = (from: number, field: string | null) =>

@@ -1,7 +1,7 @@
 /** Find, and find and replace, over the rows that are shown. */
 import './rate-desk.css';
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button';
 
 interface FindBarProps {
@@ -27,10 +27,9 @@ export function FindBar(props: FindBarProps) {
   const [matchCase, setMatchCase] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const tell = useRef(onText);
-  tell.current = onText;
+  const report = useEffectEvent(onText);
   useEffect(() => {
-    const timer = setTimeout(() => tell.current(find), pause);
+    const timer = setTimeout(() => report(find), pause);
     return () => clearTimeout(timer);
   }, [find]);
   const close = (event: KeyboardEvent) => {

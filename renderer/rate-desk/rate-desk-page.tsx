@@ -3,7 +3,7 @@ import './practice-files.css';
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
@@ -40,17 +40,16 @@ export default function RateDeskPage() {
     invoke('rateTargets.prepare', { as }).catch(() => undefined);
   }, [as]);
   usePageShortcuts(deskShortcuts);
-  const latest = useRef(openFile);
-  latest.current = openFile;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'o') return;
+    event.preventDefault();
+    if (!isDialogOpen()) openFile();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.shiftKey) return;
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'o') return;
-      event.preventDefault();
-      if (!isDialogOpen()) latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 
   const remove = async (draft: RateDraft) => {

@@ -33,7 +33,7 @@ import type { RowWindows } from '../rates/row-windows';
 import type { Move } from '../row-tables/cell-editor';
 import { digitsOf, rowTracks } from '../row-tables/row-text';
 import type { GridEdits, Selection } from './grid-edits';
-import { useMovedEditor, useStayOnRow } from './moved-rows';
+import { placeOf, useStayOnRow } from './moved-rows';
 import { type CellEdits, type Editing, type NoteColumn, RateGridRow } from './rate-grid-row';
 import { SelectedFigures } from './selected-figures';
 
@@ -191,7 +191,8 @@ export function RateGrid(props: RateGridProps) {
     headings,
     arrangement,
   });
-  const editor = useMovedEditor(editing, book.since, windows, written);
+  const place = editing ? placeOf(editing, book.since, windows) : undefined;
+  const editor = editing?.at === place ? editing : null;
   useStayOnRow(grid.active, windows, (row) => {
     if (editing) grid.moveTo({ ...grid.active, row }, 'in editor');
     else if (grid.scroller.current?.contains(document.activeElement))
@@ -264,13 +265,14 @@ export function RateGrid(props: RateGridProps) {
       },
     };
   }, [windows, table]);
-  // The view took the row out of reach: what was typed goes into it all the same.
-  const isOutOfReach = editing !== null && editor === null;
   useLayoutEffect(() => {
-    if (!isOutOfReach || !editing) return;
-    if (written.current === null) setEditing(null);
+    if (!editing || editing.at === place) return;
+    // The view moved the row: the editor opens there with what was typed.
+    if (place !== undefined) setEditing({ ...editing, at: place, typed: written.current });
+    // The view took the row out of reach: what was typed goes into it all the same.
+    else if (written.current === null) setEditing(null);
     else cellEdits.leave(editing, typedValue.current);
-  }, [isOutOfReach, editing, cellEdits]);
+  }, [editing, place, cellEdits]);
 
   const onRows = useCallback((first: number, last: number) => void windows.ready(first, last), [windows]);
   return (

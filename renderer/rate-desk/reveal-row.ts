@@ -18,7 +18,6 @@ interface RevealOptions {
 
 export function useRevealRow(options: RevealOptions): (row: number, field: string | null) => void {
   const latest = useRef(options);
-  latest.current = options;
   const wanted = useRef<{ readonly row: number; readonly field: string | null } | null>(null);
   const asking = useRef(false);
 
@@ -54,6 +53,7 @@ export function useRevealRow(options: RevealOptions): (row: number, field: strin
     }
   }, []);
   useEffect(() => {
+    latest.current = options;
     if (wanted.current) void look();
   });
   return useCallback(

@@ -2,7 +2,7 @@
  * Items of a long list that main holds, loaded in windows as they come into sight. The page keeps a few windows only.
  * When the list changes, the old items stay until the new ones are there.
  */
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '../../shared/errors';
 import { failureOf } from '../ipc';
 
@@ -34,20 +34,23 @@ class Windows<T> {
   total: number | null = null;
   failure: Failure | null = null;
   readonly options: WindowsOptions<T>;
-  readonly #changed: () => void;
+  #changes = 0;
+  #listener: (() => void) | undefined;
 
-  constructor(options: WindowsOptions<T>, changed: () => void) {
+  constructor(options: WindowsOptions<T>) {
     this.options = options;
-    this.#changed = changed;
   }
 
-  close(): void {
-    this.#closed = true;
-  }
-
-  open(): void {
+  /** Takes one listener. Once that leaves, nothing more is loaded. */
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#closed = false;
-  }
+    this.#listener = listener;
+    return () => {
+      this.#closed = true;
+    };
+  };
+  /** Rises when other items are there. */
+  readonly changes = (): number => this.#changes;
 
   at(index: number): T | undefined {
     const { size } = this.options;
@@ -82,6 +85,11 @@ class Windows<T> {
     this.#changed();
   }
 
+  #changed(): void {
+    this.#changes += 1;
+    this.#listener?.();
+  }
+
   #next(): void {
     if (this.#closed || this.failure) return;
     for (const block of this.#wanted) {
@@ -105,7 +113,6 @@ class Windows<T> {
       this.failure = failureOf(error);
     }
     this.loading.delete(block);
-    if (this.#closed) return;
     this.#changed();
     this.#next();
   }
@@ -124,43 +131,33 @@ export interface ShownWindows<T> {
 
 /** Loads a list in windows. The result is another object whenever it shows other items. */
 export function useWindows<T>(options: WindowsOptions<T>): ShownWindows<T> {
-  const [, changed] = useReducer((times: number) => times + 1, 0);
   const [held, setHeld] = useState(() => ({
-    now: new Windows<T>(options, changed),
+    now: new Windows<T>(options),
     before: null as Windows<T> | null,
   }));
   let { now, before } = held;
   if (now.options.listKey !== options.listKey) {
     // One that was never filled is not worth showing.
     before = now.blocks.size > 0 ? now : before;
-    now.close();
-    now = new Windows<T>(options, changed);
+    now = new Windows<T>(options);
     setHeld({ now, before });
   }
-  useEffect(() => {
-    now.open();
-    return () => now.close();
-  }, [now]);
+  const changes = useSyncExternalStore(now.subscribe, now.changes);
   // The first window says how long the list is.
   if (now.total === null && !now.failure) now.want(0);
-  const filled = now.blocks.size > 0;
-  const signature = [...now.blocks.keys()].sort().join(' ');
-  const latest = useRef<{ signature: string; of: Windows<T>; shown: ShownWindows<T> } | null>(null);
-  const key = `${signature}|${now.failure?.code ?? ''}|${now.total}`;
-  if (latest.current?.signature !== key || latest.current.of !== now) {
-    const old = before;
-    const shown: ShownWindows<T> = {
-      total: now.total ?? old?.total ?? null,
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are there after a change.
+  return useMemo(() => {
+    const filled = now.blocks.size > 0;
+    return {
+      total: now.total ?? before?.total ?? null,
       at: (index) =>
         now.at(index) ??
-        (filled || !old
+        (filled || !before
           ? undefined
-          : old.blocks.get(Math.floor(index / old.options.size))?.[index % old.options.size]),
-      stale: !filled && old !== null,
+          : before.blocks.get(Math.floor(index / before.options.size))?.[index % before.options.size]),
+      stale: !filled && before !== null,
       failure: now.failure,
       retry: () => now.retry(),
     };
-    latest.current = { signature: key, of: now, shown };
-  }
-  return latest.current.shown;
+  }, [now, before, changes]);
 }

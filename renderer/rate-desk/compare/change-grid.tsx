@@ -5,7 +5,7 @@
  * state, Enter leads to the row in the grid of the draft.
  */
 import './compare.css';
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { RateRow, RateView } from '../../../shared/ipc/rates';
 import type { RowTableDefinition } from '../../../shared/row-tables/definition';
 import type { ChoiceLists } from '../../fields/choices';
@@ -48,19 +48,16 @@ export function ChangeGrid(props: ChangeGridProps) {
   const columns = useMemo(() => changeColumns(table), [table]);
   const changes = rows.changes();
   // The rows of the first window say how wide numbers are; those that come later make more room, never less.
-  const widest = useRef<{ of: RowTableDefinition; room: ChangeDrawing['room'] }>({ of: table, room: {} });
-  const drawn = useRef<ChangeDrawing>(undefined);
+  const [known, setKnown] = useState<ChangeDrawing['room']>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are there when the changes rose
-  const drawing = useMemo<ChangeDrawing>(() => {
-    const known = widest.current.of === table ? widest.current.room : {};
-    const room = roomOf(columns, [...loaded(rows), ...asRows(known)]);
-    const last = drawn.current;
-    // With the same room all rows would be drawn again for nothing.
-    if (last && last.columns === columns && last.lists === lists && isSameRoom(last.room, room)) return last;
-    widest.current = { of: table, room };
-    drawn.current = { table, columns, lists, room };
-    return drawn.current;
-  }, [table, columns, lists, rows, changes]);
+  const needed = useMemo(
+    () => roomOf(columns, [...loaded(rows), ...asRows(known)]),
+    [columns, rows, changes, known],
+  );
+  // With the same room all rows would be drawn again for nothing.
+  const room = isSameRoom(known, needed) ? known : needed;
+  if (room !== known) setKnown(room);
+  const drawing = useMemo(() => ({ table, columns, lists, room }), [table, columns, lists, room]);
   const tracks = useMemo(() => columns.map((column) => trackOf(column, drawing)), [columns, drawing]);
 
   const onCellKey = (event: KeyboardEvent<HTMLElement>, at: { row: number }): boolean => {

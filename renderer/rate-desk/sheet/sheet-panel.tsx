@@ -264,26 +264,25 @@ function SheetTable(props: SheetTableProps) {
 
   // Widths of the header and the first rows below it, once: a title above says nothing about them, and columns that
   // move under the pointer cannot be pointed at.
-  const known = useRef<{ columns: number; first: string | undefined; widths: readonly number[] } | null>(
-    null,
-  );
   const from = first === 0 ? Math.max(0, Math.min(props.header - 1, count - 1)) : first;
   const sample = cell(from, 0);
-  if (known.current?.columns !== columns || known.current.first !== sample) {
-    const widths = Array.from({ length: columns }, (_, at) => {
-      const texts = Array.from({ length: Math.min(count, 30) }, (__, row) =>
-        textWidth(cell(from + row, at) ?? ''),
-      );
-      const heading = headingTextWidth(
-        `${columnLetter(at)}${props.isHidden(at) ? ' (hidden)' : ''} → ${fieldOf(at) ?? ''}`,
-      );
-      return Math.min(
-        columnWidths.most,
-        Math.max(columnWidths.least, heading + 40, ...texts.map((text) => text + 24)),
-      );
-    });
-    known.current = { columns, first: sample, widths };
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the columns and the first text.
+  const widths = useMemo(
+    () =>
+      Array.from({ length: columns }, (_, at) => {
+        const texts = Array.from({ length: Math.min(count, 30) }, (__, row) =>
+          textWidth(cell(from + row, at) ?? ''),
+        );
+        const heading = headingTextWidth(
+          `${columnLetter(at)}${props.isHidden(at) ? ' (hidden)' : ''} → ${fieldOf(at) ?? ''}`,
+        );
+        return Math.min(
+          columnWidths.most,
+          Math.max(columnWidths.least, heading + 40, ...texts.map((text) => text + 24)),
+        );
+      }),
+    [columns, sample],
+  );
 
   const drawCell = (row: number, column: number) => {
     const text = cell(first + row, column);
@@ -348,7 +347,7 @@ function SheetTable(props: SheetTableProps) {
       numRows={count}
       defaultRowHeight={rowHeight}
       minRowHeight={rowHeight}
-      columnWidths={[...known.current.widths]}
+      columnWidths={widths}
       renderMode={RenderMode.NONE}
       selectionModes={noSelection}
       enableRowResizing={false}
