@@ -26,7 +26,6 @@ export interface Editing {
 /** What the editor of a cell reports, by row and position of the column. */
 export interface EditorActions {
   readonly check: (index: number, column: RowColumn, text: string) => string | undefined;
-  readonly choices: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly commit: (index: number, position: number, text: string, move: Move) => void;
   readonly cancel: (index: number, position: number) => void;
   readonly leave: (index: number, position: number, text: string) => void;
@@ -40,6 +39,7 @@ interface RateRowProps extends RowFrame {
   /** Digits after the point by column. */
   readonly digits: Readonly<Record<string, number>>;
   readonly lists: ChoiceLists;
+  readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly editing: Editing | undefined;
   readonly errorFields: Readonly<Record<string, string>> | undefined;
   /** Undefined when no row of the table has a problem: then there is no such column. */
@@ -154,7 +154,7 @@ function editedCell(props: RateRowProps, { position, typed }: Editing) {
         value={row[column.name] ?? ''}
         typed={typed}
         required={isMarkedRequired(columnRule(column, row))}
-        choices={column.kind === 'choice' ? editor.choices(column, row) : undefined}
+        choices={column.kind === 'choice' ? props.choicesOf(column, row) : undefined}
         check={(text) => editor.check(index, column, text)}
         onCommit={(text, move) => editor.commit(index, position, text, move)}
         onCancel={() => editor.cancel(index, position)}

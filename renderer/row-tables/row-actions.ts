@@ -82,20 +82,26 @@ const goneNotice: Notice = {
   text: 'The rows were replaced in the meantime',
 };
 
+/** The options of a column in a row. */
+export function choicesIn(
+  { offered, lists, closed }: Pick<EditedTable, 'offered' | 'lists' | 'closed'>,
+  column: RowColumn,
+  row: TableRow,
+): ColumnChoices {
+  const list = columnList(column, row) ?? '';
+  const all = offered[list] ?? lists[list] ?? [];
+  // The value a row has stays choosable, even where it is no longer offered.
+  const own = unreadOf(row)[column.name] ? '' : (row[column.name] ?? '');
+  const kept = own === '' || all.some((choice) => choice.index === own);
+  return {
+    choices: kept ? all : [{ index: own, text: choiceText(lists[list] ?? [], own) }, ...all],
+    closed: closed[list],
+  };
+}
+
 /** The actions of one table. */
 export function rowActions(state: RowState): RowActions {
-  const choices = (column: RowColumn, row: TableRow): ColumnChoices => {
-    const list = columnList(column, row) ?? '';
-    const now = state.now();
-    const all = now.offered[list] ?? now.lists[list] ?? [];
-    // The value a row has stays choosable, even where it is no longer offered.
-    const own = unreadOf(row)[column.name] ? '' : (row[column.name] ?? '');
-    const kept = own === '' || all.some((choice) => choice.index === own);
-    return {
-      choices: kept ? all : [{ index: own, text: choiceText(now.lists[list] ?? [], own) }, ...all],
-      closed: now.closed[list],
-    };
-  };
+  const choices = (column: RowColumn, row: TableRow) => choicesIn(state.now(), column, row);
   /**
    * The row with another text in one cell. A chosen option comes by its index, which must not be read as the text of
    * another option.
@@ -112,7 +118,6 @@ export function rowActions(state: RowState): RowActions {
   };
 
   return {
-    choices,
     edit: (index) => {
       const row = state.now().rows[index];
       if (!row) return;

@@ -51,7 +51,6 @@ export interface RowActions {
   readonly write: (index: number, column: RowColumn, text: string) => number;
   /** The message that a cell would have with this text. */
   readonly check: (index: number, column: RowColumn, text: string) => string | undefined;
-  readonly choices: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly copy: (selection: CellSelection, withHeader: boolean) => string;
   readonly empty: (selection: CellSelection) => void;
   /** Puts a clipboard text at the selection; much of it takes a moment. */
@@ -68,6 +67,7 @@ interface RowGridProps {
   /** Digits after the point by column. */
   readonly digits: Readonly<Record<string, number>>;
   readonly lists: ChoiceLists;
+  readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   /** The same object for the life of the table. */
   readonly actions: RowActions;
 }
@@ -193,7 +193,6 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     };
     return {
       check: (index, column, text) => actions.check(index, column, text),
-      choices: (column, row) => actions.choices(column, row),
       commit: (index, position, text, move) =>
         latest.current.endEdit(write(index, position, text), position, move),
       cancel: (index, position) => latest.current.endEdit(index, position, 'stay'),
@@ -267,6 +266,7 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
                 row={row}
                 digits={digits}
                 lists={lists}
+                choicesOf={props.choicesOf}
                 editing={editing?.row === frame.index ? editing : undefined}
                 errorFields={problems.errors.get(frame.index)}
                 problem={withProblems ? problemText(table, problems, frame.index) : undefined}

@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
-import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
+import { emptyRow, type RowColumn, type TableRow } from '../../shared/row-tables/definition';
 import { inSentence } from '../../shared/table/list';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';
@@ -23,7 +23,7 @@ import { BandNote } from './band-note';
 import { hasCells } from './clipboard-rows';
 import { typedRow } from './draft-rows';
 import { ImportDialog } from './import-dialog';
-import type { EditedTable } from './row-actions';
+import { choicesIn, type EditedTable } from './row-actions';
 import { RowEditor } from './row-editor';
 import { RowGrid, type RowGridHandle } from './row-grid';
 import type { RowProblems } from './row-problems';
@@ -50,7 +50,7 @@ let openings = 0;
 
 /** Memoised: typing in the form's fields does not draw the grids again. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
-  const { name, table, rows, lists, sample, region, wanted = null } = props;
+  const { name, table, rows, lists, offered, closed, sample, region, wanted = null } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [editorOpen, setEditorOpen] = useState(false);
   const [importOpen, setImportOpen] = useState(false);
@@ -83,6 +83,10 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     [],
   );
   const { actions, problems, digits, announcement, ...edits } = useRowEditing(props, places);
+  const choicesOf = useCallback(
+    (column: RowColumn, row: TableRow) => choicesIn({ offered, lists, closed }, column, row),
+    [offered, lists, closed],
+  );
   /** To the row that was written; else to the button that opened the dialog. */
   const returnFocus = (opener: HTMLButtonElement | null) => {
     const index = focusAfter.current;
@@ -213,6 +217,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
             problems={problems}
             digits={digits}
             lists={lists}
+            choicesOf={choicesOf}
             actions={actions}
           />
         )}
@@ -226,7 +231,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         typed={editing?.typed}
         typedAt={editing?.typedAt}
         onTyped={onTyped}
-        choicesOf={actions.choices}
+        choicesOf={choicesOf}
         onSave={save}
         onClose={() => setEditorOpen(false)}
         returnFocus={() => returnFocus(newButton.current)}

@@ -40,6 +40,7 @@ interface HolderProps {
 
 function Holder({ table, initial, open }: HolderProps) {
   const [rows, setRows] = useState(initial);
+  const [hasCities, setHasCities] = useState(open);
   held.rows = rows;
   return (
     <>
@@ -49,13 +50,16 @@ function Holder({ table, initial, open }: HolderProps) {
         rows={rows}
         onRows={(_name, next) => setRows(next)}
         lists={lists}
-        offered={open ? {} : offered}
-        closed={open ? {} : closed}
+        offered={hasCities ? {} : offered}
+        closed={hasCities ? {} : closed}
         sample={null}
         region={undefined}
       />
       <button type="button" onClick={() => setRows([rate('7', '8')])}>
         Replace all
+      </button>
+      <button type="button" onClick={() => setHasCities(true)}>
+        Offer cities
       </button>
       <button
         type="button"

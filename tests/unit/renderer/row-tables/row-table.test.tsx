@@ -155,6 +155,14 @@ describe('the row editor', () => {
     expect(screen.getByText('Only when the destination is a region')).toBeTruthy();
   });
 
+  it('offers the cities that come while it is open', async () => {
+    const user = show([]);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    expect(field('City').hasAttribute('disabled')).toBe(true);
+    fireEvent.click(screen.getByText('Offer cities'));
+    expect(field('City').hasAttribute('disabled')).toBe(false);
+  });
+
   it('asks an additional cost for a flat or a percentage rate', async () => {
     const user = show([], additionalCosts);
     await user.click(screen.getByRole('button', { name: 'New additional cost' }));
