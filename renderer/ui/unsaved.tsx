@@ -11,6 +11,7 @@ import {
   useId,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { invoke, on } from '../ipc';
 import { type ConfirmOptions, useQuestion } from './confirm';
@@ -105,7 +106,7 @@ export interface Registry {
   /** The same for a restart, but asks only if something would be lost: what can be kept is kept without a question. */
   readonly mayRestart: () => Promise<boolean>;
   readonly setKeeper: (keeper: Keeper | null) => void;
-  readonly keeper: () => Keeper | null;
+  readonly keeper: Keeper | null;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
@@ -117,7 +118,7 @@ export function useRegistry(): Registry | null {
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const ask = useQuestion();
   const guards = useRef(new Map<string, Guard>());
-  const keeper = useRef<Keeper | null>(null);
+  const [keeper, setKeeper] = useState<Keeper | null>(null);
 
   const mark = useCallback((id: string, guard: Guard | undefined) => {
     const before = guards.current.size > 0;
@@ -132,37 +133,37 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     async (what, over = 'page') => {
       const leaving = typeof what === 'string' ? what : undefined;
       const discard = async () =>
-        typeof what === 'object' ? what.discard() : what && (await keeper.current?.discard());
+        typeof what === 'object' ? what.discard() : what && (await keeper?.discard());
       // Asked again when what was to be kept could not be.
       for (;;) {
         if (!isUnsaved()) return true;
-        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], keeper.current);
+        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], keeper);
         const answer = await ask({ ...asked, over });
         if (answer === 'no') return false;
         if (answer === 'yes') {
           await discard();
           return true;
         }
-        if (await keeper.current?.keep()) return true;
+        if (await keeper?.keep()) return true;
       }
     },
-    [ask, isUnsaved],
+    [ask, isUnsaved, keeper],
   );
   const mayRestart = useCallback(async () => {
-    const open = keeper.current?.open() ?? [];
+    const open = keeper?.open() ?? [];
     const isAllKept = [...guards.current.values()].every(({ isSecret, question }) => !isSecret && !question);
-    if (isUnsaved() && isAllKept && open.length > 0 && (await keeper.current?.keep())) return true;
+    if (isUnsaved() && isAllKept && open.length > 0 && (await keeper?.keep())) return true;
     const mayLose = await mayLeave('restart', 'sign-in');
     // Main waits for what cannot be kept, unless a person gave it up.
     if (mayLose && isUnsaved()) await invoke('window.unsaved', { unsaved: false }).catch(() => undefined);
     return mayLose;
-  }, [isUnsaved, mayLeave]);
+  }, [isUnsaved, mayLeave, keeper]);
   useEffect(
     () =>
       on('closing', async () => {
         if (isWindowCovered()) {
           // Who stands before it must not read what is open. If it cannot be kept, main asks, which names nothing.
-          if (!isUnsaved() || (await keeper.current?.keep())) await invoke('window.close', {});
+          if (!isUnsaved() || (await keeper?.keep())) await invoke('window.close', {});
           return;
         }
         // Main asks by itself when no page takes the question.
@@ -170,21 +171,12 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
         // The window can also be closed while the session has ended.
         if (await mayLeave('window', 'sign-in')) await invoke('window.close', {});
       }),
-    [mayLeave, isUnsaved],
+    [mayLeave, isUnsaved, keeper],
   );
 
   const registry = useMemo<Registry>(
-    () => ({
-      mark,
-      isUnsaved,
-      mayLeave,
-      mayRestart,
-      setKeeper: (next) => {
-        keeper.current = next;
-      },
-      keeper: () => keeper.current,
-    }),
-    [mark, isUnsaved, mayLeave, mayRestart],
+    () => ({ mark, isUnsaved, mayLeave, mayRestart, setKeeper, keeper }),
+    [mark, isUnsaved, mayLeave, mayRestart, keeper],
   );
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
@@ -248,17 +240,16 @@ export function useRestartCheck(): () => Promise<boolean> {
 
 /** Makes a keeper known for as long as its caller is there. The same object in every render. */
 export function useKeeper(keeper: Keeper | null): void {
-  const registry = useContext(UnsavedContext);
+  const setKeeper = useContext(UnsavedContext)?.setKeeper;
   useEffect(() => {
-    registry?.setKeeper(keeper);
-    return () => registry?.setKeeper(null);
-  }, [registry, keeper]);
+    setKeeper?.(keeper);
+    return () => setKeeper?.(null);
+  }, [setKeeper, keeper]);
 }
 
-/** The keeper of now, for a question or a sentence outside of the forms. */
-export function useCurrentKeeper(): () => Keeper | null {
-  const registry = useContext(UnsavedContext);
-  return useCallback(() => registry?.keeper() ?? null, [registry]);
+/** The keeper, for a question or a sentence outside of the forms. */
+export function useCurrentKeeper(): Keeper | null {
+  return useContext(UnsavedContext)?.keeper ?? null;
 }
 
 /**

@@ -56,7 +56,7 @@ export function SessionEnded({ open }: { open: boolean }) {
 
 /** What becomes of the open forms if it is not the same person who signs in. */
 function Waiting() {
-  const keeper = useCurrentKeeper()();
+  const keeper = useCurrentKeeper();
   if (!keeper || keeper.open().length === 0) return null;
   const trouble = keeper.trouble();
   return (

@@ -61,10 +61,10 @@ const question = { title: 'Close the import?', confirm: 'Close' };
  */
 export function useEditsQuestion(): (canKeep: boolean) => Promise<Answer> {
   const ask = useQuestion();
-  const keeperOf = useCurrentKeeper();
+  const current = useCurrentKeeper();
   return useCallback(
     async (canKeep) => {
-      const keeper = canKeep ? keeperOf() : null;
+      const keeper = canKeep ? current : null;
       if (!keeper) return ask({ ...question, text: 'Nothing was sent. What you corrected here is lost.' });
       for (;;) {
         const trouble = keeper.trouble();
@@ -79,6 +79,6 @@ export function useEditsQuestion(): (canKeep: boolean) => Promise<Answer> {
         if (answer !== 'keep' || (await keeper.keep())) return answer;
       }
     },
-    [ask, keeperOf],
+    [ask, current],
   );
 }
