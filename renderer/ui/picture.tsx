@@ -35,7 +35,7 @@ export function Picture(props: PictureProps) {
   const { url } = props;
   if (inline.test(url)) return <Frame {...props} data={url} />;
   if (url === '' || url.length > 4096) return <Frame {...props} data={null} />;
-  return <LoadedPicture {...props} key={url} />;
+  return <LoadedPicture {...props} />;
 }
 
 const pictureQuery = (url: string) =>
@@ -48,15 +48,16 @@ const pictureQuery = (url: string) =>
 
 /** A picture that is asked for once it has been on the screen for a moment; a cached one shows at once. */
 function LoadedPicture(props: PictureProps) {
-  const cached = useQueryClient().getQueryData(pictureQuery(props.url).queryKey)?.data ?? null;
+  const { url } = props;
+  const cached = useQueryClient().getQueryData(pictureQuery(url).queryKey)?.data ?? null;
   const isCached = cached !== null;
-  const [isDue, setIsDue] = useState(false);
+  const [dueUrl, setDueUrl] = useState<string | null>(null);
   useEffect(() => {
     if (isCached) return;
-    const timer = setTimeout(() => setIsDue(true), loadDelayMs);
+    const timer = setTimeout(() => setDueUrl(url), loadDelayMs);
     return () => clearTimeout(timer);
-  }, [isCached]);
-  return isDue ? <AskedPicture {...props} /> : <Frame {...props} data={cached} />;
+  }, [isCached, url]);
+  return dueUrl === url ? <AskedPicture {...props} /> : <Frame {...props} data={cached} />;
 }
 
 function AskedPicture(props: PictureProps) {
@@ -86,7 +87,8 @@ function Frame(props: PictureProps & { readonly data: string | null }) {
           {inButton ? null : letter}
         </span>
       ) : (
-        <img src={shown} alt={alt ?? ''} draggable="false" onError={() => setBroken(shown)} />
+        // Its own element for each picture: until another one is decoded, an element shows the one before.
+        <img key={shown} src={shown} alt={alt ?? ''} draggable="false" onError={() => setBroken(shown)} />
       )}
     </span>
   );

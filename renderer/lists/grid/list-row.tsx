@@ -88,16 +88,7 @@ function listCell(props: ListRowProps, at: number) {
         data-align={viewer.align}
       >
         <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
-          {/* The state of a cell belongs to its row, and another row may get its elements. */}
-          <CellContent
-            key={props.index}
-            viewer={viewer}
-            value={value}
-            row={row}
-            text={text}
-            places={places}
-            tab={-1}
-          />
+          <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
         </span>
       </div>
     );
