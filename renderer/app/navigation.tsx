@@ -208,12 +208,10 @@ export function Navigation({ folded, onFold }: NavigationProps) {
  */
 function useCurrentList(visible: readonly ListDefinition[], pathname: string): ListDefinition | undefined {
   const current = visible.find(({ id }) => pathname === `/lists/${id}` || pathname.startsWith(`/${id}/`));
-  const last = useRef<ListDefinition | undefined>(undefined);
-  useEffect(() => {
-    if (current) last.current = current;
-  }, [current]);
+  const [last, setLast] = useState(current);
+  if (current && current !== last) setLast(current);
   if (current || !pathname.startsWith('/services/')) return current;
-  if (last.current?.editors) return last.current;
+  if (last?.editors) return last;
   return visible.find((list) => list.editors !== undefined);
 }
 
