@@ -61,7 +61,7 @@ export function ValueTable(props: ValueTableProps) {
     const numbers = column.type === undefined && holdsNumbers(column, rows);
     // Other numbers without a type may be phone numbers or codes, which must not be grouped.
     const viewer = viewerOf(column.type ?? (numbers && isMoneyColumn(column) ? 'money' : 'text'), column);
-    const align = numbers ? 'end' : (viewer.align ?? 'start');
+    const align = numbers || viewer.numeric ? 'end' : 'start';
     return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
 
@@ -270,6 +270,6 @@ function holdsNumbers({ text, value: field }: RecordColumn, rows: readonly Row[]
 }
 
 function placesOf(viewer: CellViewer, rows: readonly Row[], field: string): number {
-  if (viewer.align !== 'end') return 0;
+  if (!viewer.numeric) return 0;
   return rows.reduce((most, row) => Math.max(most, shownPlaces(cellText(viewer, row[field], row) ?? '')), 0);
 }

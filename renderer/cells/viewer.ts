@@ -19,15 +19,16 @@ export interface CellProps {
 }
 
 export interface CellViewer {
-  /** By default `start`. */
-  readonly align?: 'start' | 'end';
   /** Bounds of the column's width in CSS pixels; the content decides between them. */
   readonly width: { readonly min: number; readonly max: number };
   /** True when the column may take the width that is left over. */
   readonly grows?: boolean;
   /** CSS pixels that `Cell` draws beside the text, for example an icon. */
   readonly beside?: number;
-  /** The value is the number that is shown: it can be summed, and is copied as it came. Not for converted units. */
+  /**
+   * The value is the number that is shown: it ends where the others of its column end, can be summed, and is copied as it
+   * came. Not for converted units.
+   */
   readonly numeric?: boolean;
   /** Digits after the point that numbers show at least. */
   readonly leastPlaces?: number;

@@ -4,9 +4,9 @@ import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { counted } from '../../shared/quantities';
 import { filterCount } from '../filters/describe-filter';
-import type { FilterAccess } from '../filters/filter-access';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
+import type { FilterAccess } from '../filters/use-filters';
 
 interface TableFiltersProps {
   readonly label: string;

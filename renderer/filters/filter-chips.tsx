@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus } from '../ui/focus';
 import { type DescribedFilter, describeFilters } from './describe-filter';
-import type { FilterAccess } from './filter-access';
+import type { FilterAccess } from './use-filters';
 import './filters.css';
 
 /** Memoised: turning a page changes nothing of it. */

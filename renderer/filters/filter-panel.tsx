@@ -7,8 +7,8 @@ import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, use
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
-import type { FilterAccess } from './filter-access';
 import { filterTypeOf } from './registry';
+import type { FilterAccess } from './use-filters';
 import './filters.css';
 import { IconButton } from '../ui/icon-button';
 

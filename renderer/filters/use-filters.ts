@@ -1,13 +1,36 @@
 /** The filters of a table, and the delay of Apply (tables section 4). */
 import { type Dispatch, useEffect, useEffectEvent, useMemo } from 'react';
-import { type FilterDefinition, type FilterValue, filterStateOf } from '../../shared/table/filters';
-import type { FilterAccess } from './filter-access';
+import {
+  type FilterDefinition,
+  type FilterState,
+  type FilterValue,
+  filterStateOf,
+} from '../../shared/table/filters';
 import type { FilterAction, FiltersState } from './filter-state';
 
 /** Time between Apply and the reload, in milliseconds. A second Apply within it replaces the first. */
 export const applyDelayMs = 60;
 
 const noFilters: readonly FilterValue[] = [];
+
+/** The filters of one list, shared by the filter panel, the export sidebar and the chips. */
+export interface FilterAccess {
+  readonly definitions: readonly FilterDefinition[];
+  /** The values in the controls, not yet applied. */
+  readonly draft: FilterState;
+  /** The values that the rows were loaded with. */
+  readonly applied: FilterState;
+  /** How often all filters were cleared. */
+  readonly clears: number;
+  /** Changes the draft; undefined removes a name. */
+  change(patch: FilterState): void;
+  /** Applies the draft: about 60 ms later the list reloads from page 1 with its non-empty values. */
+  apply(): void;
+  /** Removes applied filters, also from the draft. The rest of the draft is not applied. */
+  remove(names: readonly string[]): void;
+  /** Clears all filters and reloads. */
+  clear(): void;
+}
 
 interface FilterOptions {
   readonly definitions: readonly FilterDefinition[];

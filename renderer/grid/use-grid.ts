@@ -8,7 +8,6 @@ import { invoke } from '../ipc';
 import { useClipboard } from './clipboard';
 import { useInnerWidth } from './inner-width';
 import { type Cell, movedCell } from './keys';
-import type { RangeEdges } from './range';
 import { cellOf, useRangeSelection } from './range-selection';
 import { fittingFrozen, type Sides, type Track } from './tracks';
 
@@ -194,7 +193,7 @@ export function useGrid(options: GridOptions) {
     /** The cell that has the keyboard. */
     active: current,
     /** Edges of the selected range; null without one. */
-    edges: edges as RangeEdges | null,
+    edges,
     range,
     selectRange: ranges.select,
     moveTo,

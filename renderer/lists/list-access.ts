@@ -2,7 +2,7 @@
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import type { FilterAccess } from '../filters/filter-access';
+import type { FilterAccess } from '../filters/use-filters';
 
 /** The selection was cleared while the ids of its rows were loading. Not a failure to report. */
 export class SelectionCleared extends Error {

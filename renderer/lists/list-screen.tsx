@@ -21,9 +21,9 @@ import type { Header, TableState, TableStructure } from '../../shared/table/stru
 import type { NumberSummary } from '../../shared/table/summary';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { RecordDetails } from '../details/record-details';
-import type { FilterAccess } from '../filters/filter-access';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
+import type { FilterAccess } from '../filters/use-filters';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';

@@ -17,7 +17,6 @@ export function alignedOnPoint(text: string, places: number): string {
 }
 
 export const viewer: CellViewer = {
-  align: 'end',
   // A number that is cut would read as another number.
   width: { min: 80, max: columnWidths.max },
   numeric: true,

@@ -74,7 +74,7 @@ export function GridHeader(props: GridHeaderProps) {
             aria-sort={sorted ? order : undefined}
             // Else the name of the column would hold that of its menu.
             aria-label={header.text}
-            data-align={viewer.align}
+            data-align={viewer.numeric && 'end'}
             {...(header.sortable ? {} : cell)}
             onPointerDown={(event) => props.onGrab(at, event)}
           >

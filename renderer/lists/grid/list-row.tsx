@@ -85,7 +85,6 @@ function listCell(props: ListRowProps, at: number) {
         className={
           hasRoom(column, text ?? unreadable.text) ? `${cell.className} codesk-fits` : cell.className
         }
-        data-align={viewer.align}
       >
         <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
           <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
@@ -107,7 +106,7 @@ function listCell(props: ListRowProps, at: number) {
       title={text === undefined ? unreadable.title : undefined}
       // A number that is cut would read as another number.
       aria-label={isCut ? text : undefined}
-      data-plain={viewer.align === 'end' ? 'number' : ''}
+      data-plain={viewer.numeric ? 'number' : ''}
       data-unreadable={text === undefined ? '' : undefined}
       data-cut={isCut ? '' : undefined}
     >

@@ -154,9 +154,7 @@ export function ChangeGrid(props: ChangeGridProps) {
         </div>
       )}
       onRows={onRows}
-      row={(frame) => (
-        <ChangeRow {...frame} row={rows.row(frame.index)} drawing={drawing} />
-      )}
+      row={(frame) => <ChangeRow {...frame} row={rows.row(frame.index)} drawing={drawing} />}
     />
   );
 }
