@@ -251,6 +251,22 @@ describe('the grid', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('100001'));
   });
 
+  it('leaves the keyboard where it is when there are 100 rows, and 101 again', async () => {
+    const user = show(Array.from({ length: 101 }, (_, index) => rate(String(index), String(index + 1))));
+    const at = () => document.activeElement?.closest('[data-row]')?.getAttribute('aria-rowindex');
+    within(screen.getByRole('grid')).getAllByRole('rowheader')[0]?.focus();
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    await waitFor(() => expect(at()).toBe('102'));
+    await user.keyboard('{ArrowUp}'.repeat(20));
+    await waitFor(() => expect(at()).toBe('82'));
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(held.rows).toHaveLength(100));
+    await waitFor(() => expect(at()).toBe('82'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(held.rows).toHaveLength(101));
+    await waitFor(() => expect(at()).toBe('82'));
+  });
+
   it('reads cities by name', () => {
     show([rate('0', '1', '1', '12'), rate('1', '2', '1', '99')]);
     expect(screen.getByRole('gridcell', { name: 'Dubai' })).toBeTruthy();
