@@ -12,6 +12,7 @@ const loadDelayMs = 150;
 /** How long a missing picture is not requested again. Milliseconds. */
 const missingMs = 60_000;
 
+const longestAddress = 4096;
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
 export interface PictureProps {
@@ -31,13 +32,6 @@ export interface PictureProps {
   readonly inButton?: boolean | undefined;
 }
 
-export function Picture(props: PictureProps) {
-  const { url } = props;
-  if (inline.test(url)) return <Frame {...props} data={url} />;
-  if (url === '' || url.length > 4096) return <Frame {...props} data={null} />;
-  return <LoadedPicture {...props} />;
-}
-
 const pictureQuery = (url: string) =>
   queryOptions({
     queryKey: ['picture', url],
@@ -46,18 +40,21 @@ const pictureQuery = (url: string) =>
     gcTime: 10 * 60_000,
   });
 
-/** A picture that is asked for once it has been on the screen for a moment; a cached one shows at once. */
-function LoadedPicture(props: PictureProps) {
+/** It is asked for once it has been on the screen for a moment; one that is cached shows at once. */
+export function Picture(props: PictureProps) {
   const { url } = props;
+  const isInline = inline.test(url);
+  const isAddress = !isInline && url !== '' && url.length <= longestAddress;
   const cached = useQueryClient().getQueryData(pictureQuery(url).queryKey)?.data ?? null;
-  const isCached = cached !== null;
+  const isMissing = isAddress && cached === null;
   const [dueUrl, setDueUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (isCached) return;
+    if (!isMissing) return;
     const timer = setTimeout(() => setDueUrl(url), loadDelayMs);
     return () => clearTimeout(timer);
-  }, [isCached, url]);
-  return dueUrl === url ? <AskedPicture {...props} /> : <Frame {...props} data={cached} />;
+  }, [isMissing, url]);
+  if (isAddress && dueUrl === url) return <AskedPicture {...props} />;
+  return <Frame {...props} data={isInline ? url : cached} />;
 }
 
 function AskedPicture(props: PictureProps) {
