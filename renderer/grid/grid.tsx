@@ -24,7 +24,7 @@ import type { GridControl } from './use-grid';
 
 /** Of more columns than this, those in sight are drawn. */
 const manyColumns = 40;
-/** Rows drawn at least before those in sight, so that a scroll by the compositor shows rows. */
+/** Rows drawn before those in sight, so that a scroll by the compositor shows rows. */
 const overscan = 6;
 
 interface GridProps extends HTMLAttributes<HTMLDivElement> {
@@ -175,6 +175,7 @@ function useRows({ scroller, rows: count, rowHeight, virtual, active, memory }: 
     order: rows.isScrolling ? undefined : order,
   };
 }
+
 /** The columns to draw: all of them, or of many the frozen ones, those in sight, the title and the one with the keyboard. */
 function useColumns(control: GridControl): ColumnFrame {
   const { tracks, frozen, sides, scroller, active, titleAt, virtual } = control;

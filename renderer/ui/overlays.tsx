@@ -105,12 +105,12 @@ const watch = (watcher: () => void) => {
 function useStanding(layer: Layer, isOpen: boolean) {
   const place = usePlace(layer);
   const { raise } = place;
-  const [stands, setStands] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   const isCovered = useSyncExternalStore(watch, () =>
     standing.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
   );
-  const isShown = isOpen && (stands || !isCovered);
-  if (stands !== isShown) setStands(isShown);
+  const isShown = isOpen && (wasShown || !isCovered);
+  if (wasShown !== isShown) setWasShown(isShown);
   useLayoutEffect(() => {
     if (!isShown) return;
     raise();

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from '../../../../renderer/cells/cell-content';
 import { viewerOf } from '../../../../renderer/cells/registry';
+import { Picture } from '../../../../renderer/ui/picture';
 import { showCells, showCellsOf } from '../../../support/page/cell-page';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { focusIsIn } from '../../../support/page/focus';
@@ -217,6 +219,27 @@ describe('pictures in cells', () => {
     unmount();
     await vi.advanceTimersByTimeAsync(1000);
     expect(bridge.calls('files.image')).toEqual([]);
+  });
+
+  it('are asked for by the row that a cell shows now, and those of the row before it are gone at once', async () => {
+    bridge.answer('files.image', { data });
+    const client = new QueryClient();
+    const shown = (url: string, letter: string) => (
+      <QueryClientProvider client={client}>
+        <Picture url={url} letter={letter} size={20} shape="square" />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(shown('/l/1.png', 'H'));
+    await vi.advanceTimersByTimeAsync(400);
+    await waitFor(() => expect(document.querySelector('img')).toBeTruthy());
+    rerender(shown('/l/2.png', 'M'));
+    expect(document.querySelector('img')).toBeNull();
+    expect(screen.getByText('M')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(60);
+    rerender(shown('/l/3.png', 'S'));
+    await vi.advanceTimersByTimeAsync(400);
+    await waitFor(() => expect(document.querySelector('img')).toBeTruthy());
+    expect(bridge.calls('files.image')).toEqual([{ url: '/l/1.png' }, { url: '/l/3.png' }]);
   });
 
   it.each([{ name: '', photo: null }, { name: null, photo: { url: '', color: '#112288' } }, {}])(
