@@ -135,7 +135,7 @@ export const roomLayers: Layers = {
     ['ipc', 'network', 'session'],
     ['desk', 'practice', 'startup'],
     ['api'],
-    ['downloads'],
+    ['downloads', 'journal'],
     ['files', 'rates', 'realtime', 'updates'],
     ['rate-changes', 'support'],
     ['handlers'],

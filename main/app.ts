@@ -61,7 +61,6 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     session: () => session.state(),
     isSignedIn: () => session.credentials() !== undefined,
     isOnline: () => server.connection.state().state === 'online',
-    operations: server.operations,
     provider: server.provider,
     largeRequests: server.largeRequests,
     pickedFiles: server.pickedFiles,

@@ -14,7 +14,7 @@ import {
 } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
-import type { NewOperation } from '../desk/tables';
+import type { NewOperation } from '../desk/journal';
 import { failure } from '../failure';
 import { EncodedInput, inputPrint } from './body';
 import { holdsSecret } from './secret-values';
@@ -38,7 +38,8 @@ export interface Attempt {
 interface OperationsOptions {
   readonly store: Pick<
     DeskStore,
-    'beginOperation' | 'keepNewest' | 'endOperation' | 'finishOperation' | 'operations' | 'operation'
+    | ('beginOperation' | 'keepNewest' | 'dropOperation' | 'settleOperation' | 'finishOperation')
+    | ('moveEntry' | 'operations' | 'operation')
   >;
   /** The operations of an owner without a known answer have changed. */
   readonly changed: () => void;
@@ -117,11 +118,13 @@ export class Operations {
     return inMemory ?? (await this.#options.store.operation(owner, id));
   }
 
-  /** The user says that the outcome is clear. */
-  async forget(owner: string, id: string): Promise<void> {
+  /** The user says what became of it. */
+  async forget(owner: string, id: string, isDone = false): Promise<void> {
     if (!(await this.list(owner)).some((each) => each.id === id)) return;
-    await this.#end(owner, id);
-    this.#options.changed();
+    this.#dropFromMemory(owner, [id]);
+    const { store, notKept, now = Date.now, changed } = this.#options;
+    await store.settleOperation(owner, id, isDone ? 'done' : 'cancelled', now()).catch(notKept);
+    changed();
   }
 
   #isUnderWay(id: string): boolean {
@@ -152,6 +155,7 @@ export class Operations {
       // A defect of Codesk may have come after the sending.
       const failed =
         error instanceof CodeskError ? error.failure : failure('unexpected', { outcome: 'unknown' });
+      if (failed.outcome === 'unknown' || begun === 'again') await this.#lose(owner, id);
       if (failed.outcome === 'unknown') throw new CodeskError({ ...failed, operation: id }, error);
       if (begun === 'again') throw new CodeskError({ ...failed, earlierUnknown: true, operation: id }, error);
       await this.#end(owner, id);
@@ -215,16 +219,23 @@ export class Operations {
     else await store.keepNewest(owner, id, newest).catch(notKept);
   }
 
+  /** Until then it counts as being sent, and a start of Codesk knows that its answer is not known. */
+  async #lose(owner: string, id: string): Promise<void> {
+    const { store, notKept } = this.#options;
+    await store.moveEntry(owner, id, 'lose', { reason: 'unknown' }).catch(notKept);
+  }
+
   /** Deleting may fail on a full disk. Then it is shown once more after a restart, which does no harm. */
   async #end(owner: string, id: string): Promise<void> {
     this.#dropFromMemory(owner, [id]);
-    await this.#options.store.endOperation(owner, id).catch(this.#options.notKept);
+    await this.#options.store.dropOperation(owner, id).catch(this.#options.notKept);
   }
 
   async #finish(owner: string, ids: readonly string[]): Promise<void> {
     const overwritten = overwrittenBy(this.#unkept.get(owner) ?? [], ids);
     this.#dropFromMemory(owner, [...ids, ...overwritten.map(({ id }) => id)]);
-    await this.#options.store.finishOperation(owner, ids).catch(this.#options.notKept);
+    const { store, notKept, now = Date.now } = this.#options;
+    await store.finishOperation(owner, ids, now()).catch(notKept);
   }
 
   #keepInMemory(owner: string, changes: readonly KeptOperation[]): void {

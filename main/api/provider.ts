@@ -29,7 +29,8 @@ export interface Provider {
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
    * begins while another one is under way gets its answer: a page that was loaded again does not know of it. With
    * `mayRepeat` it is sent although an earlier attempt has no known answer (`Attempt` of `operations.ts`). With
-   * `isWhole` a large reply is not for the page and comes as `ReplyBytes`.
+   * `isWhole` a large reply is not for the page and comes as `ReplyBytes`. With `isJournalled` an entry of the journal
+   * is its record, so it is sent as it is.
    */
   send(
     name: string,
@@ -41,6 +42,7 @@ export interface Provider {
       readonly title?: string | undefined;
       readonly mayRepeat?: boolean | undefined;
       readonly isWhole?: boolean;
+      readonly isJournalled?: boolean;
     },
   ): Promise<unknown>;
   /**
@@ -117,7 +119,7 @@ export function createProvider(options: {
         throw new CodeskError(failure('session_ended'));
       return current;
     },
-    async send(name, input, to, address, { operation, title, mayRepeat, isWhole } = {}) {
+    async send(name, input, to, address, { operation, title, mayRepeat, isWhole, isJournalled } = {}) {
       const call = findCall(name);
       // Signing in has its own request, because its reply holds a token that the page must not get.
       if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
@@ -130,6 +132,10 @@ export function createProvider(options: {
       };
       if (call.effect !== 'write')
         return noting(async () => (await client()).send(name, call, input, to, more));
+      if (isJournalled)
+        return noting(async () =>
+          (await client()).send(name, call, input, to, { ...more, ...(operation && { operation }) }),
+        );
       const id = operation ?? randomUUID();
       const attempt = {
         ...{ id, name, call, input, address, title, mayRepeat },

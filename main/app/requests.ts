@@ -152,7 +152,7 @@ function storageRequests(options: RequestsOptions) {
     ),
     ...deskHandlers({
       desk: desk.store,
-      operations: rateDesk.operations,
+      operations: server.operations,
       provider: server.provider,
       session: server.session.state,
     }),

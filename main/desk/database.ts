@@ -1,9 +1,10 @@
 /**
- * The file of everything that a person must not lose: drafts, operations, picked files. Opens it, checks it, and brings
+ * The file of everything that a person must not lose: drafts, the journal, picked files. Opens it, checks it, and brings
  * it to the current version. Refuses a file that is not ours or of a newer Codesk. Runs on the thread of the desk.
  */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import Sql from 'libsql';
+import { intoJournal } from './into-journal';
 
 export type DeskDatabase = Sql.Database;
 
@@ -11,7 +12,7 @@ export type DeskDatabase = Sql.Database;
 const applicationId = 0x4465736b;
 
 /** Each step brings the file from its own number to the next. Steps are only added, never changed. */
-const steps: readonly string[] = [
+const steps: readonly (string | ((db: DeskDatabase) => void))[] = [
   `CREATE TABLE drafts (
      owner TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (owner, key)
    ) WITHOUT ROWID;
@@ -72,6 +73,8 @@ const steps: readonly string[] = [
    INSERT INTO change_count SELECT EXISTS (SELECT 1 FROM drafts) OR EXISTS (SELECT 1 FROM operations)
      OR EXISTS (SELECT 1 FROM rate_drafts) OR EXISTS (SELECT 1 FROM rate_changes)
      OR EXISTS (SELECT 1 FROM rate_history) OR EXISTS (SELECT 1 FROM rate_rounds);`,
+  // One table for everything that must happen once.
+  intoJournal,
 ];
 
 /** The file is of a newer Codesk. */
@@ -104,6 +107,7 @@ export function openFile(file: string): DeskDatabase {
     if (check.quick_check !== 'ok') throw new ForeignDesk(check.quick_check);
     // A commit returns after it is on the disk.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    if (version > 0 && version < steps.length) backUp(db, `${file}.v${version}`);
     // Also proves that the file can be written.
     migrate(db, version);
     db.exec('PRAGMA busy_timeout = 5000');
@@ -114,10 +118,20 @@ export function openFile(file: string): DeskDatabase {
   }
 }
 
+/** Copies a database before its tables change, unless an opening that failed has done so before. */
+function backUp(db: DeskDatabase, to: string): void {
+  if (statSync(to, { throwIfNoEntry: false })) return;
+  db.prepare('VACUUM INTO ?').run(to);
+  chmodSync(to, 0o600);
+}
+
 /** Brings a database from its version to the current one. */
 export function migrate(db: DeskDatabase, from: number): void {
   inTransaction(db, () => {
-    for (const step of steps.slice(from)) db.exec(step);
+    for (const step of steps.slice(from)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length};`);
   });
 }

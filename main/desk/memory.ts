@@ -12,12 +12,10 @@ import { countedChange, type DeskDatabase, migrate, openFile } from './database'
 const tables = {
   drafts: ['owner', 'key'],
   draft_parts: ['owner', 'key', 'name'],
-  operations: ['id'],
+  journal: ['id'],
   picked_files: ['handle'],
   rate_drafts: ['id'],
   rate_edits: ['owner', 'draft', 'number'],
-  rate_changes: ['id'],
-  rate_history: ['id'],
   rate_snapshots: ['owner', 'key'],
   rate_rounds: ['id'],
   rate_round_services: ['round', 'position'],

@@ -1,5 +1,4 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
-import { replacedBy } from '../../shared/api/call-subject';
 import {
   type Draft,
   type DraftHead,
@@ -7,34 +6,22 @@ import {
   draftHeadSchema,
   draftSchema,
 } from '../../shared/desk/drafts';
-import {
-  type AskedOperation,
-  type Begun,
-  beginning,
-  changedBy,
-  type KeptOperation,
-  keptOperationSchema,
-  type NewestRecords,
-  overwrittenBy,
-} from '../../shared/desk/operations';
 import { requests } from '../../shared/ipc/contract';
 import { isPracticeOwner } from '../../shared/ipc/session-owner';
-import { isRecord } from '../../shared/records';
 import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
-import { rateChangeCalls, rateSnapshotCalls, sentChangeCalls } from './rate-changes';
+import { entryCalls, operationCalls, rateEntryCalls } from './journal';
 import { rateDraftCalls, rateEditCalls } from './rate-drafts';
 import { rateRoundCalls, roundServiceCalls } from './rate-rounds';
+import { rateSnapshotCalls } from './rate-snapshots';
 import { stagedParts } from './staged-parts';
 
 const noParts: DraftParts = { all: [], changed: {} };
 const ownedTables = [
   'drafts',
-  'operations',
+  'journal',
   'picked_files',
   'rate_drafts',
-  'rate_changes',
-  'rate_history',
   'rate_snapshots',
   'rate_rounds',
 ];
@@ -46,14 +33,6 @@ export interface KeptFile {
   readonly size: number;
   readonly modified: number;
 }
-
-/** An operation before its first attempt. */
-export type NewOperation = AskedOperation & {
-  /** JSON of the input, in place of `input`. */
-  readonly inputText?: string | undefined;
-  /** It may be sent again although an earlier attempt has no known answer. */
-  readonly mayRepeat?: boolean;
-};
 
 const draftCalls = (db: DeskDatabase) => {
   const staged = stagedParts();
@@ -144,103 +123,6 @@ const draftCalls = (db: DeskDatabase) => {
   };
 };
 
-const operationCalls = (db: DeskDatabase) => {
-  const opened = (owner: string): KeptOperation[] => {
-    const rows = db
-      .prepare('SELECT body, newest FROM operations WHERE owner = ? ORDER BY at, id')
-      .all(owner) as { body: string; newest: string | null }[];
-    return rows.flatMap(({ body, newest }) => {
-      const kept = { ...JSON.parse(body), ...(newest !== null && { newest: JSON.parse(newest) }) };
-      return keptOperationSchema.safeParse(kept).data ?? [];
-    });
-  };
-  const put = (owner: string, { newest, ...kept }: KeptOperation) =>
-    db
-      .prepare('INSERT OR REPLACE INTO operations (id, owner, at, body, newest) VALUES (?, ?, ?, ?, ?)')
-      .run(kept.id, owner, kept.at, JSON.stringify(kept), newest ? JSON.stringify(newest) : null);
-  const remove = (owner: string, id: string) =>
-    db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
-  return {
-    /**
-     * Keeps an operation before an attempt.
-     * @returns the id to send it under, and whether an earlier attempt has no known answer (`beginning`); `foreign` if
-     * the id is another owner's
-     */
-    beginOperation(
-      owner: string,
-      { inputText, mayRepeat = false, ...operation }: NewOperation,
-    ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
-      const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
-      return inTransaction(db, () => {
-        const row = db.prepare('SELECT owner FROM operations WHERE id = ?').get(asked.id) as
-          | { owner: string }
-          | undefined;
-        if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
-        const open = opened(owner);
-        const begun = beginning(open, asked, mayRepeat);
-        if (begun.begun === 'different' || begun.begun === 'unasked') return begun;
-        for (const kept of changedBy(open, begun, asked)) put(owner, kept);
-        return begun;
-      });
-    },
-    /** The newest records of its list, which were read before its first attempt. */
-    keepNewest(owner: string, id: string, newest: NewestRecords): void {
-      db.prepare('UPDATE operations SET newest = ? WHERE owner = ? AND id = ?').run(
-        JSON.stringify(newest),
-        owner,
-        id,
-      );
-    },
-    /** The answer is known without anything being done, or a person says that it does not matter any more. */
-    endOperation(owner: string, id: string): void {
-      remove(owner, id);
-    },
-    /**
-     * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
-     * offer a saved form again, and the operations that it has overwritten.
-     * @param ids the id that it was sent under, and the one that it was asked for with
-     */
-    finishOperation(owner: string, ids: readonly string[]): void {
-      inTransaction(db, () => {
-        const open = opened(owner);
-        for (const { id } of overwrittenBy(open, ids)) remove(owner, id);
-        for (const id of ids) {
-          remove(owner, id);
-          db.prepare("DELETE FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?").run(
-            owner,
-            id,
-          );
-        }
-      });
-    },
-    /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
-    operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
-    /** With the whole input. */
-    operation: (owner: string, id: string): KeptOperation | undefined =>
-      opened(owner).find((each) => each.id === id),
-  };
-};
-
-function withInput(operation: AskedOperation, input: unknown): AskedOperation {
-  const about = replacedBy(operation.call, input);
-  return { ...operation, input, ...(about === undefined ? {} : { about }) };
-}
-
-/** Longest input, as JSON, that is listed whole. */
-const longestListed = 64 * 1024;
-
-/** Enough to name and to look up what it is about. */
-function withShortInput(kept: KeptOperation): KeptOperation {
-  const { input } = kept;
-  if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
-  // What is left out keeps its name: nobody may take the rest for all that was sent.
-  const single = Object.entries(input).map(([name, value]) => [
-    name,
-    typeof value !== 'object' && String(value).length <= 1000 ? value : null,
-  ]);
-  return { ...kept, input: Object.fromEntries(single) };
-}
-
 const fileCalls = (db: DeskDatabase) => ({
   keepFile(owner: string, file: KeptFile): void {
     db.prepare(
@@ -306,12 +188,12 @@ const figureCalls = (db: DeskDatabase) => ({
 export function deskCalls(db: DeskDatabase) {
   return {
     ...draftCalls(db),
+    ...entryCalls(db),
     ...operationCalls(db),
+    ...rateEntryCalls(db),
     ...fileCalls(db),
     ...rateDraftCalls(db),
     ...rateEditCalls(db),
-    ...rateChangeCalls(db),
-    ...sentChangeCalls(db),
     ...rateSnapshotCalls(db),
     ...rateRoundCalls(db),
     ...roundServiceCalls(db),

@@ -1,32 +1,35 @@
 /** Requests about prepared changes of rates, and what was sent. Each belongs to one person of one server. */
+import { preparedChange } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { outboxRequests } from '../../shared/ipc/outbox';
 import type { Handlers } from '../ipc/router';
 import type { RateHistory } from '../rates/history';
-import type { Outbox } from '../rates/outbox';
+import type { Collisions } from '../rates/collisions';
+import type { RateRunner } from '../rates/rate-runner';
 import { ownRequests } from './own-requests';
 
 interface OutboxHandlerOptions {
-  readonly outbox: Pick<Outbox, 'list' | 'set' | 'collisions' | 'choose'>;
+  readonly outbox: Pick<RateRunner, 'list' | 'set'>;
+  readonly collisions: Pick<Collisions, 'list' | 'choose'>;
   readonly history: RateHistory;
   readonly session: () => SessionState;
 }
 
 export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, keyof typeof outboxRequests> {
-  const { outbox, history, session } = options;
+  const { outbox, collisions, history, session } = options;
   const { own, still } = ownRequests(session);
   return {
-    'outbox.list': async ({ as }) => still(as, { changes: [...(await outbox.list(own(as)))] }),
+    'outbox.list': async ({ as }) => still(as, { changes: (await outbox.list(own(as))).map(preparedChange) }),
     async 'outbox.set'({ as, id, do: act }) {
       await outbox.set(own(as), id, act);
       return {};
     },
     async 'outbox.collisions'({ as, id, from, count }) {
-      const all = await outbox.collisions(own(as), id);
+      const all = await collisions.list(own(as), id);
       return still(as, { total: all.length, rows: all.slice(from, from + count) });
     },
     'outbox.choose': async ({ as, id, rows, side, send }) => ({
-      open: await outbox.choose(own(as), id, rows, side, send),
+      open: await collisions.choose(own(as), id, rows, side, send),
     }),
     'history.list': async ({ as, since }) => still(as, { sent: [...(await history.list(own(as), since))] }),
     async 'history.rows'({ as, id, from, count }) {

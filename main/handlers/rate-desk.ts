@@ -4,7 +4,6 @@ import { app, type BrowserWindow } from 'electron';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { LargeRequests } from '../api/large-requests';
-import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import { lostLately } from '../desk/change-mark';
 import type { Desk } from '../desk/desk';
@@ -34,7 +33,6 @@ interface RateDeskOptions {
   readonly session: () => SessionState;
   readonly isSignedIn: () => boolean;
   readonly isOnline: () => boolean;
-  readonly operations: Operations;
   readonly provider: Provider;
   readonly largeRequests: LargeRequests;
   readonly pickedFiles: PickedFiles;
@@ -66,7 +64,7 @@ export function createRateDesk(options: RateDeskOptions) {
     const { owner } = session();
     if (owner !== '')
       void desk.store
-        .rateChanges(owner)
+        .rateEntries(owner)
         .then((changes) => attention.changes(owner, changes))
         .catch((error) => log.error('the outbox for the taskbar', error));
   };
@@ -75,7 +73,6 @@ export function createRateDesk(options: RateDeskOptions) {
     isSignedIn,
     isOnline: options.isOnline,
     desk,
-    operations: options.operations,
     provider: options.provider,
     largeRequests: options.largeRequests,
     folder: files,
@@ -115,7 +112,6 @@ export function createRateDesk(options: RateDeskOptions) {
   });
   return {
     snapshots: sent.snapshots,
-    operations: sent.operations,
     /** The session, the connection or the time may have changed. */
     wake: sent.wake,
     forgetPractice: () => rates.forgetPractice(() => desk.store.forgetPractice()),

@@ -22,7 +22,7 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
 }
 
 interface QueueOptions {
-  readonly store: Pick<DeskStore, 'addRateChange'>;
+  readonly store: Pick<DeskStore, 'addRateEntry'>;
   readonly files: Pick<RateFiles, 'put' | 'read'>;
   readonly work: Pick<ChangeWork, 'broughtConflictNames'>;
   /** There is something new to send. */
@@ -53,18 +53,11 @@ export function createQueue({ store, files, work, added, now = Date.now }: Queue
     const { table } = change.target;
     const names = await work.broughtConflictNames(table, await bytesOf(base), await bytesOf(wanted));
     if (names.length > 0) throw overlapFailure(names);
-    const at = now();
-    const outcome = await store.addRateChange(owner, {
+    const outcome = await store.addRateEntry(owner, {
       ...change,
       base: await kept(base),
       wanted: await kept(wanted),
-      made: at,
-      changed: at,
-      state: 'ready',
-      reason: null,
-      details: null,
-      nextTry: null,
-      attempts: 0,
+      made: now(),
       operation: randomUUID(),
     });
     if (outcome === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the change' }));

@@ -5,28 +5,27 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { RateEvents } from '../../shared/ipc/rates';
 import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
-import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
 import { createChangeWork } from './change-thread';
 import { createChangedEvents } from './changed-events';
+import { Collisions } from './collisions';
 import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
-import { Outbox } from './outbox';
 import { createQueue, type Queue } from './queue';
+import { type RateRunner, rateRunner } from './rate-runner';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 import { readRecord } from './target-calls';
 
 export interface SentChanges {
-  readonly outbox: Outbox;
+  readonly outbox: RateRunner;
+  readonly collisions: Collisions;
   readonly history: RateHistory;
   readonly snapshots: Snapshots;
   readonly queue: Queue;
   /** Calls of the server for other parts of the rate desk, also with large replies. */
   readonly server: RateServer;
-  /** Operations without those of prepared changes, which the outbox looks up itself. */
-  readonly operations: Pick<Operations, 'list' | 'forget'>;
   /** The session, the connection or the time may have changed. */
   wake(): void;
 }
@@ -36,7 +35,6 @@ interface SentChangesOptions {
   readonly isSignedIn: () => boolean;
   readonly isOnline: () => boolean;
   readonly desk: Pick<Desk, 'store'>;
-  readonly operations: Operations;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
@@ -51,7 +49,7 @@ interface SentChangesOptions {
 const refreshEvery = 15 * 60 * 1000;
 
 export function createSentChanges(options: SentChangesOptions): SentChanges {
-  const { session, isSignedIn, isOnline, desk, operations, log } = options;
+  const { session, isSignedIn, isOnline, desk, log } = options;
   const { store } = desk;
   const files = createRateFiles(options.folder, true);
   const work = createChangeWork(options.script);
@@ -63,7 +61,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const now = () => Date.now();
 
   const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
-    const [drafts, changes] = await Promise.all([store.rateDrafts(owner), store.rateChanges(owner)]);
+    const [drafts, changes] = await Promise.all([store.rateDrafts(owner), store.rateEntries(owner)]);
     return [
       ...drafts.flatMap(({ target }) => target ?? []),
       ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target)),
@@ -80,7 +78,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     now,
     log,
   });
-  const outbox = new Outbox({
+  const outbox = rateRunner({
     store,
     files,
     work,
@@ -90,7 +88,6 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
       return isSignedIn() && owner !== '' ? { owner, name: user?.name || user?.email || 'You' } : undefined;
     },
     online: isOnline,
-    settled: (owner, id) => operations.forget(owner, id),
     changed,
     clock: {
       now,
@@ -101,6 +98,16 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
       },
     },
     log,
+  });
+  const collisions = new Collisions({
+    store,
+    files,
+    work,
+    now,
+    chosen() {
+      changed('outbox');
+      outbox.wake();
+    },
   });
   const queue = createQueue({
     store,
@@ -146,17 +153,11 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
 
   return {
     outbox,
+    collisions,
     history,
     snapshots,
     queue,
     server,
-    operations: {
-      async list(owner) {
-        const own = new Set((await store.rateChanges(owner)).map(({ operation }) => operation));
-        return (await operations.list(owner)).filter(({ id }) => !own.has(id));
-      },
-      forget: (owner, id) => operations.forget(owner, id),
-    },
     wake,
   };
 }

@@ -1,6 +1,5 @@
 /** The calls of the server that the rate desk makes, each for one person. Rejects with a `CodeskError`. */
 import { calls } from '../../shared/api';
-import { replacedBy } from '../../shared/api/call-subject';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { Id } from '../../shared/table/row';
 import { EncodedInput, multipartBytes } from '../api/body';
@@ -9,7 +8,7 @@ import type { Provider } from '../api/provider';
 import { ReplyBytes } from '../api/shared-bytes';
 import type { JsonReply } from './json-reply';
 import type { SaveInput } from './service-replies';
-import { recordId, recordSave } from './target-calls';
+import { recordSave } from './target-calls';
 
 /** Each is only asked with the session of the owner, and rejects with `session_ended` without it. */
 export interface RateServer {
@@ -53,11 +52,7 @@ export function createRateServer({ provider, largeRequests }: RateServerOptions)
     target: RateTarget,
   ): Promise<unknown> => {
     const call = recordSave(target);
-    if (typeof json !== 'string') {
-      const about = replacedBy(call, { id: recordId(target) });
-      // The desk need not keep what was sent: the change itself is kept, and the outbox looks it up.
-      return new EncodedInput(json, 'application/json', undefined, [], print, about);
-    }
+    if (typeof json !== 'string') return new EncodedInput(json, 'application/json', undefined, [], print);
     if (json.length <= longestHere) return JSON.parse(json);
     const read = await largeRequests.read(`{"call":"${call}","input":${json}}`, noFile);
     return new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
@@ -75,7 +70,7 @@ export function createRateServer({ provider, largeRequests }: RateServerOptions)
     },
     async save(owner, input, { operation, title, target }) {
       const body = await bodyOf(input, target);
-      const more = { operation, title };
+      const more = { operation, title, isJournalled: true };
       await provider.send(recordSave(target), body, provider.credentials(owner), undefined, more);
     },
   };

@@ -3,7 +3,8 @@
  * needs a person while Codesk is in the background.
  */
 import { createOutboxNews } from '../../shared/desk/outbox-news';
-import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
+import type { EntryState } from '../../shared/desk/journal';
+import type { PreparedChange } from '../../shared/desk/rates';
 
 /** The window as far as this needs it. */
 export interface AttentionWindow {
@@ -44,7 +45,7 @@ const none = -1;
 /** Any value above 1. */
 const unmeasured = 2;
 
-const isSending = (state: OutboxState) => state === 'checking' || state === 'sending';
+const isSending = (state: EntryState) => state === 'checking' || state === 'sending';
 
 /** Told of everything that the rates thread and the outbox do. Progress is always shown, news only while nobody looks. */
 export function createAttention({ window, tell, wanted, now = Date.now }: AttentionOptions): Attention {
@@ -101,4 +102,4 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
   };
 }
 
-const titles = { done: 'Rates sent', failed: 'Rates not sent', 'needs-you': 'Rates need you' } as const;
+const titles = { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need you' } as const;

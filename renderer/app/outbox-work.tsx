@@ -31,7 +31,7 @@ function useOutboxNotices(): void {
     if (pathname === '/outbox' || pathname.startsWith('/outbox/')) return;
     for (const each of news) {
       const { state, route } = each;
-      const tone = state === 'failed' ? 'danger' : 'info';
+      const tone = state === 'refused' ? 'danger' : 'info';
       notify(
         { tone, title: titles[state], text: textOf(each) },
         { text: 'Show', run: () => void navigate(route) },
@@ -43,7 +43,7 @@ function useOutboxNotices(): void {
   }, [changes]);
 }
 
-const titles = { done: 'Sent', 'needs-you': 'Needs you', failed: 'Not sent' } as const;
+const titles = { done: 'Sent', 'needs-you': 'Needs you', refused: 'Not sent' } as const;
 
 function textOf({ state, title, about, count }: OutboxNews): string {
   if (state === 'done') return `${title}: ${about} ${count === 1 ? 'is' : 'are'} saved.`;

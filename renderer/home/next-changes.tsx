@@ -6,7 +6,7 @@ import { targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
 import { isOpen, useOutbox } from '../rates/outbox-queries';
-import { countsText, stateIcons, stateSentence, stateWord, workText } from '../rates/outbox-texts';
+import { countsText, stateIcon, stateSentence, stateWord, workText } from '../rates/outbox-texts';
 import { useDateFormat } from '../ui/date-format';
 import { HomeColumn, HomeLine } from './home-column';
 
@@ -64,11 +64,11 @@ export function NextChanges() {
                 }
                 state={
                   <span title={stateSentence(change, format)}>
-                    <Icon icon={stateIcons[change.state]} size={12} /> {stateWord(change)}
+                    <Icon icon={stateIcon(change)} size={12} /> {stateWord(change)}
                   </span>
                 }
                 tone={
-                  change.state === 'failed' ? 'danger' : change.state === 'needs-you' ? 'warning' : undefined
+                  change.state === 'refused' ? 'danger' : change.state === 'needs-you' ? 'warning' : undefined
                 }
               />
             ))}

@@ -35,7 +35,7 @@ export function Waiting() {
   const forms = useLeftDrafts();
   const operations = useLeftOperations();
   const [all, setAll] = useState(false);
-  const asking = outbox.data?.filter(({ state }) => state === 'needs-you' || state === 'failed') ?? [];
+  const asking = outbox.data?.filter(({ state }) => state === 'needs-you' || state === 'refused') ?? [];
   const rateDrafts = drafts.data?.filter(({ queued }) => queued === null) ?? [];
 
   const lines: ReactNode[] = [
@@ -50,10 +50,10 @@ export function Waiting() {
         note={<span title={stateSentence(change, format)}>{targetName(change.target)}</span>}
         state={
           <>
-            <Icon icon={change.state === 'failed' ? 'error' : 'user'} size={12} /> {stateWord(change)}
+            <Icon icon={change.state === 'refused' ? 'error' : 'user'} size={12} /> {stateWord(change)}
           </>
         }
-        tone={change.state === 'failed' ? 'danger' : 'warning'}
+        tone={change.state === 'refused' ? 'danger' : 'warning'}
         time={ageText(change.changed)}
       />
     )),

@@ -3,14 +3,15 @@ import './outbox.css';
 import { Button, Icon, type Intent } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
-import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
+import type { EntryState } from '../../shared/desk/journal';
+import type { PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import type { OutboxAct } from '../rates/outbox-queries';
 import {
   actsOf,
   countsText,
   serverMessage,
-  stateIcons,
+  stateIcon,
   stateSentence,
   stateWord,
 } from '../rates/outbox-texts';
@@ -29,9 +30,9 @@ interface ChangeDetailsProps {
   readonly onChoose: () => void;
 }
 
-const intents: Partial<Record<OutboxState, Intent>> = {
+const intents: Partial<Record<EntryState, Intent>> = {
   'needs-you': 'warning',
-  failed: 'danger',
+  refused: 'danger',
   done: 'success',
 };
 
@@ -47,7 +48,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
       <TitledCallout
         compact
         intent={intents[state] ?? 'none'}
-        icon={stateIcons[state]}
+        icon={stateIcon(change)}
         title={stateWord(change)}
       >
         {/* Read out when it goes on by itself. */}
@@ -80,7 +81,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
             <Button
               size="small"
               icon="repeat"
-              text={state === 'failed' ? 'Try again' : 'Try now'}
+              text={state === 'refused' ? 'Try again' : 'Try now'}
               onClick={() => onAct({ what: 'resume' })}
             />
           )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { type ItemMoves, SortableList } from '../lists/sortable-list';
-import { actsOf, countsText, stateIcons, stateWord } from '../rates/outbox-texts';
+import { actsOf, countsText, stateIcon, stateWord } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 
 interface ListProps {
@@ -124,7 +124,7 @@ function ChangeLine({ change, current, moves, last = false, onShow }: ChangeLine
         </span>
         <span className="codesk-outbox-state" data-state={state}>
           <span>
-            <Icon icon={stateIcons[state]} size={12} /> {stateWord(change)}
+            <Icon icon={stateIcon(change)} size={12} /> {stateWord(change)}
           </span>
           <span>{state === 'done' ? ageText(change.changed) : countsText(counts)}</span>
         </span>

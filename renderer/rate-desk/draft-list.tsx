@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { type RateDraft, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { useQueuedAsIs } from '../rates/outbox-queries';
-import { outboxText, stateIcons } from '../rates/outbox-texts';
+import { outboxText, stateIcon } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { IconButton } from '../ui/icon-button';
 
@@ -80,7 +80,7 @@ function DraftLine({ draft, current, onRemove }: DraftLineProps) {
   const errors = counts?.errors ?? 0;
   const queued = useQueuedAsIs(draft);
   const state = queued
-    ? { icon: stateIcons[queued.state], text: outboxText(queued), tone: 'queued' }
+    ? { icon: stateIcon(queued), text: outboxText(queued), tone: 'queued' }
     : counts === null
       ? { icon: 'document', text: 'Not read yet', tone: undefined }
       : errors > 0

@@ -3,7 +3,8 @@ import './rate-rounds.css';
 import '../ui/pager.css';
 import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
 import { Fragment, useState } from 'react';
-import type { OutboxState, PreparedChange } from '../../shared/desk/rates';
+import type { EntryState } from '../../shared/desk/journal';
+import type { PreparedChange } from '../../shared/desk/rates';
 import {
   type RateRound,
   type RoundService,
@@ -161,14 +162,13 @@ const stateTexts: Readonly<Record<RoundServiceState, string>> = {
 };
 
 /** States of the outbox, the one that a person must see first. */
-const outboxOrder: readonly OutboxState[] = [
+const outboxOrder: readonly EntryState[] = [
   'needs-you',
-  'failed',
+  'refused',
+  'unknown',
   'sending',
   'checking',
-  'waiting',
-  'paused',
-  'ready',
+  'queued',
   'done',
 ];
 

@@ -3,37 +3,46 @@ import type { IconName } from '@blueprintjs/core';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
-import { mayBeGivenUp, type OutboxState, type PreparedChange, targetName } from '../../shared/desk/rates';
+import { type EntryState, isGoing } from '../../shared/desk/journal';
+import { mayBeGivenUp, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
-const words: Readonly<Record<OutboxState, string>> = {
-  ready: 'Ready',
-  waiting: 'Waiting',
+const words: Readonly<Record<EntryState, string>> = {
+  queued: 'Waiting',
   checking: 'Checking',
   'needs-you': 'Needs you',
   sending: 'Sending',
+  unknown: 'Looking it up',
   done: 'Done',
-  failed: 'Failed',
-  paused: 'Paused',
+  refused: 'Failed',
+  cancelled: 'Cancelled',
 };
 
-export const stateIcons: Readonly<Record<OutboxState, IconName>> = {
-  ready: 'inbox',
-  waiting: 'time',
+const icons: Readonly<Record<EntryState, IconName>> = {
+  queued: 'time',
   checking: 'search',
   'needs-you': 'user',
   sending: 'send-message',
+  unknown: 'search',
   done: 'tick-circle',
-  failed: 'error',
-  paused: 'pause',
+  refused: 'error',
+  cancelled: 'cross',
 };
 
+type StateOf = Pick<PreparedChange, 'state' | 'reason'>;
+
+export function stateIcon({ state, reason }: StateOf): IconName {
+  if (state !== 'queued') return icons[state];
+  return reason === null ? 'inbox' : reason === 'paused' ? 'pause' : icons.queued;
+}
+
 /** `Waiting for connection`. */
-export function stateWord({ state, reason }: Pick<PreparedChange, 'state' | 'reason'>): string {
-  if (state === 'waiting' && reason === 'offline') return 'Waiting for connection';
-  if (state === 'waiting' && reason === 'sign-in') return 'Waiting for sign-in';
-  if (state === 'sending' && reason === 'unknown') return 'Looking it up';
-  return words[state];
+export function stateWord({ state, reason }: StateOf): string {
+  if (state !== 'queued') return words[state];
+  if (reason === null) return 'Ready';
+  if (reason === 'paused') return 'Paused';
+  if (reason === 'offline') return 'Waiting for connection';
+  return reason === 'sign-in' ? 'Waiting for sign-in' : words.queued;
 }
 
 /** Where a draft is that was put into the outbox: `In the outbox: waiting for connection`, `Sent`. */
@@ -56,26 +65,25 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
   const texts = reason === null ? {} : reasonTexts(reason);
   const tried = next === null ? '' : ` It is tried again ${whenText(next, format, now)}.`;
   switch (state) {
-    case 'ready':
-      return 'It is next in line and goes out by itself.';
-    case 'checking':
-      return `The current rates of ${targetName(target)} are read and compared. Nothing is sent yet.`;
-    case 'sending':
-      return reason === null
-        ? `It is being saved to ${targetName(target)}. It cannot be taken back now.`
-        : `${texts.waiting ?? outboxReasons.unknown.waiting}${tried}`;
-    case 'paused':
-      return 'You paused it. It is not sent before you resume it.';
-    case 'waiting':
+    case 'queued':
+      if (reason === null) return 'It is next in line and goes out by itself.';
       if (reason === 'not-before' && notBefore !== null)
         return `It is not sent before ${dateTimeText(new Date(notBefore), format)}.`;
       return `${texts.waiting ?? 'It waits.'}${tried}`;
+    case 'checking':
+      return `The current rates of ${targetName(target)} are read and compared. Nothing is sent yet.`;
+    case 'sending':
+      return `It is being saved to ${targetName(target)}. It cannot be taken back now.`;
+    case 'unknown':
+      return `${texts.waiting ?? outboxReasons.unknown.waiting}${tried}`;
     case 'needs-you':
       return (texts.needsYou ?? outboxReasons.collision.needsYou)(targetName(target), rowsText(details));
-    case 'failed':
+    case 'refused':
       return `${(target.contract && texts.failed?.inContract) ?? texts.failed?.text ?? 'It was not sent.'} ${texts.failed?.wayOut ?? ''}`.trim();
     case 'done':
       return texts.done?.(targetName(target)) ?? `${targetName(target)} has these rows.`;
+    case 'cancelled':
+      return 'You cancelled it. It was not sent.';
   }
 }
 
@@ -87,7 +95,7 @@ function rowsText(details: string | null): string {
 /** The message of the server, and the rows that it named; null where the details are something else. */
 export function serverMessage({ state, reason, details }: PreparedChange): string | null {
   if (details === null || details.trim() === '') return null;
-  if (state === 'needs-you' || (state !== 'failed' && reason === 'not-before')) return null;
+  if (state === 'needs-you' || (state !== 'refused' && reason === 'not-before')) return null;
   return details;
 }
 
@@ -103,13 +111,12 @@ export function countsText({ added, changed, removed }: PreparedChange['counts']
 
 /** `2 waiting, 1 needs you`, for the status bar; empty while there is no work. */
 export function workText(changes: readonly PreparedChange[]): string {
-  const count = (...states: readonly OutboxState[]) =>
-    changes.filter(({ state }) => states.includes(state)).length;
+  const count = (which: (change: PreparedChange) => boolean) => changes.filter(which).length;
   const [going, asking, failed, paused] = [
-    count('ready', 'waiting', 'checking', 'sending'),
-    count('needs-you'),
-    count('failed'),
-    count('paused'),
+    count(isGoing),
+    count(({ state }) => state === 'needs-you'),
+    count(({ state }) => state === 'refused'),
+    count(({ state, reason }) => state === 'queued' && reason === 'paused'),
   ];
   return [
     going > 0 && `${going} waiting`,
@@ -124,14 +131,16 @@ export function workText(changes: readonly PreparedChange[]): string {
 /** What a person can do with a change. */
 export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
   const { state, reason } = change;
-  const isOut = state === 'sending';
+  const isOut = state === 'sending' || state === 'unknown';
+  const isPaused = state === 'queued' && reason === 'paused';
+  const isTried = state === 'queued' && reason !== null && reason !== 'not-before' && !isPaused;
   return {
-    pause: state === 'ready' || state === 'waiting' || state === 'checking',
-    resume: state === 'paused',
-    look: isOut && reason !== null,
+    pause: (state === 'queued' && !isPaused) || state === 'checking',
+    resume: isPaused,
+    look: state === 'unknown',
     giveUp: mayBeGivenUp(change),
-    again: state === 'failed' || (state === 'waiting' && reason !== 'not-before'),
-    notBefore: state === 'ready' || state === 'waiting' || state === 'paused',
+    again: state === 'refused' || isTried,
+    notBefore: state === 'queued',
     cancel: !isOut && state !== 'done',
     remove: state === 'done',
     choose: state === 'needs-you',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isRecord } from '../records';
 import { idSchema } from '../table/row';
+import { entryFields } from './journal';
 
 /** Most ids of a list that are kept with an operation. */
 export const newestRows = 25;
@@ -42,6 +43,28 @@ export const keptOperationSchema = z
     newest: newestRecordsSchema.optional(),
   })
   .strict();
+/** A call in the journal. Its input is beside it: null for one with a secret, and once its outcome is known. */
+export const callEntrySchema = z
+  .object({
+    ...entryFields,
+    kind: z.literal('call'),
+    ...keptOperationSchema.pick({ call: true, address: true, about: true, passed: true, newest: true }).shape,
+  })
+  .strict();
+export type CallEntry = z.output<typeof callEntrySchema>;
+
+/** An entry whose outcome is not known. */
+export function keptOperation(entry: CallEntry, input: unknown): KeptOperation {
+  const { id, call, title, made: at, attempts, address, about, passed, newest } = entry;
+  return {
+    ...{ id, call, input, title, at, attempts },
+    ...(address !== undefined && { address }),
+    ...(about !== undefined && { about }),
+    ...(passed && { passed }),
+    ...(newest && { newest }),
+  };
+}
+
 /** An operation whose outcome is not known. */
 export type KeptOperation = z.output<typeof keptOperationSchema>;
 

@@ -1,9 +1,10 @@
 /** What became of prepared changes since they were looked at last, for notices: one for each, and few for a whole round. */
 import { counted } from '../quantities';
-import { type OutboxState, type PreparedChange, targetName } from './rates';
+import { type EntryState, isGoing } from './journal';
+import { type PreparedChange, targetName } from './rates';
 
 export interface OutboxNews {
-  readonly state: 'done' | 'needs-you' | 'failed';
+  readonly state: 'done' | 'needs-you' | 'refused';
   readonly title: string;
   /** The service, or how many changes: `40 changes`. */
   readonly about: string;
@@ -13,10 +14,8 @@ export interface OutboxNews {
   readonly route: string;
 }
 
-const newsStates = ['done', 'needs-you', 'failed'] as const;
-const isNews = (state: OutboxState) => newsStates.some((each) => each === state);
-/** States from which a change goes on by itself. */
-const isGoing = (state: OutboxState) => ['ready', 'waiting', 'checking', 'sending'].includes(state);
+const newsStates = ['done', 'needs-you', 'refused'] as const;
+const isNews = (state: EntryState) => newsStates.some((each) => each === state);
 
 /**
  * @returns a function that takes all prepared changes of one person as they are now. What was so when it is called first
@@ -24,7 +23,7 @@ const isGoing = (state: OutboxState) => ['ready', 'waiting', 'checking', 'sendin
  * notices.
  */
 export function createOutboxNews(): (changes: readonly PreparedChange[]) => readonly OutboxNews[] {
-  let states: ReadonlyMap<string, OutboxState> | undefined;
+  let states: ReadonlyMap<string, EntryState> | undefined;
   const untold = new Set<string>();
   return (changes) => {
     const before = states;
@@ -44,7 +43,7 @@ export function createOutboxNews(): (changes: readonly PreparedChange[]) => read
       } else if (isNew) news.push(...newsOf([change], `/outbox/${id}`));
     }
     for (const [round, all] of rounds) {
-      if (all.some(({ state }) => isGoing(state))) continue;
+      if (all.some(isGoing)) continue;
       const ended = all.filter(({ id }) => untold.has(id));
       for (const { id } of ended) untold.delete(id);
       for (const state of newsStates) {

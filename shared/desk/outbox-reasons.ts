@@ -21,6 +21,7 @@ interface OutboxReasonTexts {
 }
 
 export const outboxReasons = {
+  paused: { waiting: 'You paused it. It is not sent before you resume it.' },
   /** The page adds the time. */
   'not-before': { waiting: 'It is not sent yet.' },
   offline: { waiting: 'The server cannot be reached. It is sent by itself when the connection is back.' },

@@ -8,11 +8,9 @@ import { answersSchema } from '../rates/reading';
 import { rateTableIds, targetTableIds } from '../rates/tables';
 import { serviceLabel } from '../service-name';
 import { type Id, idSchema } from '../table/row';
-import { outboxReasonNames } from './outbox-reasons';
+import { entryFields, instant } from './journal';
 
 const tableSchema = z.enum(rateTableIds);
-/** Milliseconds since 1970. */
-const instant = z.number().int();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The table of a stored service that rows are for, or of a service with rates of its own in a contract. */
@@ -82,29 +80,17 @@ export const rateDraftSchema = z
   .strict();
 export type RateDraft = z.output<typeof rateDraftSchema>;
 
-export const outboxStates = [
-  'ready',
-  'waiting',
-  'checking',
-  'needs-you',
-  'sending',
-  'done',
-  'failed',
-  'paused',
-] as const;
-
 /** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
 export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
 export type RowsFile = z.output<typeof rowsFileSchema>;
 const rowsFile = rowsFileSchema;
 
 /** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
-export const preparedChangeSchema = z
+const changeFields = z
   .object({
-    id: z.uuid(),
+    ...entryFields,
     target: rateTargetSchema,
-    /** For people: `special-delivery-2023.csv`, `Round of 1 March: +3.5 %`, `Undo of special-delivery-2023.csv`. */
-    title: z.string().max(300),
+    /** `title` is for example `special-delivery-2023.csv` or `Undo of special-delivery-2023.csv`. */
     origin: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('file'), draft: z.uuid(), file: hash }).strict(),
       z.object({ kind: z.literal('round'), round: z.uuid() }).strict(),
@@ -119,55 +105,29 @@ export const preparedChangeSchema = z
     counts: z
       .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
       .strict(),
-    made: instant,
-    /** Not sent before this instant. */
-    notBefore: instant.nullable(),
-    /** Place among the items of the person, the smallest first. */
-    order: z.number(),
-    state: z.enum(outboxStates),
-    /** Why it waits, needs a person, or failed. */
-    reason: z.enum(outboxReasonNames).nullable(),
-    /** What belongs to the reason: the message of the server, the number of rows that collide. */
-    details: z.string().max(2000).nullable(),
-    /** When it is tried again. */
-    nextTry: instant.nullable(),
-    attempts: z.number().int().min(0),
-    /** Every attempt to save the service carries it. */
-    operation: z.uuid(),
-    changed: instant,
   })
   .strict();
-export type PreparedChange = z.output<typeof preparedChangeSchema>;
-export type OutboxState = PreparedChange['state'];
-/** States in which nothing has reached the server. */
-export const notSent: readonly OutboxState[] = [
-  'ready',
-  'waiting',
-  'checking',
-  'paused',
-  'needs-you',
-  'failed',
-];
 
-/** Looks for what became of a save after which a person may give it up. */
+/** A prepared change as the page knows it. */
+export const preparedChangeSchema = changeFields;
+export type PreparedChange = z.output<typeof preparedChangeSchema>;
+
+/** Looks for what became of a save after which the user may give it up. */
 const looksBefore = 3;
 
 /**
  * True for a change whose save has no known answer although it was looked for again and again, for example because this
- * person may not see the service any more. It holds up all others of its service.
+ * user may not see the service any more. It holds up all others of its service.
  */
-export function mayBeGivenUp({
-  state,
-  reason,
-  attempts,
-}: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
-  return state === 'sending' && reason === 'unknown' && attempts > looksBefore;
+export function mayBeGivenUp({ state, attempts }: Pick<PreparedChange, 'state' | 'attempts'>) {
+  return state === 'unknown' && attempts > looksBefore;
 }
 
-/** What only main knows of a prepared change: how far its sending got, written before each step. */
-export const changeJournalSchema = z
-  .object({
-    /** Written before the save is sent, and there until its answer is known. */
+/** A prepared change as it is in the journal. */
+export const rateEntrySchema = changeFields
+  .extend({
+    kind: z.literal('rates'),
+    /** Written before the save is sent. Of a change that is done: the rows of the service just before and just after. */
     sent: z
       .object({
         before: rowsFile,
@@ -177,24 +137,30 @@ export const changeJournalSchema = z
       })
       .strict()
       .nullable(),
-    /** The rows of the server that collide, and what a person chose so far, by the key of a row. */
+    /** The rows of the server that collide, and what the user chose so far, by the key of a row. */
     collided: z
       .object({ theirs: rowsFile, chosen: z.record(z.string(), z.enum(['theirs', 'mine'])) })
       .strict()
       .nullable(),
-    /** How often in a row the server failed at it. */
-    faults: z.number().int().min(0),
+    /** Who sent it. */
+    by: z.string().max(300).nullable(),
+    /** The prepared change that took it back. */
+    undoneBy: z.uuid().nullable(),
+    /** The user removed it from the outbox after it was done; the history has it. */
+    isCleared: z.boolean(),
   })
   .strict();
-export type ChangeJournal = z.output<typeof changeJournalSchema>;
+export type RateEntry = z.output<typeof rateEntrySchema>;
 
-/** A prepared change as it is on the disk. */
-export interface KeptChange extends PreparedChange {
-  readonly journal: ChangeJournal;
+/** What the page knows of an entry. */
+export function preparedChange(entry: RateEntry): PreparedChange {
+  return changeFields.parse(
+    Object.fromEntries(Object.entries(entry).filter(([name]) => name in changeFields.shape)),
+  );
 }
 
 /** What was sent, for the history. */
-export const sentChangeSchema = preparedChangeSchema
+export const sentChangeSchema = changeFields
   .pick({ id: true, target: true, title: true, origin: true, counts: true })
   .extend({
     at: instant,
@@ -207,3 +173,11 @@ export const sentChangeSchema = preparedChangeSchema
   })
   .strict();
 export type SentChange = z.output<typeof sentChangeSchema>;
+
+/** A change that is done as the history shows it; undefined if nothing had to be sent. */
+export function sentChange(entry: RateEntry): SentChange | undefined {
+  const { id, target, title, origin, counts, changed: at, by, sent, undoneBy, state } = entry;
+  if (state !== 'done' || !sent) return undefined;
+  const { before, after } = sent;
+  return { id, target, title, origin, counts, at, by: by ?? '', before, after, undoneBy };
+}

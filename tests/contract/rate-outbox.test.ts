@@ -206,7 +206,7 @@ it('says which rows the workspace does not accept, and saves nothing', async () 
     notBefore: null,
   });
   await app.outbox.idle();
-  expect(await app.change(change)).toMatchObject({ state: 'failed', reason: 'not-accepted' });
+  expect(await app.change(change)).toMatchObject({ state: 'refused', reason: 'not-accepted' });
   expect((await app.change(change))?.details).toMatch(/^1 row cannot be read\..*\nRow 1: city/);
   expect(type).toBe((await stored(1)).type);
 });

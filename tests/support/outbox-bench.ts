@@ -15,13 +15,15 @@ import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
+import type { JournalClock } from '../../main/journal/runner';
 import { createRateFiles } from '../../main/rates/files';
 import { createRateHistory } from '../../main/rates/history';
-import { Outbox, type OutboxClock } from '../../main/rates/outbox';
+import { Collisions } from '../../main/rates/collisions';
 import { createQueue } from '../../main/rates/queue';
+import { rateRunner } from '../../main/rates/rate-runner';
 import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
-import type { KeptChange, RateTarget } from '../../shared/desk/rates';
+import type { RateEntry, RateTarget } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
@@ -82,7 +84,7 @@ interface BenchOptions {
   readonly connected?: boolean;
   /** Seconds that are waited for an answer. */
   readonly response?: number;
-  /** Calls of the desk that fail because the disk is full; the test may change them. */
+  /** Calls of the desk, or acts (`moveEntry send`), that fail because the disk is full; the test may change them. */
   readonly refused?: ReadonlySet<string>;
   /** For large requests and replies; without it there are none. */
   readonly threads?: Threads;
@@ -99,7 +101,8 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
       async (...input: readonly unknown[]) => {
         // A killed process does nothing more, and its promises never end.
         if (isDead) return new Promise(() => undefined);
-        if (options.refused?.has(name)) throw new CodeskError(failure('disk_full', { subject: 'desk.db' }));
+        const act = `${name} ${input[2]}`;
+        if (options.refused?.has(name) || options.refused?.has(act)) throw new CodeskError(failure('disk_full', { subject: 'desk.db' }));
         return (call as (...given: readonly unknown[]) => unknown)(...input);
       },
     ]),
@@ -134,7 +137,7 @@ export function outboxOver(
     connected = true,
     response = noPolicy.timeouts.response,
     threads,
-  }: Omit<BenchOptions, 'clock'> & { readonly clock: OutboxClock },
+  }: Omit<BenchOptions, 'clock'> & { readonly clock: JournalClock },
 ) {
   const log: unknown[][] = [];
   let online = connected;
@@ -166,7 +169,7 @@ export function outboxOver(
       : { read: () => Promise.reject(new Error('not large')) },
   });
   const files = createRateFiles(join(folder, 'rate-files'));
-  const outbox = new Outbox({
+  const outbox = rateRunner({
     store,
     files,
     work,
@@ -176,7 +179,6 @@ export function outboxOver(
       return session.credentials() ? { owner, name: user?.name ?? '' } : undefined;
     },
     online: () => online,
-    settled: (owner, id) => operations.forget(owner, id),
     changed: () => undefined,
     clock,
     random: () => 1,
@@ -189,7 +191,7 @@ export function outboxOver(
     work,
     server: () => server,
     owner: () => session.state().owner,
-    inUse: async (owner) => (await store.rateChanges(owner)).map(({ target }) => target),
+    inUse: async (owner) => (await store.rateEntries(owner)).map(({ target }) => target),
     changed: () => undefined,
     now: clock.now,
     log: { error: (...parts) => void log.push(parts) },
@@ -204,8 +206,10 @@ export function outboxOver(
   });
   signIn(token);
   const owner = () => session.state().owner;
+  const collisions = new Collisions({ store, files, work, now: clock.now, chosen: () => outbox.wake() });
   return {
     outbox,
+    collisions,
     queue,
     history,
     snapshots,
@@ -241,7 +245,7 @@ export function outboxOver(
         counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
         notBefore: more.notBefore ?? null,
       }),
-    change: async (id: string, as = owner()): Promise<KeptChange | undefined> => store.rateChange(as, id),
+    change: async (id: string, as = owner()): Promise<RateEntry | undefined> => store.rateEntry(as, id),
     shown: async (id: string) => (await outbox.list(owner())).find((each) => each.id === id),
   };
 }

@@ -212,26 +212,13 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
         origin: file === null ? { kind: 'round', round: id } : { kind: 'file', draft: id, file },
         counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
       };
-      await desk.store.addRateChange(owner, {
+      await desk.store.addRateEntry(owner, {
         ...change,
-        base: rows,
-        wanted: rows,
-        made: 1,
-        notBefore: null,
-        state: 'checking',
-        reason: null,
-        details: null,
-        nextTry: null,
-        attempts: 0,
-        operation: id,
-        changed: 1,
+        ...{ base: rows, wanted: rows, made: 1, notBefore: null, operation: id },
       });
-      await desk.store.finishRateChange(
-        owner,
-        id,
-        { state: 'done' },
-        { ...change, at: 1, by: 'Sam', before: rows, after: rows, undoneBy: null },
-      );
+      await desk.store.moveEntry(owner, id, 'check');
+      await desk.store.moveEntry(owner, id, 'send', { sent: { before: rows, after: rows, print: 'p' } });
+      await desk.store.moveEntry(owner, id, 'finish', { by: 'Sam', changed: 1 });
       return id;
     },
     /** Resolves with the last state of a job, as the page is told. */

@@ -193,8 +193,9 @@ describe('an operation', () => {
       const { operations } = setUp();
       await lose(operations, remove);
       const send = vi.fn(async (_id: string) => 'done');
-      await operations.run('b', { ...remove, id: other }, send);
-      expect(send).toHaveBeenCalledWith(other);
+      const theirs = '3f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
+      await operations.run('b', { ...remove, id: theirs }, send);
+      expect(send).toHaveBeenCalledWith(theirs);
       expect(await sentAs(operations, { ...remove, id: other, input: { id: 8 } })).toBe(other);
       expect(await sentAs(operations, attempt('clients.destroy', { id: 7 }, { id: other }))).toBe(other);
       expect(await operations.list('a')).toMatchObject([{ id }]);

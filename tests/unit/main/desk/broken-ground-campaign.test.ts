@@ -144,7 +144,7 @@ describe('the file of the desk', () => {
     await desk.store.keepDraft('a', draft('old'), { all: rows.all, changed: { 'rates#1': '[3]' } });
     await desk.store.keepDraft('a', draft('new'));
     await desk.store.dropDraft('a', 'dropped');
-    await desk.store.endOperation('a', operation.id);
+    await desk.store.dropOperation('a', operation.id);
     holder.exec('ROLLBACK');
     holder.close();
     await desk.look();

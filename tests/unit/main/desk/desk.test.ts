@@ -229,12 +229,7 @@ describe('a desk that lost what it had acknowledged', () => {
   });
 
   it('notices it also if nothing was stored since a Codesk without marks', async () => {
-    await filled('closed');
-    rmSync(`${file}.changes`);
-    const db = new Sql(file);
-    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    db.exec(`DROP TABLE change_count; PRAGMA user_version = ${version - 1}`);
-    db.close();
+    copyFileSync('tests/fixtures/profile-v5/desk.db', file);
     await (await open()).desk.close();
     unlinkSync(file);
     expect((await open()).state).toBe('lost');
@@ -405,7 +400,7 @@ describe('operations', () => {
     const { desk } = await open();
     expect(await desk.store.beginOperation('a', operation(1))).toEqual({ id: id(1), begun: 'first' });
     expect(await desk.store.beginOperation('a', operation(2))).toEqual({ id: id(2), begun: 'first' });
-    await desk.store.endOperation('a', id(1));
+    await desk.store.dropOperation('a', id(1));
     await desk.close();
     expect(await (await open()).desk.store.operations('a')).toEqual([{ ...operation(2), attempts: 1 }]);
   });
@@ -433,19 +428,6 @@ describe('operations', () => {
     expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2, newest }]);
   });
 
-  it('of a profile from before are there, without the newest records of their list', async () => {
-    const { desk } = await open();
-    await desk.store.beginOperation('a', operation(1));
-    await desk.close();
-    const db = new Sql(file);
-    db.exec('ALTER TABLE operations DROP COLUMN newest; DROP TABLE change_count; PRAGMA user_version = 5');
-    db.close();
-    const again = await open();
-    expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 1 }]);
-    await again.desk.store.keepNewest('a', id(1), { ids: [9] });
-    expect(await again.desk.store.operations('a')).toMatchObject([{ newest: { ids: [9] } }]);
-  });
-
   it('keep the text of a large input as what it says', async () => {
     const { desk } = await open();
     const { input: _none, ...rest } = operation(1);
@@ -468,9 +450,9 @@ describe('operations', () => {
     await desk.store.keepDraft('a', draft('other', { operation: id(2) }));
     await desk.store.keepDraft('b', draft('x'));
     await desk.store.beginOperation('a', operation(1));
-    await desk.store.endOperation('a', id(1));
+    await desk.store.dropOperation('a', id(1));
     expect(await desk.store.drafts('a')).toHaveLength(2);
-    await desk.store.finishOperation('a', [id(1)]);
+    await desk.store.finishOperation('a', [id(1)], 100);
     expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['other']);
     expect(await desk.store.draftParts('a', 'x')).toEqual({});
     expect(await desk.store.drafts('b')).toHaveLength(1);
@@ -480,7 +462,7 @@ describe('operations', () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
     expect(await desk.store.beginOperation('b', operation(1))).toMatchObject({ begun: 'foreign' });
-    await desk.store.endOperation('b', id(1));
+    await desk.store.dropOperation('b', id(1));
     expect(await desk.store.operations('a')).toHaveLength(1);
     expect(await desk.store.operations('b')).toEqual([]);
   });

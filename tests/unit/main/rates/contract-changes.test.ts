@@ -199,7 +199,7 @@ describe('increments of a service in a contract', () => {
     await settle();
     expect(await stateOf()).toEqual(['needs-you', 'collision']);
     expect(services.contractSaves).toEqual([]);
-    await app.outbox.choose(app.owner(), id(1), null, 'mine', true);
+    await app.collisions.choose(app.owner(), id(1), null, 'mine', true);
     await settle();
     expect(await stateOf()).toEqual(['done', null]);
     expect(values(7).delivery_increments).toMatchObject([{ rate: '2.1' }, { rate: '3' }]);
@@ -209,7 +209,7 @@ describe('increments of a service in a contract', () => {
     services.misread = (rows) => rows.map((each, at) => (at === 0 ? { ...each, rate: '21' } : each));
     await prepare(id(1), increments, was, dearer);
     await settle();
-    expect(await stateOf()).toEqual(['failed', 'read-differently']);
+    expect(await stateOf()).toEqual(['refused', 'read-differently']);
     expect(services.contractSaves).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe('increments of a service in a contract', () => {
     change(services.contracts.get(31) as StoredContract);
     await prepare(id(1), increments, was, dearer);
     await settle();
-    expect(await stateOf()).toEqual(['failed', reason]);
+    expect(await stateOf()).toEqual(['refused', reason]);
     expect(services.contractSaves).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('increments of a service in a contract', () => {
     contract.services[1] = { id: 8, values: { ...values(7) } };
     await prepare(id(1), lane, [{ rate: '12.5' }], [{ rate: '13' }]);
     await settle();
-    expect(await stateOf()).toEqual(['failed', 'other-table']);
+    expect(await stateOf()).toEqual(['refused', 'other-table']);
     expect(services.contractSaves).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ describe('increments of a service in a contract', () => {
     Object.assign(contract, { average_volume: null, payable_date: null });
     await prepare(id(1), increments, was, dearer);
     await settle();
-    expect(await stateOf()).toEqual(['failed', 'incomplete']);
+    expect(await stateOf()).toEqual(['refused', 'incomplete']);
     expect((await app.change(id(1)))?.details).toBe('Average volume, Invoice grace days');
     expect(services.contractSaves).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('a lost answer of a contract', () => {
       services.faults.update.push(fault);
       await prepare(id(1), increments, was, dearer);
       await app.outbox.idle();
-      expect(await stateOf()).toEqual(['sending', 'unknown']);
+      expect(await stateOf()).toEqual(['unknown', 'unknown']);
       await settle();
       expect(await stateOf()).toEqual(['done', null]);
       expect(services.contractSaves.map(({ key }) => key)).toEqual([(await app.change(id(1)))?.operation]);
@@ -312,8 +312,8 @@ describe('a lost answer of a contract', () => {
     await prepare(id(2), baseRate, [{ rate: '12.5' }], [{ rate: '13' }]);
     await app.outbox.idle();
     expect([await stateOf(), await stateOf(id(2))]).toEqual([
-      ['sending', 'unknown'],
-      ['ready', null],
+      ['unknown', 'unknown'],
+      ['queued', null],
     ]);
     await settle();
     expect(values(7)).toMatchObject({ rate: '13', delivery_increments: [{ rate: '2' }, { rate: '3.3' }] });

@@ -60,47 +60,47 @@ const rates = (service = 7) => services.rows.get(service)?.map(({ rate }) => rat
 type Step = 'edit' | 'parse' | 'update';
 /** What is told at first, and then: sent by itself after the fault, or waiting for the person. */
 const table: readonly [Step, Fault, string, 'sent' | 'parked'][] = [
-  ['edit', '401', 'waiting sign-in', 'sent'],
-  ['edit', '403', 'failed refused', 'parked'],
-  ['edit', '404', 'failed gone', 'parked'],
-  ['edit', '409', 'failed unreadable', 'parked'],
-  ['edit', '422', 'failed unreadable', 'parked'],
-  ['edit', '429', 'waiting busy', 'sent'],
-  ['edit', '500 before', 'waiting server-fault', 'sent'],
-  ['edit', '502 after', 'waiting server-fault', 'sent'],
-  ['edit', 'cut before', 'waiting cut', 'sent'],
-  ['edit', 'cut json', 'waiting no-answer', 'sent'],
-  ['edit', 'slow', 'waiting offline', 'sent'],
-  ['edit', 'portal', 'waiting no-answer', 'sent'],
-  ['edit', 'other service', 'waiting no-answer', 'sent'],
+  ['edit', '401', 'queued sign-in', 'sent'],
+  ['edit', '403', 'refused refused', 'parked'],
+  ['edit', '404', 'refused gone', 'parked'],
+  ['edit', '409', 'refused unreadable', 'parked'],
+  ['edit', '422', 'refused unreadable', 'parked'],
+  ['edit', '429', 'queued busy', 'sent'],
+  ['edit', '500 before', 'queued server-fault', 'sent'],
+  ['edit', '502 after', 'queued server-fault', 'sent'],
+  ['edit', 'cut before', 'queued cut', 'sent'],
+  ['edit', 'cut json', 'queued no-answer', 'sent'],
+  ['edit', 'slow', 'queued offline', 'sent'],
+  ['edit', 'portal', 'queued no-answer', 'sent'],
+  ['edit', 'other service', 'queued no-answer', 'sent'],
   ['edit', 'doubled', 'done', 'sent'],
-  ['parse', '401', 'waiting sign-in', 'sent'],
-  ['parse', '403', 'failed refused', 'parked'],
-  ['parse', '409', 'failed not-accepted', 'parked'],
-  ['parse', '413', 'failed not-accepted', 'parked'],
-  ['parse', '422', 'failed not-accepted', 'parked'],
-  ['parse', '429', 'waiting busy', 'sent'],
-  ['parse', '502 after', 'waiting server-fault', 'sent'],
-  ['parse', 'cut after', 'waiting cut', 'sent'],
-  ['parse', 'cut json', 'waiting no-answer', 'sent'],
-  ['parse', 'portal', 'waiting no-answer', 'sent'],
+  ['parse', '401', 'queued sign-in', 'sent'],
+  ['parse', '403', 'refused refused', 'parked'],
+  ['parse', '409', 'refused not-accepted', 'parked'],
+  ['parse', '413', 'refused not-accepted', 'parked'],
+  ['parse', '422', 'refused not-accepted', 'parked'],
+  ['parse', '429', 'queued busy', 'sent'],
+  ['parse', '502 after', 'queued server-fault', 'sent'],
+  ['parse', 'cut after', 'queued cut', 'sent'],
+  ['parse', 'cut json', 'queued no-answer', 'sent'],
+  ['parse', 'portal', 'queued no-answer', 'sent'],
   ['parse', 'doubled', 'done', 'sent'],
-  ['update', '401', 'waiting sign-in', 'sent'],
-  ['update', '403', 'failed refused', 'parked'],
-  ['update', '404', 'failed gone', 'parked'],
-  ['update', '409', 'failed not-accepted', 'parked'],
-  ['update', '413', 'failed not-accepted', 'parked'],
-  ['update', '422', 'failed not-accepted', 'parked'],
-  ['update', 'error flag', 'failed not-accepted', 'parked'],
-  ['update', '429', 'waiting busy', 'sent'],
-  ['update', '500 before', 'sending unknown', 'sent'],
-  ['update', '500 after', 'sending unknown', 'sent'],
-  ['update', '502 after', 'sending unknown', 'sent'],
-  ['update', 'cut before', 'sending unknown', 'sent'],
-  ['update', 'cut after', 'sending unknown', 'sent'],
-  ['update', 'cut json', 'sending unknown', 'sent'],
-  ['update', 'slow', 'sending unknown', 'sent'],
-  ['update', 'portal', 'sending unknown', 'sent'],
+  ['update', '401', 'queued sign-in', 'sent'],
+  ['update', '403', 'refused refused', 'parked'],
+  ['update', '404', 'refused gone', 'parked'],
+  ['update', '409', 'refused not-accepted', 'parked'],
+  ['update', '413', 'refused not-accepted', 'parked'],
+  ['update', '422', 'refused not-accepted', 'parked'],
+  ['update', 'error flag', 'refused not-accepted', 'parked'],
+  ['update', '429', 'queued busy', 'sent'],
+  ['update', '500 before', 'unknown unknown', 'sent'],
+  ['update', '500 after', 'unknown unknown', 'sent'],
+  ['update', '502 after', 'unknown unknown', 'sent'],
+  ['update', 'cut before', 'unknown unknown', 'sent'],
+  ['update', 'cut after', 'unknown unknown', 'sent'],
+  ['update', 'cut json', 'unknown unknown', 'sent'],
+  ['update', 'slow', 'unknown unknown', 'sent'],
+  ['update', 'portal', 'unknown unknown', 'sent'],
   ['update', 'doubled', 'done', 'sent'],
 ];
 
@@ -146,7 +146,7 @@ describe('a server that reads a file otherwise', () => {
     services.misread = misread;
     await app.prepare(id(1), 7, first, dearer);
     await settle();
-    expect(await shown()).toBe('failed read-differently');
+    expect(await shown()).toBe('refused read-differently');
     expect((await app.shown(id(1)))?.details).toMatch(/^(sent|read) From \d/);
     expect(services.saves).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('a service that moves while its rows are read by the server', () => {
     moving(next('7.3'), next('7.4'), next('7.5'));
     await app.prepare(id(1), 7, first, dearer);
     await app.outbox.idle();
-    expect([await shown(), services.saves.length]).toEqual(['waiting moving', 0]);
+    expect([await shown(), services.saves.length]).toEqual(['queued moving', 0]);
     await settle();
     expect([done, rates()]).toEqual([1, ['6.5', '7.5']]);
   });
@@ -235,7 +235,7 @@ describe('a server that knows ids', () => {
     services.faults.update.push('500 before');
     await app.prepare(id(1), 7, first, dearer);
     await settle();
-    expect([done, await shown()]).toEqual([0, 'failed server-fault']);
+    expect([done, await shown()]).toEqual([0, 'refused server-fault']);
     await app.outbox.set(app.owner(), id(1), { what: 'resume' });
     await settle();
     expect([done, await shown()]).toEqual([1, 'done']);
@@ -250,7 +250,7 @@ describe('a server that knows ids', () => {
     await settle();
     expect(await shown()).toBe('needs-you moved-while-sending');
     expect(await app.history.list(app.owner(), 0)).toEqual([]);
-    await app.outbox.choose(app.owner(), id(1), [], 'mine', true);
+    await app.collisions.choose(app.owner(), id(1), [], 'mine', true);
     await settle();
     expect([rates(), await shown()]).toEqual([['6.5', '7.2'], 'done']);
   });
@@ -263,14 +263,14 @@ describe('what became of a save', () => {
     await app.prepare(id(1), 7, first, dearer);
     await app.prepare(id(2), 7, dearer, [row('0', '1', '6.50'), row('1', '2', '8')]);
     await app.outbox.idle();
-    expect(await shown()).toBe('sending unknown');
+    expect(await shown()).toBe('unknown unknown');
     services.faults.edit.push(...lookUps);
   }
 
   it('cannot be told of a service that is gone: it ends, and says so', async () => {
     await lose('404', '404');
     await settle();
-    expect(await shown()).toBe('failed gone');
+    expect(await shown()).toBe('refused gone');
     expect(await app.operations.list(app.owner())).toEqual([]);
     expect(done).toBe(1);
   });
@@ -289,9 +289,9 @@ describe('what became of a save', () => {
       await expect(giveUp()).rejects.toMatchObject({ failure: { code: 'too_late' } });
       await app.outbox.set(app.owner(), id(1), { what: 'resume' });
       await app.outbox.idle();
-      expect([await shown(), (await app.shown(id(1)))?.details]).toEqual(['sending unknown', 'Not yours']);
+      expect([await shown(), (await app.shown(id(1)))?.details]).toEqual(['unknown unknown', 'Not yours']);
     }
-    expect(await shown(id(2))).toBe('ready');
+    expect(await shown(id(2))).toBe('queued');
     services.faults.edit.length = 0;
     await giveUp();
     await settle();

@@ -122,8 +122,8 @@ class Story {
   }
 
   async choose({ id, reason }: PreparedChange, side: 'mine' | 'theirs'): Promise<void> {
-    const { outbox, owner } = this.app;
-    await outbox.choose(owner(), id, null, side, true);
+    const { collisions, owner } = this.app;
+    await collisions.choose(owner(), id, null, side, true);
     const made = this.made.find((each) => each.id === id);
     if (made && reason === 'moved-while-sending') made.decided += 1;
   }
@@ -147,7 +147,7 @@ class Story {
       if (what === 'cancel' && made) {
         made.dropped = true;
         // It was given up before anybody knew whether it was saved.
-        if (change.state === 'sending' || change.reason === 'moved-while-sending') made.decided += 1;
+        if (change.state === 'unknown' || change.reason === 'moved-while-sending') made.decided += 1;
       }
     } catch {
       // Too late, or nothing to choose.
@@ -198,7 +198,7 @@ class Story {
           if (state === 'done') continue;
           open += 1;
           if (state === 'needs-you') await this.choose(change, 'mine');
-          else if (state === 'paused' || state === 'failed')
+          else if (state === 'refused' || change.reason === 'paused')
             await this.app.outbox.set(this.app.owner(), id, { what: 'resume' });
         }
         await this.app.outbox.idle();

@@ -114,7 +114,7 @@ describe('a change', () => {
     services.misread = (rows) => [...rows.slice(1), { ...(rows[0] as ServedRow), rate: '65' }];
     await app.prepare(id(2), 8, first, dearer);
     await app.outbox.idle();
-    expect(await stateOf(id(2))).toEqual(['failed', 'read-differently']);
+    expect(await stateOf(id(2))).toEqual(['refused', 'read-differently']);
     expect((await app.change(id(2)))?.details).toBe(
       'sent From 0, To 1, Rate 6.5\nread From 0, To 1, Rate 65',
     );
@@ -125,7 +125,7 @@ describe('a change', () => {
     services.faults.parse.push('422');
     await app.prepare(id(1), 7, first, dearer);
     await app.outbox.idle();
-    expect(await stateOf()).toEqual(['failed', 'not-accepted']);
+    expect(await stateOf()).toEqual(['refused', 'not-accepted']);
     expect((await app.change(id(1)))?.details).toBe('Not accepted\nRow 1: rate is too high');
     expect(services.saves).toEqual([]);
 
@@ -135,8 +135,8 @@ describe('a change', () => {
   });
 
   it.each<[Fault, string, string]>([
-    ['422', 'failed', 'not-accepted'],
-    ['404', 'failed', 'gone'],
+    ['422', 'refused', 'not-accepted'],
+    ['404', 'refused', 'gone'],
   ])('whose save is answered with %s is parked, and the rest goes on', async (fault, state, reason) => {
     services.faults.update.push(fault);
     await app.prepare(id(1), 7, first, dearer);
@@ -144,7 +144,7 @@ describe('a change', () => {
     await app.outbox.idle();
     expect(await stateOf()).toEqual([state, reason]);
     expect(await stateOf(id(2))).toEqual(['done', null]);
-    expect((await app.change(id(1)))?.journal.sent).toBeNull();
+    expect((await app.change(id(1)))?.sent).toBeNull();
     expect(await app.operations.list(app.owner())).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('a change', () => {
     services.rows.set(7, [...first, row('3', '5', '8')]);
     app.connect(true);
     await settle();
-    expect(await stateOf()).toEqual(['failed', 'overlap']);
+    expect(await stateOf()).toEqual(['refused', 'overlap']);
     expect(await app.change(id(1))).toMatchObject({ details: '2 \u2013 4 and 3 \u2013 5' });
     expect(services.saves).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('a lost answer', () => {
     await app.prepare(id(1), 7, first, dearer);
     await app.outbox.idle();
     const kept = await app.change(id(1));
-    expect([kept?.state, kept?.reason]).toEqual(['sending', 'unknown']);
+    expect([kept?.state, kept?.reason]).toEqual(['unknown', 'unknown']);
     expect(kept?.nextTry).toBeGreaterThan(clock.time);
     await settle();
     expect(await stateOf()).toEqual(['done', null]);
@@ -252,7 +252,7 @@ describe('a lost answer', () => {
     await app.prepare(id(1), 7, first, dearer);
     await app.prepare(id(2), 7, dearer, [row('0', '1', '6.99'), row('1', '2', '7.20')]);
     await app.outbox.idle();
-    expect(await stateOf(id(2))).toEqual(['ready', null]);
+    expect(await stateOf(id(2))).toEqual(['queued', null]);
     for (const what of ['pause', 'cancel'] as const)
       await expect(app.outbox.set(app.owner(), id(1), { what })).rejects.toMatchObject({
         failure: { code: 'too_late' },
@@ -272,7 +272,7 @@ describe('a lost answer', () => {
     expect(await stateOf()).toEqual(['needs-you', 'moved-while-sending']);
     expect(services.saves).toEqual([]);
 
-    expect(await app.outbox.choose(app.owner(), id(1), null, 'mine', true)).toBe(0);
+    expect(await app.collisions.choose(app.owner(), id(1), null, 'mine', true)).toBe(0);
     await settle();
     expect(await stateOf()).toEqual(['done', null]);
     // Another intent has another id.
@@ -329,7 +329,7 @@ describe('a server that moved', () => {
     await app.outbox.idle();
     expect(await stateOf()).toEqual(['needs-you', 'collision']);
     expect((await app.change(id(1)))?.details).toBe('2');
-    const rows = await app.outbox.collisions(app.owner(), id(1));
+    const rows = await app.collisions.list(app.owner(), id(1));
     expect(rows[0]).toEqual({
       key: { from: '0', to: '1', city: '' },
       base: { from: '0', to: '1', rate: '6.19', city: '' },
@@ -338,20 +338,20 @@ describe('a server that moved', () => {
       chosen: null,
     });
 
-    expect(await app.outbox.choose(app.owner(), id(1), [0], 'mine', true)).toBe(1);
+    expect(await app.collisions.choose(app.owner(), id(1), [0], 'mine', true)).toBe(1);
     await settle();
     expect(await stateOf()).toEqual(['needs-you', 'collision']);
     expect(services.parsed).toEqual([]);
-    expect((await app.outbox.collisions(app.owner(), id(1))).map(({ chosen }) => chosen)).toEqual([
+    expect((await app.collisions.list(app.owner(), id(1))).map(({ chosen }) => chosen)).toEqual([
       'mine',
       null,
     ]);
 
     // Chosen, and not sent: it stays until the person says so.
-    expect(await app.outbox.choose(app.owner(), id(1), [1], 'theirs', false)).toBe(0);
+    expect(await app.collisions.choose(app.owner(), id(1), [1], 'theirs', false)).toBe(0);
     await settle();
     expect(services.saves).toEqual([]);
-    expect(await app.outbox.choose(app.owner(), id(1), [], 'mine', true)).toBe(0);
+    expect(await app.collisions.choose(app.owner(), id(1), [], 'mine', true)).toBe(0);
     await settle();
     expect(await stateOf()).toEqual(['done', null]);
     expect(services.rows.get(7)).toEqual([row('0', '1', '6.5'), row('1', '2', '7.77')]);
@@ -365,7 +365,7 @@ describe('a server that moved', () => {
     const wanted = [row('0', '1', '6.50'), row('1', '2', '7.40'), row('2', '3', '8')];
     await app.prepare(id(1), 7, first, wanted);
     await app.outbox.idle();
-    await app.outbox.choose(app.owner(), id(1), null, side, true);
+    await app.collisions.choose(app.owner(), id(1), null, side, true);
     expect((await app.change(id(1)))?.counts).toEqual(counts);
   });
 
@@ -373,11 +373,11 @@ describe('a server that moved', () => {
     services.rows.set(7, [row('0', '1', '6.30'), row('1', '2', '7.77')]);
     await app.prepare(id(1), 7, first, [row('0', '1', '6.50'), row('1', '2', '7.40')]);
     await app.outbox.idle();
-    await app.outbox.choose(app.owner(), id(1), [0], 'mine', false);
+    await app.collisions.choose(app.owner(), id(1), [0], 'mine', false);
     const open = await Promise.all([
-      app.outbox.choose(app.owner(), id(1), [0], 'theirs', false),
-      app.outbox.choose(app.owner(), id(1), [1], 'mine', false),
-      app.outbox.choose(app.owner(), id(1), [], 'mine', true),
+      app.collisions.choose(app.owner(), id(1), [0], 'theirs', false),
+      app.collisions.choose(app.owner(), id(1), [1], 'mine', false),
+      app.collisions.choose(app.owner(), id(1), [], 'mine', true),
     ]);
     expect(open).toEqual([1, 0, 0]);
     await settle();
@@ -390,7 +390,7 @@ describe('a server that moved', () => {
     await app.prepare(id(1), 7, first, dearer);
     await app.outbox.idle();
     services.rows.set(7, [row('0', '1', '6.40'), row('1', '2', '7.20')]);
-    await app.outbox.choose(app.owner(), id(1), null, 'mine', true);
+    await app.collisions.choose(app.owner(), id(1), null, 'mine', true);
     await settle();
     expect(await stateOf()).toEqual(['needs-you', 'collision']);
     expect(services.saves).toEqual([]);
@@ -406,20 +406,20 @@ describe('a server that moved', () => {
 });
 
 describe('the queue', () => {
-  it('waits for the connection and goes in the order of the person', async () => {
+  it('waits for the connection and goes in the order of the user, for each service', async () => {
     app.connect(false);
     for (const [at, service] of [7, 8, 7].entries())
       await app.prepare(id(at + 1), service, first, [row('0', '1', `${at + 10}`), row('1', '2', '7.20')]);
     await app.outbox.set(app.owner(), id(2), { what: 'move', before: id(1) });
     expect((await app.outbox.list(app.owner())).map((each) => [each.id, each.state, each.reason])).toEqual([
-      [id(2), 'waiting', 'offline'],
-      [id(1), 'waiting', 'offline'],
-      [id(3), 'waiting', 'offline'],
+      [id(2), 'queued', 'offline'],
+      [id(1), 'queued', 'offline'],
+      [id(3), 'queued', 'offline'],
     ]);
     await app.outbox.set(app.owner(), id(1), { what: 'move', before: null });
     app.connect(true);
     await settle();
-    expect(services.saves.map((save) => save.id)).toEqual([8, 7]);
+    expect(services.saves.map((save) => save.id).sort()).toEqual([7, 8]);
     // Both changed the same row of the service: the later one asks.
     expect(services.rows.get(7)?.[0]?.rate).toBe('12');
     expect(await stateOf(id(1))).toEqual(['needs-you', 'collision']);
@@ -429,7 +429,7 @@ describe('the queue', () => {
     const six = clock.time + 120 * minute;
     await app.prepare(id(1), 7, first, dearer, { notBefore: six });
     await app.outbox.idle();
-    expect(await app.shown(id(1))).toMatchObject({ state: 'waiting', reason: 'not-before', nextTry: six });
+    expect(await app.shown(id(1))).toMatchObject({ state: 'queued', reason: 'not-before', nextTry: six });
     clock.pass(119 * minute);
     await app.outbox.idle();
     expect(services.saves).toEqual([]);
@@ -462,14 +462,14 @@ describe('the queue', () => {
     await app.outbox.set(app.owner(), id(2), { what: 'cancel' });
     app.connect(true);
     await settle();
-    expect(await stateOf()).toEqual(['paused', null]);
-    expect(await app.change(id(2))).toBeUndefined();
+    expect(await stateOf()).toEqual(['queued', 'paused']);
+    expect(await stateOf(id(2))).toEqual(['cancelled', null]);
     expect(services.saves).toEqual([]);
     await app.outbox.set(app.owner(), id(1), { what: 'resume' });
     await app.outbox.idle();
     expect(services.saves).toHaveLength(1);
     await expect(app.outbox.set(app.owner(), id(2), { what: 'pause' })).rejects.toMatchObject({
-      failure: { code: 'not_found' },
+      failure: { code: 'conflict' },
     });
   });
 
@@ -494,7 +494,7 @@ describe('the queue', () => {
     app.kill();
     start({ connected: false });
     await settle();
-    expect(await app.shown(id(1))).toMatchObject({ state: 'waiting', reason: 'offline' });
+    expect(await app.shown(id(1))).toMatchObject({ state: 'queued', reason: 'offline' });
     app.connect(true);
     await settle();
     expect(services.saves).toHaveLength(1);
@@ -506,7 +506,7 @@ describe('the queue', () => {
     await app.prepare(id(1), 7, first, dearer);
     await app.outbox.idle();
     expect(services.received).toEqual([]);
-    expect(await stateOf()).toEqual(['ready', null]);
+    expect(await stateOf()).toEqual(['queued', null]);
   });
 });
 
@@ -517,21 +517,22 @@ describe('trouble that passes', () => {
     ['portal', 'no-answer'],
     ['429', 'busy'],
   ])('%s waits longer each time, and the next try is shown', async (fault, reason) => {
-    services.faults.edit.push(fault, fault, fault);
+    // Both are begun at the same time, and then one after the other.
+    services.faults.edit.push(fault, fault, fault, fault);
     await app.prepare(id(1), 7, first, dearer);
     await app.prepare(id(2), 8, first, dearer);
     const waits: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       await app.outbox.idle();
       const shown = await app.shown(id(1));
-      expect([shown?.state, shown?.reason]).toEqual(['waiting', reason]);
-      expect(await app.shown(id(2))).toMatchObject({ state: 'waiting', reason, nextTry: shown?.nextTry });
+      expect([shown?.state, shown?.reason]).toEqual(['queued', reason]);
+      expect(await app.shown(id(2))).toMatchObject({ state: 'queued', reason, nextTry: shown?.nextTry });
       waits.push((shown?.nextTry ?? 0) - clock.time);
       clock.pass((shown?.nextTry ?? 0) - clock.time);
     }
     await settle();
     expect(waits).toEqual([2000, 4000, 8000]);
-    expect(services.saves.map((save) => save.id)).toEqual([7, 8]);
+    expect(services.saves.map((save) => save.id).sort()).toEqual([7, 8]);
   });
 
   it.each([
@@ -576,7 +577,7 @@ describe('trouble that passes', () => {
     breakDisk('sync', 'ENOSPC');
     await app.outbox.idle();
     mendDisk();
-    expect(await stateOf()).toEqual(['waiting', 'not-kept']);
+    expect(await stateOf()).toEqual(['queued', 'not-kept']);
     expect(services.saves).toEqual([]);
     await settle();
     expect([await stateOf(), services.rows.get(7)]).toEqual([['done', null], saved]);
@@ -591,14 +592,14 @@ describe('trouble that passes', () => {
       clock.pass(30_000);
     }
     expect(services.saves.map((save) => save.id)).toEqual([8]);
-    expect(await stateOf()).toEqual(['sending', 'unknown']);
+    expect(await stateOf()).toEqual(['unknown', 'unknown']);
     await settle();
-    expect(await stateOf()).toEqual(['failed', 'server-fault']);
+    expect(await stateOf()).toEqual(['refused', 'server-fault']);
 
     services.broken.clear();
     await app.outbox.set(app.owner(), id(1), { what: 'resume' });
     await settle();
-    expect(services.saves.map((save) => save.id)).toEqual([8, 7]);
+    expect(services.saves.map((save) => save.id).sort()).toEqual([7, 8]);
   });
 
   it('of reading one service parks its change only while the server answers others', async () => {
@@ -615,7 +616,7 @@ describe('persons', () => {
     await app.prepare(id(1), 7, first, dearer);
     const anna = app.owner();
     await app.outbox.idle();
-    expect(await app.shown(id(1))).toMatchObject({ state: 'waiting', reason: 'sign-in' });
+    expect(await app.shown(id(1))).toMatchObject({ state: 'queued', reason: 'sign-in' });
 
     app.signIn('boris');
     await settle();

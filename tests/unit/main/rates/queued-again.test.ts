@@ -65,7 +65,7 @@ describe('a draft that is queued again', () => {
     await queue(4, '8.75');
     app.connect(true);
     await settle();
-    expect(services.saves.map((save) => [save.id, save.rows[0]?.rate])).toEqual([
+    expect(services.saves.map((save) => [save.id, save.rows[0]?.rate]).sort()).toEqual([
       [7, '8.75'],
       [8, '9'],
     ]);
@@ -121,7 +121,7 @@ describe('a draft that is queued again', () => {
     await queue(2, '8.5');
     await settle();
     expect((await listed()).at(-1)).toEqual([id(2), 'needs-you', 'collision']);
-    const [collision] = await app.outbox.collisions(app.owner(), id(2));
+    const [collision] = await app.collisions.list(app.owner(), id(2));
     expect([collision?.base?.rate, collision?.theirs?.rate, collision?.mine?.rate]).toEqual([
       '8',
       '9',
@@ -169,7 +169,7 @@ describe('a draft that is queued again', () => {
     await queue(1, '8');
     await app.outbox.idle();
     const waiting = await app.change(id(1));
-    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 1 });
     expect(await queue(1, '8')).toBe('queued');
     expect(await app.change(id(1))).toEqual(waiting);
   });
@@ -194,7 +194,7 @@ describe('a draft that is queued again', () => {
     await queue(1, '8');
     await app.outbox.set(app.owner(), id(1), { what: 'pause' });
     await queue(1, '8');
-    expect((await app.change(id(1)))?.state).toBe('ready');
+    expect((await app.change(id(1)))?.state).toBe('queued');
   });
 
   it('leaves what it has for another table of the service, for another contract and for another service of it', async () => {
@@ -243,7 +243,7 @@ describe('a draft that is queued again', () => {
     services.faults.parse.push('422');
     await queue(1, '8');
     await settle();
-    expect(await listed()).toEqual([[id(1), 'failed', 'not-accepted']]);
+    expect(await listed()).toEqual([[id(1), 'refused', 'not-accepted']]);
     await queue(1, '8');
     await settle();
     expect([await listed(), rates()]).toEqual([[[id(1), 'done', null]], ['8', '7.2']]);
@@ -291,7 +291,7 @@ describe('while a change is being saved', () => {
   it('the app can end: the outcome is looked up at the next start', async () => {
     await saving();
     void app.outbox.stop();
-    expect((await app.change(id(1)))?.journal.sent).not.toBeNull();
+    expect((await app.change(id(1)))?.sent).not.toBeNull();
     restart();
     await settle();
     expect(services.saves.map((save) => save.id)).toEqual([7, 8]);
@@ -387,7 +387,7 @@ describe('an undo', () => {
     await settle();
     expect(await listed()).toEqual([
       [id(1), 'done', null],
-      [undo, 'failed', 'refused'],
+      [undo, 'refused', 'refused'],
     ]);
     await app.outbox.set(app.owner(), undo, { what: 'cancel' });
     await app.history.undo(app.owner(), id(1));
@@ -428,7 +428,7 @@ describe('a disk that is full', () => {
   });
 
   it('queues nothing, and says so', async () => {
-    refused.add('addRateChange');
+    refused.add('addRateEntry');
     const queued = app.prepare(id(1), 7, first, with0('8'));
     await expect(queued).rejects.toMatchObject({ failure: { code: 'disk_full' } });
     refused.clear();
@@ -436,8 +436,8 @@ describe('a disk that is full', () => {
   });
 
   it.each([
-    ['cannot write down what is sent: nothing goes out before', 'patchRateChange', 0],
-    ['cannot write down that it was sent: it is looked up, and not sent again', 'finishRateChange', 1],
+    ['cannot write down what is sent: nothing goes out before', 'moveEntry send', 0],
+    ['cannot write down that it was sent: it is looked up, and not sent again', 'moveEntry finish', 1],
   ])('%s', async (_what, call, saves) => {
     services.misread = (rows) => {
       refused.add(call);
@@ -462,7 +462,7 @@ it('fails with a reason, and goes out of the way, if its rows are not on this co
   app.connect(true);
   await settle();
   expect(await listed()).toEqual([
-    [id(1), 'failed', 'unreadable'],
+    [id(1), 'refused', 'unreadable'],
     [id(2), 'done', null],
   ]);
 });

@@ -97,40 +97,22 @@ it('keeps the files of changes, of what is on its way or collides, of what was s
     ...change,
     base: rowsFile(base),
     wanted: rowsFile(wanted),
-    made: 1,
-    notBefore: null,
-    state: 'checking' as const,
-    reason: null,
-    details: null,
-    nextTry: null,
-    attempts: 0,
-    operation: id,
-    changed: 1,
+    ...{ made: 1, notBefore: null, operation: id },
   };
-  await store.addRateChange(ratesOwner, queued);
-  await store.patchRateChange(ratesOwner, id, ['checking'], {
-    journal: {
-      sent: { before: rowsFile(sending), after: rowsFile(toBe), print: 'p' },
-      collided: { theirs: rowsFile(theirs), chosen: {} },
-    },
+  await store.addRateEntry(ratesOwner, queued);
+  await store.moveEntry(ratesOwner, id, 'check');
+  await store.moveEntry(ratesOwner, id, 'send', {
+    sent: { before: rowsFile(sending), after: rowsFile(toBe), print: 'p' },
+    collided: { theirs: rowsFile(theirs), chosen: {} },
   });
   // Of what was sent only the history knows.
   const again = '00000000-0000-4000-8000-000000000010';
-  await store.addRateChange(ratesOwner, { ...queued, id: again, origin: { kind: 'round', round: again } });
-  await store.finishRateChange(
-    ratesOwner,
-    again,
-    { state: 'done' },
-    {
-      ...change,
-      id: again,
-      at: 1,
-      by: 'Sam',
-      before: rowsFile(before),
-      after: rowsFile(after),
-      undoneBy: null,
-    },
-  );
+  await store.addRateEntry(ratesOwner, { ...queued, id: again, origin: { kind: 'round', round: again } });
+  await store.moveEntry(ratesOwner, again, 'check');
+  await store.moveEntry(ratesOwner, again, 'send', {
+    sent: { before: rowsFile(before), after: rowsFile(after), print: 'p' },
+  });
+  await store.moveEntry(ratesOwner, again, 'finish', { by: 'Sam' });
   for (const hash of kept()) age(hash);
   const draft = await desk.add(rates('5'));
   await desk.get('rateDrafts.remove', { draft });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { watchReadings } from '../../../../main/rates/watched-readings';
 import { createAttention, type Told } from '../../../../main/system/attention';
-import type { OutboxState, PreparedChange } from '../../../../shared/desk/rates';
+import type { EntryState } from '../../../../shared/desk/journal';
+import type { PreparedChange } from '../../../../shared/desk/rates';
 import { CodeskError } from '../../../../shared/errors';
 
 const owner = '["https://api.example",1]';
@@ -26,7 +27,7 @@ function start() {
     pass(ms: number) {
       time += ms;
     },
-    outbox: (...states: OutboxState[]) =>
+    outbox: (...states: EntryState[]) =>
       attention.changes(
         owner,
         states.map((state, at) => change(at, state)),
@@ -34,7 +35,7 @@ function start() {
   };
 }
 
-const change = (at: number, state: OutboxState) =>
+const change = (at: number, state: EntryState) =>
   ({
     id: `id ${at}`,
     state,
@@ -67,7 +68,7 @@ describe('the taskbar', () => {
 
   it('shows that something is sent, without a measure', () => {
     const { outbox, parts } = start();
-    outbox('ready');
+    outbox('queued');
     expect(parts).toEqual([]);
     outbox('checking');
     outbox('sending');
@@ -79,34 +80,34 @@ describe('the taskbar', () => {
 describe('a notification', () => {
   it('says in the background that rates were sent, were not, or need a person', () => {
     const { outbox, told } = start();
-    outbox('sending', 'sending', 'checking', 'sending', 'waiting');
-    outbox('done', 'failed', 'needs-you', 'sending', 'paused');
+    outbox('sending', 'sending', 'checking', 'sending', 'queued');
+    outbox('done', 'refused', 'needs-you', 'sending', 'queued');
     expect(told).toEqual([
       { title: 'Rates sent', body: 'prices.csv: Dubai #7', route: '/outbox' },
       { title: 'Rates not sent', body: 'prices.csv: Dubai #7', route: '/outbox' },
       { title: 'Rates need you', body: 'prices.csv: Dubai #7', route: '/outbox' },
     ]);
-    outbox('done', 'failed', 'needs-you', 'done', 'paused');
+    outbox('done', 'refused', 'needs-you', 'done', 'queued');
     expect(told).toHaveLength(4);
   });
 
   it('comes once for a round, when nothing of it is on its way any more', () => {
     const { attention, told } = start();
-    const round = (...states: OutboxState[]) =>
+    const round = (...states: EntryState[]) =>
       attention.changes(
         owner,
         states.map((state, at) => ({ ...change(at, state), origin: { kind: 'round', round: 'r' } })),
       );
-    round('ready', 'ready', 'ready', 'ready');
-    round('done', 'failed', 'done', 'waiting');
+    round('queued', 'queued', 'queued', 'queued');
+    round('done', 'refused', 'done', 'queued');
     expect(told).toEqual([]);
-    round('done', 'failed', 'done', 'needs-you');
+    round('done', 'refused', 'done', 'needs-you');
     expect(told.map(({ title, body }) => [title, body])).toEqual([
       ['Rates sent', 'prices.csv: 2 changes'],
       ['Rates need you', 'prices.csv: Dubai #7'],
       ['Rates not sent', 'prices.csv: Dubai #7'],
     ]);
-    round('done', 'failed', 'done', 'done');
+    round('done', 'refused', 'done', 'done');
     expect(told.slice(3).map(({ title, body }) => [title, body])).toEqual([
       ['Rates sent', 'prices.csv: Dubai #7'],
     ]);
@@ -114,8 +115,8 @@ describe('a notification', () => {
 
   it('tells no news of before the start or of another person', () => {
     const { outbox, attention, told } = start();
-    outbox('done', 'failed');
-    attention.changes('["https://api.example",2]', [change(0, 'failed'), change(1, 'done')]);
+    outbox('done', 'refused');
+    attention.changes('["https://api.example",2]', [change(0, 'refused'), change(1, 'done')]);
     expect(told).toEqual([]);
   });
 

@@ -1,14 +1,17 @@
-/** Why a prepared change is not tried again by itself: its service is gone, its rows were refused, a user has to decide. */
+/** Why an entry is not tried again by itself: what it changes is gone, the server refuses it, the user has to decide. */
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import { CodeskError } from '../../shared/errors';
+import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 
-/** Thrown while a change is sent: it ends here. */
+/** Thrown while an entry is sent: it ends here. */
 export class Parked extends Error {
   constructor(
-    readonly state: 'needs-you' | 'failed',
+    readonly act: 'ask' | 'refuse',
     readonly reason: OutboxReason,
     readonly details: string | null = null,
+    /** What is written down with it. */
+    readonly patch: EntryPatch = {},
   ) {
     super(reason);
   }
@@ -17,7 +20,7 @@ export class Parked extends Error {
 /** Rows that are not on this computer any more do not come back by waiting. */
 export function lostFile(error: unknown): Parked | undefined {
   if (!(error instanceof CodeskError) || error.failure.code !== 'rate_file_lost') return undefined;
-  return new Parked('failed', 'unreadable', error.message);
+  return new Parked('refuse', 'unreadable', error.message);
 }
 
 /** Any error as a failure that can be shown. */
@@ -25,23 +28,22 @@ export function asFailure(error: unknown): CodeskError {
   return error instanceof CodeskError ? error : new CodeskError(failure('unexpected'), error);
 }
 
-/** An answer that will be the same next time: the change is parked with it. Undefined for trouble that passes. */
+/** An answer that will be the same next time: the entry is parked with it. Undefined for trouble that passes. */
 export function refusalOf(error: unknown, otherwise: 'unreadable' | 'not-accepted'): Parked | undefined {
   const { failure: failed } = asFailure(error);
   const said = failed.serverMessage ?? null;
   switch (failed.code) {
     case 'not_found':
-      return new Parked('failed', 'gone', said);
+      return new Parked('refuse', 'gone', said);
     case 'refused':
-      return new Parked('failed', 'refused', said);
+      return new Parked('refuse', 'refused', said);
     case 'not_valid':
     case 'conflict':
     case 'file_too_large':
-    case 'bad_request':
-    case 'sent_differently': {
+    case 'bad_request': {
       const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
       const text = [said, ...rows].filter((each) => each !== null).join('\n');
-      return new Parked('failed', otherwise, text || null);
+      return new Parked('refuse', otherwise, text || null);
     }
     default:
       return undefined;

@@ -1,6 +1,7 @@
-/** When a prepared change is tried again, and which one is next. Pure: the time and chance are given. */
+/** When an entry is tried again, and which one is next. Pure: the time and chance are given. */
+import type { Entry } from '../../shared/desk/journal';
+import { isGoing } from '../../shared/desk/journal';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
-import { type KeptChange, type PreparedChange, recordOf } from '../../shared/desk/rates';
 import { type ErrorCode, type Failure, unreachedCodes } from '../../shared/errors';
 
 const second = 1000;
@@ -9,9 +10,9 @@ const firstWait = 2 * second;
 const longestWait = 5 * 60 * second;
 /** The longest pause that a server can ask for. */
 const longestAsked = 15 * 60 * second;
-/** After so many troubles with one change the others are tried meanwhile. */
+/** After so many troubles with one entry the others are tried in between. */
 export const gatesFor = 3;
-/** After so many faults at one change, while the server answers otherwise, the change is given up. */
+/** After so many faults at one entry, while the server answers otherwise, it is given up. */
 export const mostFaults = 8;
 
 /**
@@ -26,10 +27,10 @@ export function waitAfter(troubles: number, chance: number, retryAfter?: number)
   return Math.round(Math.max(jittered, asked));
 }
 
-/** Trouble of the connection or of the whole server: no other change would get through. */
+/** Trouble of the connection or of the whole server: no other entry would get through. */
 const forAll: readonly ErrorCode[] = [...unreachedCodes, 'too_many', 'session_ended'];
 
-/** True if the other changes wait, too. */
+/** True if the other entries wait, too. */
 export function waitsForAll(code: ErrorCode, troubles: number): boolean {
   return forAll.includes(code) || troubles <= gatesFor;
 }
@@ -45,7 +46,6 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   disk_full: 'not-kept',
   folder_readonly: 'not-kept',
   file_trouble: 'not-kept',
-  rate_file_lost: 'not-kept',
 };
 
 /** Why it waits after a failure. What is not the server, such as the page of a hotspot, is no answer. */
@@ -58,16 +58,12 @@ export function isOfConnection(reason: OutboxReason | null): boolean {
   return reason === 'offline' || reason === 'cut';
 }
 
-/** States from which a change goes on by itself. */
-const going: readonly PreparedChange['state'][] = ['ready', 'waiting', 'checking', 'sending'];
-
-/** When a change may be tried; undefined if it waits for a person. */
-export function dueAt(change: PreparedChange, now: number): number | undefined {
-  if (!going.includes(change.state)) return undefined;
-  const nextTry = soonTry(change.nextTry, now);
+/** When an entry may be tried; undefined if it waits for the user. */
+export function dueAt(entry: Entry, now: number): number | undefined {
+  if (!isGoing(entry)) return undefined;
+  const nextTry = soonTry(entry.nextTry, now) ?? 0;
   // What may have reached the server is looked up, whatever the hour.
-  if (change.state === 'sending') return nextTry ?? 0;
-  return Math.max(change.notBefore ?? 0, nextTry ?? 0);
+  return entry.state === 'unknown' ? nextTry : Math.max(entry.notBefore ?? 0, nextTry);
 }
 
 /** Null for a next try that no wait is long enough for: the clock was put back, which must not keep anything for hours. */
@@ -75,48 +71,53 @@ export function soonTry(at: number | null, now: number): number | null {
   return at !== null && at - now > longestAsked + longestWait ? null : at;
 }
 
-/** The change to work on now, in the order of the person, and otherwise when to look again. */
-export function nextOf(
-  changes: readonly KeptChange[],
+/**
+ * The entry to work on now, in the order of the user, and otherwise when to look again.
+ * @param recordOf names what is saved as a whole with an entry: of one record, one entry is sent at a time
+ * @param busy ids of entries that are being sent
+ */
+export function nextOf<E extends Entry>(
+  entries: readonly E[],
   now: number,
-): { readonly change?: KeptChange; readonly at?: number } {
+  recordOf: (entry: E) => string,
+  busy: ReadonlySet<string> = new Set(),
+): { readonly entry?: E; readonly at?: number } {
   let at: number | undefined;
+  const closed = new Set<string>();
+  for (const entry of entries) if (busy.has(entry.id)) closed.add(recordOf(entry));
   const unknown = new Set<string>();
-  for (const change of changes) if (change.journal.sent) unknown.add(recordOf(change.target));
+  for (const entry of entries) if (entry.state === 'unknown') unknown.add(recordOf(entry));
   const inOrder = [
-    ...changes.filter(({ journal }) => journal.sent !== null),
-    ...changes.filter(({ journal }) => journal.sent === null),
+    ...entries.filter(({ state }) => state === 'unknown'),
+    ...entries.filter(({ state }) => state !== 'unknown'),
   ];
-  for (const change of inOrder) {
-    const due = dueAt(change, now);
-    if (due === undefined) continue;
-    // A service or contract whose last save has no known answer must not be saved again before.
-    if (!change.journal.sent && unknown.has(recordOf(change.target))) continue;
-    if (due <= now) return { change };
+  for (const entry of inOrder) {
+    const due = dueAt(entry, now);
+    const record = recordOf(entry);
+    if (due === undefined || closed.has(record)) continue;
+    // A record whose last save has no known answer must not be saved again before.
+    if (entry.state !== 'unknown' && unknown.has(record)) continue;
+    if (due <= now) return { entry };
     at = Math.min(at ?? due, due);
   }
   return at === undefined ? {} : { at };
 }
 
-/** How a change shows now: what is ready waits while nothing can be sent. */
-export function shownState(
-  { journal: _journal, ...change }: KeptChange,
-  { now, online, signedIn, gate }: Shown,
-): PreparedChange {
-  if (change.state !== 'ready') return change;
-  if (change.notBefore !== null && change.notBefore > now)
-    return { ...change, state: 'waiting', reason: 'not-before', nextTry: change.notBefore };
-  if (!signedIn) return { ...change, state: 'waiting', reason: 'sign-in' };
-  if (!online) return { ...change, state: 'waiting', reason: 'offline' };
-  if (gate && gate.until > now)
-    return { ...change, state: 'waiting', reason: gate.reason, nextTry: gate.until };
-  return change;
+/** How an entry shows now: what is queued waits while nothing can be sent. */
+export function shownEntry<E extends Entry>(entry: E, { now, online, signedIn, gate }: Shown): E {
+  if (entry.state !== 'queued' || entry.reason !== null) return entry;
+  if (entry.notBefore !== null && entry.notBefore > now)
+    return { ...entry, reason: 'not-before', nextTry: entry.notBefore };
+  if (!signedIn) return { ...entry, reason: 'sign-in' };
+  if (!online) return { ...entry, reason: 'offline' };
+  if (gate && gate.until > now) return { ...entry, reason: gate.reason, nextTry: gate.until };
+  return entry;
 }
 
 interface Shown {
   readonly now: number;
   readonly online: boolean;
   readonly signedIn: boolean;
-  /** All changes wait until then. */
+  /** All entries wait until then. */
   readonly gate: { readonly until: number; readonly reason: OutboxReason } | undefined;
 }

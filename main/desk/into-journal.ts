@@ -1,0 +1,96 @@
+/**
+ * The step of the database that made the journal: operations, prepared changes and what was sent, which had a table each,
+ * become entries. Nobody asks again for what was on its way, and nothing of it is sent twice.
+ */
+import type Sql from 'libsql';
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface OldChange {
+  readonly id: string;
+  readonly owner: string;
+  readonly place: number;
+  readonly body: string;
+  readonly journal: string;
+}
+
+/** The states of the outbox of then, as states of the journal and the reason that tells them apart now. */
+const states: Readonly<Record<string, { readonly state: string; readonly reason?: string }>> = {
+  ready: { state: 'queued' },
+  waiting: { state: 'queued' },
+  paused: { state: 'queued', reason: 'paused' },
+  checking: { state: 'queued' },
+  sending: { state: 'unknown', reason: 'unknown' },
+  'needs-you': { state: 'needs-you' },
+  failed: { state: 'refused' },
+  done: { state: 'done' },
+};
+
+/** Makes the table of the journal and fills it from the tables before it, which go. */
+export function intoJournal(db: Sql.Database): void {
+  db.exec(
+    `CREATE TABLE journal (
+       id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, place REAL NOT NULL,
+       at INTEGER NOT NULL, body TEXT NOT NULL, input TEXT
+     ) WITHOUT ROWID;
+     CREATE INDEX journal_of_owner ON journal (owner, kind, state, place);`,
+  );
+  const add = db.prepare(
+    'INSERT INTO journal (id, owner, kind, state, place, at, body, input) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const changes = db.prepare('SELECT * FROM rate_changes').all() as OldChange[];
+  const history = db.prepare('SELECT id, owner, body FROM rate_history').all() as OldChange[];
+  const sent = new Map(history.map((row) => [row.id, row]));
+  /** Ids under which prepared changes are sent: their attempts were operations, too. */
+  const attempts = new Set<unknown>();
+  for (const row of changes) {
+    const change = JSON.parse(row.body) as Body;
+    attempts.add(change.operation);
+    const done = sent.get(row.id);
+    const body = done ? doneEntry(JSON.parse(done.body), change) : openEntry(change, JSON.parse(row.journal));
+    sent.delete(row.id);
+    add.run(row.id, row.owner, 'rates', body.state, row.place, body.changed, JSON.stringify(body), null);
+  }
+  for (const row of sent.values()) {
+    const body = doneEntry(JSON.parse(row.body), undefined);
+    add.run(row.id, row.owner, 'rates', 'done', 0, body.changed, JSON.stringify(body), null);
+  }
+  const operations = db.prepare('SELECT owner, body, newest FROM operations').all() as {
+    readonly owner: string;
+    readonly body: string;
+    readonly newest: string | null;
+  }[];
+  for (const { owner, body, newest } of operations) {
+    const { input, at, ...kept } = JSON.parse(body) as Body;
+    if (attempts.has(kept.id)) continue;
+    const entry = {
+      ...kept,
+      ...(newest !== null && { newest: JSON.parse(newest) }),
+      ...{ kind: 'call', state: 'unknown', reason: null, details: null, nextTry: null, faults: 0 },
+      ...{ made: at, changed: at, order: at, notBefore: null, operation: kept.id },
+    };
+    const text = input === null || input === undefined ? null : JSON.stringify(input);
+    add.run(kept.id, owner, 'call', 'unknown', at, at, JSON.stringify(entry), text);
+  }
+  db.exec('DROP TABLE operations; DROP TABLE rate_changes; DROP TABLE rate_history;');
+}
+
+const unsent = { sent: null, collided: null, by: null, undoneBy: null, isCleared: false } as const;
+
+function openEntry(change: Body, { sent, collided, faults }: Body) {
+  const now = states[String(change.state)] ?? { state: 'queued' };
+  const changed = change.changed as number;
+  return { ...change, ...unsent, kind: 'rates', sent, collided, faults, ...now, changed };
+}
+
+/** @param change as the outbox still listed it; absent if it was taken from its list */
+function doneEntry(sent: Body, change: Body | undefined) {
+  const { before, after, by, undoneBy, at, id, target, title, origin, counts } = sent;
+  const changed = at as number;
+  return {
+    ...{ made: at, baseAt: undefined, notBefore: null, order: 0, attempts: 1, operation: id, ...change },
+    ...{ id, target, title, origin, counts, base: before, wanted: after, kind: 'rates' },
+    ...{ state: 'done', reason: null, details: null, nextTry: null, faults: 0, changed },
+    ...{ sent: { before, after, print: '' }, collided: null, by, undoneBy, isCleared: change === undefined },
+  };
+}

@@ -1,0 +1,27 @@
+/** What the server had when it was read last. Runs on the thread of the desk. */
+import type { DeskDatabase } from './database';
+
+export interface KeptSnapshot {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly body: string;
+}
+
+export const rateSnapshotCalls = (db: DeskDatabase) => ({
+  keepRateSnapshot(owner: string, { key, at, body }: KeptSnapshot): void {
+    db.prepare('INSERT OR REPLACE INTO rate_snapshots (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
+      owner,
+      key,
+      at,
+      body,
+    );
+  },
+  rateSnapshot(owner: string, key: string): KeptSnapshot | undefined {
+    const row = db
+      .prepare('SELECT key, at, body FROM rate_snapshots WHERE owner = ? AND key = ?')
+      .get(owner, key) as KeptSnapshot | undefined;
+    // The package adds figures of its own to a row.
+    return row && { key: row.key, at: row.at, body: row.body };
+  },
+});

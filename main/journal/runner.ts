@@ -1,0 +1,346 @@
+/**
+ * The runner of the journal: sends the entries of the user who is signed in while the connection and the hour allow it,
+ * in their order within a record and side by side for different records. It lives in main, so it goes on while the page is
+ * reloaded, and what it has to know after a restart is on the desk. An entry that fails or needs a decision is set aside
+ * with its reason, and the others go on.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Entry, type EntryAct, isOpen } from '../../shared/desk/journal';
+import { mayBeGivenUp } from '../../shared/desk/rates';
+import { CodeskError } from '../../shared/errors';
+import type { EntryPatch } from '../desk/journal';
+import { failure } from '../failure';
+import { carryOut, NotSent, type Prepared, type Sender, type Work } from './carry-out';
+import { asFailure } from './parked';
+import {
+  gatesFor,
+  isOfConnection,
+  mostFaults,
+  nextOf,
+  reasonOf,
+  shownEntry,
+  soonTry,
+  waitAfter,
+  waitsForAll,
+} from './turns';
+
+/** Time, for tests and for a computer that sleeps. */
+export interface JournalClock {
+  now(): number;
+  /** Calls back once after so many milliseconds, at the earliest. Returns a function that gives it up. */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** The entries of the journal, of a user by `owner`. */
+export interface EntryStore<E extends Entry> {
+  /** Those that are not taken back, in their order. */
+  list(owner: string): Promise<readonly E[]>;
+  find(owner: string, id: string): Promise<E | undefined>;
+  /** @returns the entry after the act; undefined if it is not there, or its state does not allow the act */
+  move(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<E | undefined>;
+  /** Takes one that is done out of the list. */
+  clear(owner: string, id: string): Promise<boolean>;
+}
+
+interface RunnerOptions<E extends Entry, P extends Prepared> {
+  readonly store: EntryStore<E>;
+  /** How an entry is sent. */
+  readonly work: Work<E, P>;
+  /** Names what is saved as a whole with an entry. */
+  readonly recordOf: (entry: E) => string;
+  /** When the server last answered something that it was asked for an entry, in milliseconds since 1970. */
+  readonly answeredAt: () => number;
+  /** Who is signed in; undefined while nobody is. */
+  readonly person: () => Sender | undefined;
+  /** False while the server does not answer. `wake` is called when it does again. */
+  readonly online: () => boolean;
+  readonly changed: (what: 'outbox' | 'history') => void;
+  readonly clock: JournalClock;
+  readonly random?: () => number;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+/** What the user does with an entry. */
+export type RunnerAct =
+  | { readonly what: 'pause' | 'resume' | 'cancel' }
+  | { readonly what: 'not-before'; readonly at: number | null }
+  | { readonly what: 'move'; readonly before: string | null };
+
+/** A sleeping computer counts no time, so a long wait is looked at again and again. */
+const longestNap = 30_000;
+/** Entries of different records that are sent at the same time. */
+const atOnce = 4;
+
+/** The runner of all users; only the entries of the user who is signed in are sent. */
+export class Runner<E extends Entry, P extends Prepared> {
+  readonly #options: RunnerOptions<E, P>;
+  readonly #random: () => number;
+  #stopped = false;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #cancelNap: () => void = () => undefined;
+  /** Of each user: all entries wait until then. */
+  readonly #gates = new Map<string, { until: number; reason: ReturnType<typeof reasonOf> }>();
+  /** The first trouble of an entry in a row, in this start. */
+  readonly #troubledSince = new Map<string, number>();
+  /** Users whose entries of an earlier start were put back in order. */
+  readonly #started = new Map<string, Promise<void>>();
+  #wasOnline: boolean;
+  #cameBack = false;
+  /** The entries that are worked on now, by id. */
+  readonly #working = new Map<string, Promise<void>>();
+
+  constructor(options: RunnerOptions<E, P>) {
+    this.#options = options;
+    this.#random = options.random ?? Math.random;
+    this.#wasOnline = options.online();
+  }
+
+  /** Something may have changed: the session, the connection, the time after a sleep, a new entry. */
+  wake(): void {
+    if (this.#stopped) return;
+    const isOnline = this.#options.online();
+    if (isOnline && !this.#wasOnline) this.#cameBack = true;
+    this.#wasOnline = isOnline;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#cancelNap();
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+      // It may have been woken between the last look and the end.
+      if (this.#again) this.wake();
+    });
+  }
+
+  /** The entries of a user as they are now, in their order. */
+  async list(owner: string): Promise<readonly E[]> {
+    const { store, person, online, clock } = this.#options;
+    await this.#putInOrder(owner);
+    const now = clock.now();
+    const signedIn = person()?.owner === owner;
+    const shown = { now, online: online(), signedIn, gate: this.#gates.get(owner) };
+    return (await store.list(owner)).map((entry) => shownEntry(entry, shown));
+  }
+
+  /**
+   * Rejects with `not_found` for an entry that is not there, and with `too_late` or `conflict` if it is: what may have
+   * reached the server can be neither paused nor cancelled, unless it was looked for in vain again and again.
+   */
+  async set(owner: string, id: string, act: RunnerAct): Promise<void> {
+    await this.#set(owner, id, act);
+    if (act.what === 'resume') this.#gates.delete(owner);
+    this.#troubledSince.delete(id);
+    this.#options.changed('outbox');
+    this.wake();
+  }
+
+  /** Resolves when nothing is being sent and nothing will be. */
+  async idle(): Promise<void> {
+    while (this.#running || this.#working.size > 0)
+      await Promise.all([this.#running, ...this.#working.values()]);
+  }
+
+  /** Begins nothing more, and resolves when what runs has come to an end or is on the disk as not known. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelNap();
+    await this.idle();
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
+  async #set(owner: string, id: string, act: RunnerAct): Promise<void> {
+    switch (act.what) {
+      case 'pause':
+        return this.#act(owner, id, 'pause', { reason: 'paused', nextTry: null });
+      case 'resume': {
+        // What has no known answer is looked up now. A refused one is checked from the beginning: its cause may be gone.
+        const { state } = await this.#required(owner, id);
+        return this.#act(owner, id, 'resume', {
+          nextTry: null,
+          ...(state !== 'unknown' && { reason: null, details: null, faults: 0 }),
+        });
+      }
+      case 'cancel': {
+        const entry = await this.#required(owner, id);
+        if (entry.state === 'done') {
+          await this.#options.store.clear(owner, id);
+          return;
+        }
+        if (entry.state === 'unknown' && (!mayBeGivenUp(entry) || this.#working.has(id)))
+          throw tooLate(entry);
+        return this.#act(owner, id, 'cancel', {});
+      }
+      case 'not-before':
+        return this.#act(owner, id, 'edit', { notBefore: act.at });
+      case 'move':
+        return this.#act(owner, id, 'edit', { order: await this.#orderBefore(owner, id, act.before) });
+    }
+  }
+
+  async #orderBefore(owner: string, id: string, before: string | null): Promise<number> {
+    const others = (await this.#options.store.list(owner)).filter((each) => each.id !== id);
+    const at = before === null ? others.length : others.findIndex((each) => each.id === before);
+    if (at < 0) throw new CodeskError(failure('not_found', { subject: 'the change' }));
+    const low = others[at - 1]?.order;
+    const high = others[at]?.order;
+    return high === undefined ? (low ?? 0) + 1 : low === undefined ? high - 1 : (low + high) / 2;
+  }
+
+  async #required(owner: string, id: string): Promise<E> {
+    const entry = await this.#options.store.find(owner, id);
+    if (!entry) throw new CodeskError(failure('not_found', { subject: 'the change' }));
+    return entry;
+  }
+
+  async #act(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<void> {
+    const { store, clock } = this.#options;
+    const entry = await this.#required(owner, id);
+    if (!(await store.move(owner, id, act, { ...patch, changed: clock.now() }))) throw tooLate(entry);
+  }
+
+  async #run(): Promise<void> {
+    const { log, clock } = this.#options;
+    do {
+      this.#again = false;
+      try {
+        const next = await this.#step();
+        if (next === 0) this.#again = true;
+        else if (next !== undefined && !this.#stopped) this.#nap(next);
+      } catch (error) {
+        // The desk does not answer. What is on it stays as it is.
+        if (!this.#stopped) {
+          log.error('the journal', error);
+          this.#nap(clock.now() + waitAfter(3, this.#random()));
+        }
+      }
+    } while (this.#again && !this.#stopped);
+  }
+
+  #nap(until: number): void {
+    const { clock } = this.#options;
+    this.#cancelNap();
+    const wait = Math.min(Math.max(until - clock.now(), 0), longestNap);
+    this.#cancelNap = clock.after(wait, () => this.wake());
+  }
+
+  /** Begins the next entry. Returns when to look again; undefined if there is nothing to wait for, 0 for at once. */
+  async #step(): Promise<number | undefined> {
+    const { store, person, online, clock, recordOf } = this.#options;
+    const by = person();
+    if (!by || !online()) return undefined;
+    await this.#putInOrder(by.owner);
+    if (this.#cameBack) await this.#hurry(by.owner);
+    const gate = this.#gates.get(by.owner);
+    const now = clock.now();
+    // A clock that was put back must not hold everything up for hours.
+    if (gate && gate.until > now && soonTry(gate.until, now) !== null) return gate.until;
+    this.#gates.delete(by.owner);
+    // A server in trouble is not asked for several at once.
+    if (this.#working.size >= (this.#troubledSince.size > 0 ? 1 : atOnce)) return undefined;
+    const busy = new Set(this.#working.keys());
+    const { entry, at } = nextOf((await store.list(by.owner)).filter(isOpen), clock.now(), recordOf, busy);
+    if (!entry || this.#stopped) return at;
+    const done = this.#carryOut(by, entry).finally(() => {
+      this.#working.delete(entry.id);
+      this.wake();
+    });
+    this.#working.set(entry.id, done);
+    return 0;
+  }
+
+  async #carryOut(by: Sender, entry: E): Promise<void> {
+    const { store, work, clock, changed, log } = this.#options;
+    const parts = {
+      move: store.move,
+      newOperation: randomUUID,
+      now: () => clock.now(),
+      stopping: () => this.#stopped,
+      changed: () => changed('outbox'),
+    };
+    try {
+      await carryOut(parts, work, by, entry);
+      this.#troubledSince.delete(entry.id);
+    } catch (error) {
+      await this.#setAside(by.owner, entry.id, error).catch((trouble: unknown) => {
+        if (!this.#stopped) log.error('the journal', trouble);
+      });
+    }
+    changed('outbox');
+    changed('history');
+  }
+
+  /** A start after a kill: what was only being checked is checked again, what was being sent is looked up. */
+  #putInOrder(owner: string): Promise<void> {
+    const before = this.#started.get(owner);
+    if (before) return before;
+    const { store } = this.#options;
+    const putInOrder = async () => {
+      for (const { id, state } of await store.list(owner)) {
+        if (state === 'checking') await store.move(owner, id, 'return', {});
+        if (state === 'sending') await store.move(owner, id, 'lose', { reason: 'unknown' });
+      }
+    };
+    const done = putInOrder().catch((error: unknown) => {
+      this.#started.delete(owner);
+      throw error;
+    });
+    this.#started.set(owner, done);
+    return done;
+  }
+
+  /** The connection is there again: what waits for it need not wait longer, unless it failed many times. */
+  async #hurry(owner: string): Promise<void> {
+    const { store } = this.#options;
+    this.#cameBack = false;
+    if (isOfConnection(this.#gates.get(owner)?.reason ?? null)) this.#gates.delete(owner);
+    for (const { id, state, reason, faults } of await store.list(owner)) {
+      if (!(isOfConnection(reason) || reason === 'unknown') || faults > gatesFor) continue;
+      await store.move(owner, id, state === 'unknown' ? 'lose' : 'edit', { nextTry: null });
+    }
+  }
+
+  /** An entry could not be sent: it is tried again later, or refused. */
+  async #setAside(owner: string, id: string, error: unknown): Promise<void> {
+    const { store, clock, log, answeredAt } = this.#options;
+    const { failure: failed } = asFailure(error instanceof NotSent ? error.reason : error);
+    const isDefect = failed.code === 'unexpected';
+    if (isDefect) log.error('the journal', error);
+    const entry = await store.find(owner, id);
+    if (!entry) return;
+    const now = clock.now();
+    const isLost = entry.state === 'unknown' || (entry.state === 'sending' && !(error instanceof NotSent));
+    const faults = entry.faults + 1;
+    if (!this.#troubledSince.has(id)) this.#troubledSince.set(id, now);
+    const answersOthers = answeredAt() >= (this.#troubledSince.get(id) ?? now);
+    const reason = reasonOf(failed);
+    const patch = { details: failed.serverMessage ?? null, changed: now, ...(!isLost && { sent: null }) };
+    // A defect of Codesk comes again with the same rows.
+    if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults && answersOthers))) {
+      const why = isDefect ? 'unreadable' : reason;
+      await store.move(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });
+      return;
+    }
+    // A new sign-in sends it at once.
+    const wait = waitAfter(faults, this.#random(), failed.retryAfter);
+    const nextTry = failed.code === 'session_ended' ? null : now + wait;
+    await store.move(owner, id, isLost ? 'lose' : 'return', {
+      ...patch,
+      ...{ nextTry, faults },
+      reason: isLost && reason !== 'sign-in' ? 'unknown' : reason,
+      details: failed.serverMessage ?? failed.subject ?? null,
+    });
+    if (nextTry !== null && waitsForAll(failed.code, faults))
+      this.#gates.set(owner, { until: nextTry, reason });
+  }
+}
+
+/** It was sent, sorted out or taken out in between. */
+function tooLate({ title, state }: Entry): CodeskError {
+  const isOut = state === 'sending' || state === 'unknown';
+  return new CodeskError(failure(isOut ? 'too_late' : 'conflict', { subject: title }));
+}

@@ -1,0 +1,122 @@
+/**
+ * The journal: what must happen once on the server, from the moment that somebody asks for it. An entry is on the disk
+ * before anything is sent, and what may become of it is one table of transitions.
+ */
+import { z } from 'zod';
+import { outboxReasonNames } from './outbox-reasons';
+
+export const entryStates = [
+  /** It is sent when its turn comes; `reason` says what it waits for. */
+  'queued',
+  /** It is compared with what the server has. Nothing has been sent. */
+  'checking',
+  /** It is being sent. Found so at a start, its outcome is unknown. */
+  'sending',
+  /** It was sent and has no known answer. */
+  'unknown',
+  /** The user has to choose. */
+  'needs-you',
+  'refused',
+  'done',
+  'cancelled',
+] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** What may happen to an entry: first the steps of its sending, then the acts of the user. */
+export const entryActs = [
+  /** Its comparison with the server begins. */
+  'check',
+  /** What the comparison found is written down. */
+  'note',
+  'send',
+  /** The server has it. */
+  'finish',
+  /** The server, or its data, does not allow it. */
+  'refuse',
+  /** It may have reached the server. */
+  'lose',
+  /** It has not reached the server, and is tried again later. */
+  'return',
+  /** The user has to choose. */
+  'ask',
+  'pause',
+  'resume',
+  'cancel',
+  /** Its hour, its place, or what the user chose so far. */
+  'edit',
+] as const;
+export type EntryAct = (typeof entryActs)[number];
+
+/** The state after an act, by the state before it. An act that is not named here is refused in that state. */
+export const transitions: Readonly<Record<EntryState, Readonly<Partial<Record<EntryAct, EntryState>>>>> = {
+  queued: { check: 'checking', pause: 'queued', resume: 'queued', cancel: 'cancelled', edit: 'queued' },
+  checking: {
+    note: 'checking',
+    send: 'sending',
+    finish: 'done',
+    refuse: 'refused',
+    return: 'queued',
+    ask: 'needs-you',
+    pause: 'queued',
+    cancel: 'cancelled',
+    edit: 'checking',
+  },
+  sending: { finish: 'done', refuse: 'refused', lose: 'unknown', return: 'queued', ask: 'needs-you' },
+  unknown: {
+    send: 'sending',
+    finish: 'done',
+    refuse: 'refused',
+    lose: 'unknown',
+    ask: 'needs-you',
+    resume: 'unknown',
+    cancel: 'cancelled',
+  },
+  'needs-you': { resume: 'queued', cancel: 'cancelled', edit: 'needs-you' },
+  refused: { resume: 'queued', cancel: 'cancelled', edit: 'refused' },
+  done: {},
+  cancelled: {},
+};
+
+/** The state after an act; undefined if the entry may not do it now. */
+export function stateAfter(state: EntryState, act: EntryAct): EntryState | undefined {
+  return transitions[state][act];
+}
+
+/** True for an entry that is neither done nor taken back. */
+export const isOpen = ({ state }: { readonly state: EntryState }): boolean =>
+  state !== 'done' && state !== 'cancelled';
+
+/** True for an entry that goes on without the user. */
+export const isGoing = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boolean =>
+  ['checking', 'sending', 'unknown'].includes(state) || (state === 'queued' && reason !== 'paused');
+
+/** Milliseconds since 1970. */
+export const instant = z.number().int();
+
+/** What all entries have. */
+export const entryFields = {
+  id: z.uuid(),
+  /** For the user: `Remove contract CT-9`, `Round of 1 March: +3.5 %`. */
+  title: z.string().max(300),
+  made: instant,
+  /** Not sent before this instant. */
+  notBefore: instant.nullable(),
+  /** Place among the entries of the user, the smallest first. */
+  order: z.number(),
+  state: z.enum(entryStates),
+  /** What it waits for, why it needs the user, or why it was refused. */
+  reason: z.enum(outboxReasonNames).nullable(),
+  /** What belongs to the reason: the message of the server, the number of rows that collide. */
+  details: z.string().max(2000).nullable(),
+  /** When it is tried again. */
+  nextTry: instant.nullable(),
+  attempts: z.number().int().min(0),
+  /** How often in a row the server failed at it. */
+  faults: z.number().int().min(0),
+  /** Every attempt carries it as `Idempotency-Key`. */
+  operation: z.uuid(),
+  changed: instant,
+} as const;
+
+const fields = z.object(entryFields);
+export type Entry = z.output<typeof fields>;

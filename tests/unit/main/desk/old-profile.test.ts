@@ -1,0 +1,115 @@
+/** A profile that an earlier version wrote, with one open entry of each kind: nothing of it may be lost. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskDatabase } from '../../../../main/desk/database';
+import { openDesk } from '../../../../main/desk/opening';
+import { type DeskCalls, deskCalls } from '../../../../main/desk/tables';
+import { createTransferRuns, type TransferRuns } from '../../../../main/files/transfer-runs';
+import { createRateFiles } from '../../../../main/rates/files';
+import contents from '../../../fixtures/profile-v5/contents.json';
+
+const written = Object.entries(contents.owners);
+const importedTables = written.flatMap(([, { transferRuns }]) => transferRuns);
+
+let folder: string;
+let db: DeskDatabase;
+let store: DeskCalls;
+let runs: TransferRuns;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'codesk-old-profile-'));
+  cpSync('tests/fixtures/profile-v5', folder, { recursive: true });
+  const opened = openDesk(join(folder, 'desk.db'), 0);
+  expect(opened.state).toBe('ready');
+  db = opened.db;
+  store = deskCalls(db);
+  runs = createTransferRuns(join(folder, 'transfers'));
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the profile has of each kind, as `contents.json` describes it. */
+const kinds = {
+  operations: (as: string) =>
+    store.operations(as).map(({ id, call, about, attempts, passed, input }) => ({
+      ...{ id, call, about, attempts, passed },
+      secret: input === null || undefined,
+    })),
+  rateChanges: (as: string) =>
+    store.rateEntries(as).map(({ id, state, reason, origin, target, sent, collided, notBefore }) => ({
+      ...{ id, state, reason, origin: origin.kind, table: target.table },
+      contract: target.contract?.id,
+      service: target.service.id,
+      notBefore: notBefore ?? undefined,
+      sent: (sent !== null && state !== 'done') || undefined,
+      collided: collided ? true : undefined,
+    })),
+  sentRateChanges: (as: string) =>
+    store.sentRateChanges(as, 0).map(({ id, origin, undoneBy }) => ({ id, origin: origin.kind, undoneBy })),
+  rounds: (as: string) =>
+    store.rounds(as).map(({ id, state, day }) => ({ id, state, day, services: servicesOf(as, id) })),
+  transferRuns: async (as: string) => {
+    const tables = new Map(importedTables.map(({ list, owner }) => [`${list} ${owner}`, { list, owner }]));
+    const found = await Promise.all([...tables.values()].map((each) => runs.list(as, each.list, each.owner)));
+    return found.flat().map(({ plan: { id, list, owner, steps }, events }) => ({
+      ...{ id, list, owner, steps: steps.length },
+      rows: steps.flatMap(({ rows }) => rows).length,
+      events: events.map(({ step, outcome }) => `${step} ${outcome}`),
+    }));
+  },
+  drafts: (as: string) => store.drafts(as).map(({ key, operation, open }) => ({ key, operation, open })),
+  rateDrafts: (as: string) =>
+    store.rateDrafts(as).map(({ id, queued, position, edits }) => ({ id, queued, position, edits })),
+};
+
+function servicesOf(as: string, round: string) {
+  return store
+    .roundServices(as, round, { states: null, from: 0, count: 100 })
+    .services.map(({ body: { service, state, out, changes } }) => ({
+      ...{ of: service.of, id: service.id, state, changes },
+      out: out || undefined,
+    }));
+}
+
+/** The states of the outbox of then, as the journal has them. */
+const states: Readonly<Record<string, readonly [string, string | null]>> = {
+  ready: ['queued', null],
+  waiting: ['queued', 'server-fault'],
+  paused: ['queued', 'paused'],
+  checking: ['queued', null],
+  sending: ['unknown', 'unknown'],
+  failed: ['refused', 'not-accepted'],
+};
+type Owner = (typeof contents.owners)[keyof typeof contents.owners];
+/** What is to be found in the place of what was written. */
+const expectedOf = (expected: Owner) => {
+  const changes: readonly { id: string; state: string; reason: string | null; openOperation?: string }[] =
+    expected.rateChanges;
+  const saves = changes.map(({ openOperation }) => openOperation);
+  return {
+    ...expected,
+    // The save of a change was an operation, too.
+    operations: expected.operations.filter(({ id }) => !saves.includes(id)),
+    rateChanges: changes.map(({ openOperation: _save, ...change }) => {
+      const [state = change.state, reason = change.reason] = states[change.state] ?? [];
+      return { ...change, state, reason };
+    }),
+  };
+};
+
+describe.each(written)('the profile of an earlier version, of %s', (owner, written) => {
+  const expected = expectedOf(written);
+  it.each(Object.keys(kinds) as (keyof typeof kinds)[])('has its %s', async (kind) => {
+    expect(await kinds[kind](owner)).toEqual(expected[kind]);
+  });
+});
+
+it('has the files that its rate drafts, changes and history name', async () => {
+  const files = createRateFiles(join(folder, 'rate-files'));
+  const named = [...store.rateDraftFiles(), ...store.rateChangeFiles()];
+  expect(named.length).toBeGreaterThan(50);
+  for (const hash of named) await files.read(hash);
+});
