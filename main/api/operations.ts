@@ -13,8 +13,8 @@ import {
   overwrittenBy,
 } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
+import type { NewOperation } from '../desk/call-entries';
 import type { DeskStore } from '../desk/desk';
-import type { NewOperation } from '../desk/journal';
 import { failure } from '../failure';
 import { EncodedInput, inputPrint } from './body';
 import { holdsSecret } from './secret-values';

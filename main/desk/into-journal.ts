@@ -3,6 +3,7 @@
  * become entries. Nobody asks again for what was on its way, and nothing of it is sent twice.
  */
 import type Sql from 'libsql';
+import { columnsOf, type JournalEntry } from './journal-entries';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -30,14 +31,22 @@ const states: Readonly<Record<string, { readonly state: string; readonly reason?
 export function intoJournal(db: Sql.Database): void {
   db.exec(
     `CREATE TABLE journal (
-       id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, place REAL NOT NULL,
-       at INTEGER NOT NULL, body TEXT NOT NULL, input TEXT
+       id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, record TEXT NOT NULL,
+       run TEXT, place REAL NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, input TEXT
      ) WITHOUT ROWID;
-     CREATE INDEX journal_of_owner ON journal (owner, kind, state, place);`,
+     CREATE INDEX journal_of_owner ON journal (owner, state, record, place);
+     CREATE INDEX journal_of_run ON journal (run, state) WHERE run IS NOT NULL;`,
   );
-  const add = db.prepare(
-    'INSERT INTO journal (id, owner, kind, state, place, at, body, input) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+  const add = (owner: string, entry: JournalEntry, input: string | null = null) => {
+    const [state, record, run] = columnsOf(entry);
+    db.prepare(
+      'INSERT INTO journal (id, owner, kind, state, record, run, place, at, body, input) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(
+      ...[entry.id, owner, entry.kind, state, record, run, entry.order, entry.changed],
+      JSON.stringify(entry),
+      input,
+    );
+  };
   const changes = db.prepare('SELECT * FROM rate_changes').all() as OldChange[];
   const history = db.prepare('SELECT id, owner, body FROM rate_history').all() as OldChange[];
   const sent = new Map(history.map((row) => [row.id, row]));
@@ -49,12 +58,9 @@ export function intoJournal(db: Sql.Database): void {
     const done = sent.get(row.id);
     const body = done ? doneEntry(JSON.parse(done.body), change) : openEntry(change, JSON.parse(row.journal));
     sent.delete(row.id);
-    add.run(row.id, row.owner, 'rates', body.state, row.place, body.changed, JSON.stringify(body), null);
+    add(row.owner, body as JournalEntry);
   }
-  for (const row of sent.values()) {
-    const body = doneEntry(JSON.parse(row.body), undefined);
-    add.run(row.id, row.owner, 'rates', 'done', 0, body.changed, JSON.stringify(body), null);
-  }
+  for (const row of sent.values()) add(row.owner, doneEntry(JSON.parse(row.body), undefined) as JournalEntry);
   const operations = db.prepare('SELECT owner, body, newest FROM operations').all() as {
     readonly owner: string;
     readonly body: string;
@@ -70,7 +76,7 @@ export function intoJournal(db: Sql.Database): void {
       ...{ made: at, changed: at, order: at, notBefore: null, operation: kept.id },
     };
     const text = input === null || input === undefined ? null : JSON.stringify(input);
-    add.run(kept.id, owner, 'call', 'unknown', at, at, JSON.stringify(entry), text);
+    add(owner, entry as unknown as JournalEntry, text);
   }
   db.exec('DROP TABLE operations; DROP TABLE rate_changes; DROP TABLE rate_history;');
 }

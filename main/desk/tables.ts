@@ -9,22 +9,18 @@ import {
 import { requests } from '../../shared/ipc/contract';
 import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { readRequestText } from '../ipc/request-text';
+import { operationCalls } from './call-entries';
 import { type DeskDatabase, inTransaction } from './database';
-import { entryCalls, operationCalls, rateEntryCalls } from './journal';
+import { entryCalls } from './journal';
 import { rateDraftCalls, rateEditCalls } from './rate-drafts';
+import { rateEntryCalls } from './rate-entries';
 import { rateRoundCalls, roundServiceCalls } from './rate-rounds';
 import { rateSnapshotCalls } from './rate-snapshots';
+import { rowEntryCalls } from './row-entries';
 import { stagedParts } from './staged-parts';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = [
-  'drafts',
-  'journal',
-  'picked_files',
-  'rate_drafts',
-  'rate_snapshots',
-  'rate_rounds',
-];
+const ownedTables = ['drafts', 'journal', 'picked_files', 'rate_drafts', 'rate_snapshots', 'rate_rounds'];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -191,6 +187,7 @@ export function deskCalls(db: DeskDatabase) {
     ...entryCalls(db),
     ...operationCalls(db),
     ...rateEntryCalls(db),
+    ...rowEntryCalls(db),
     ...fileCalls(db),
     ...rateDraftCalls(db),
     ...rateEditCalls(db),

@@ -3,13 +3,13 @@ import { preparedChange } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { outboxRequests } from '../../shared/ipc/outbox';
 import type { Handlers } from '../ipc/router';
-import type { RateHistory } from '../rates/history';
+import type { Runner } from '../journal/runner';
 import type { Collisions } from '../rates/collisions';
-import type { RateRunner } from '../rates/rate-runner';
+import type { RateHistory } from '../rates/history';
 import { ownRequests } from './own-requests';
 
 interface OutboxHandlerOptions {
-  readonly outbox: Pick<RateRunner, 'list' | 'set'>;
+  readonly outbox: Pick<Runner, 'list' | 'set'>;
   readonly collisions: Pick<Collisions, 'list' | 'choose'>;
   readonly history: RateHistory;
   readonly session: () => SessionState;

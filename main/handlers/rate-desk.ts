@@ -74,6 +74,7 @@ export function createRateDesk(options: RateDeskOptions) {
     isOnline: options.isOnline,
     desk,
     provider: options.provider,
+    row: () => Promise.reject(new Error('no rows are queued')),
     largeRequests: options.largeRequests,
     folder: files,
     script: join(scripts, 'rate-changes-worker.cjs'),

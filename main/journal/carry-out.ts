@@ -71,11 +71,18 @@ export class NotSent extends Error {
 
 const longestDetails = 2000;
 
+/** Sends entries of a kind, each as far as it gets now. */
+export type Carrier<E extends Entry> = (parts: CarryOutParts<E>, by: Sender, entry: E) => Promise<void>;
+
+export function carrierOf<E extends Entry, P extends Prepared>(work: Work<E, P>): Carrier<E> {
+  return (parts, by, entry) => carryOut(parts, work, by, entry);
+}
+
 /**
  * Sends an entry as far as it gets now. Resolves when it is done, refused, needs the user, or is not to be sent any more.
  * Rejects with the failure of a call or of the disk, or with `NotSent`: then it is to be tried again.
  */
-export async function carryOut<E extends Entry, P extends Prepared>(
+async function carryOut<E extends Entry, P extends Prepared>(
   parts: CarryOutParts<E>,
   work: Work<E, P>,
   by: Sender,

@@ -5,12 +5,15 @@
  * with its reason, and the others go on.
  */
 import { randomUUID } from 'node:crypto';
-import { type Entry, type EntryAct, isOpen } from '../../shared/desk/journal';
-import { mayBeGivenUp } from '../../shared/desk/rates';
+import type { Entry, EntryAct } from '../../shared/desk/journal';
+import { mayBeGivenUp, type RateEntry } from '../../shared/desk/rates';
+import type { RowEntry } from '../../shared/desk/row-entries';
 import { CodeskError } from '../../shared/errors';
+import type { DeskStore } from '../desk/desk';
 import type { EntryPatch } from '../desk/journal';
+import { type RunEntry, recordOfEntry } from '../desk/journal-entries';
 import { failure } from '../failure';
-import { carryOut, NotSent, type Prepared, type Sender, type Work } from './carry-out';
+import { type Carrier, NotSent, type Sender } from './carry-out';
 import { asFailure } from './parked';
 import {
   gatesFor,
@@ -31,23 +34,16 @@ export interface JournalClock {
   after(ms: number, call: () => void): () => void;
 }
 
-/** The entries of the journal, of a user by `owner`. */
-export interface EntryStore<E extends Entry> {
-  /** Those that are not taken back, in their order. */
-  list(owner: string): Promise<readonly E[]>;
-  find(owner: string, id: string): Promise<E | undefined>;
-  /** @returns the entry after the act; undefined if it is not there, or its state does not allow the act */
-  move(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<E | undefined>;
-  /** Takes one that is done out of the list. */
-  clear(owner: string, id: string): Promise<boolean>;
+/** How entries are sent, by their kind. */
+export interface Works {
+  readonly rates: Carrier<RateEntry>;
+  readonly row: Carrier<RowEntry>;
 }
 
-interface RunnerOptions<E extends Entry, P extends Prepared> {
-  readonly store: EntryStore<E>;
-  /** How an entry is sent. */
-  readonly work: Work<E, P>;
-  /** Names what is saved as a whole with an entry. */
-  readonly recordOf: (entry: E) => string;
+export interface RunnerOptions {
+  readonly store: Pick<DeskStore, 'rateEntries' | 'goingEntries' | 'entry' | 'moveEntry' | 'clearEntry'>;
+  /** How entries are sent, by their kind. */
+  readonly works: Works;
   /** When the server last answered something that it was asked for an entry, in milliseconds since 1970. */
   readonly answeredAt: () => number;
   /** Who is signed in; undefined while nobody is. */
@@ -72,8 +68,8 @@ const longestNap = 30_000;
 const atOnce = 4;
 
 /** The runner of all users; only the entries of the user who is signed in are sent. */
-export class Runner<E extends Entry, P extends Prepared> {
-  readonly #options: RunnerOptions<E, P>;
+export class Runner {
+  readonly #options: RunnerOptions;
   readonly #random: () => number;
   #stopped = false;
   #running: Promise<void> | undefined;
@@ -90,7 +86,7 @@ export class Runner<E extends Entry, P extends Prepared> {
   /** The entries that are worked on now, by id. */
   readonly #working = new Map<string, Promise<void>>();
 
-  constructor(options: RunnerOptions<E, P>) {
+  constructor(options: RunnerOptions) {
     this.#options = options;
     this.#random = options.random ?? Math.random;
     this.#wasOnline = options.online();
@@ -114,14 +110,14 @@ export class Runner<E extends Entry, P extends Prepared> {
     });
   }
 
-  /** The entries of a user as they are now, in their order. */
-  async list(owner: string): Promise<readonly E[]> {
+  /** The prepared changes of a user as they are now, in their order. */
+  async list(owner: string): Promise<readonly RateEntry[]> {
     const { store, person, online, clock } = this.#options;
     await this.#putInOrder(owner);
     const now = clock.now();
     const signedIn = person()?.owner === owner;
     const shown = { now, online: online(), signedIn, gate: this.#gates.get(owner) };
-    return (await store.list(owner)).map((entry) => shownEntry(entry, shown));
+    return (await store.rateEntries(owner)).map((entry) => shownEntry(entry, shown));
   }
 
   /**
@@ -168,7 +164,7 @@ export class Runner<E extends Entry, P extends Prepared> {
       case 'cancel': {
         const entry = await this.#required(owner, id);
         if (entry.state === 'done') {
-          await this.#options.store.clear(owner, id);
+          await this.#options.store.clearEntry(owner, id);
           return;
         }
         if (entry.state === 'unknown' && (!mayBeGivenUp(entry) || this.#working.has(id)))
@@ -183,7 +179,7 @@ export class Runner<E extends Entry, P extends Prepared> {
   }
 
   async #orderBefore(owner: string, id: string, before: string | null): Promise<number> {
-    const others = (await this.#options.store.list(owner)).filter((each) => each.id !== id);
+    const others = (await this.#options.store.rateEntries(owner)).filter((each) => each.id !== id);
     const at = before === null ? others.length : others.findIndex((each) => each.id === before);
     if (at < 0) throw new CodeskError(failure('not_found', { subject: 'the change' }));
     const low = others[at - 1]?.order;
@@ -191,8 +187,8 @@ export class Runner<E extends Entry, P extends Prepared> {
     return high === undefined ? (low ?? 0) + 1 : low === undefined ? high - 1 : (low + high) / 2;
   }
 
-  async #required(owner: string, id: string): Promise<E> {
-    const entry = await this.#options.store.find(owner, id);
+  async #required(owner: string, id: string): Promise<RunEntry> {
+    const entry = await this.#options.store.entry(owner, id);
     if (!entry) throw new CodeskError(failure('not_found', { subject: 'the change' }));
     return entry;
   }
@@ -200,7 +196,7 @@ export class Runner<E extends Entry, P extends Prepared> {
   async #act(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<void> {
     const { store, clock } = this.#options;
     const entry = await this.#required(owner, id);
-    if (!(await store.move(owner, id, act, { ...patch, changed: clock.now() }))) throw tooLate(entry);
+    if (!(await store.moveEntry(owner, id, act, { ...patch, changed: clock.now() }))) throw tooLate(entry);
   }
 
   async #run(): Promise<void> {
@@ -230,7 +226,7 @@ export class Runner<E extends Entry, P extends Prepared> {
 
   /** Begins the next entry. Returns when to look again; undefined if there is nothing to wait for, 0 for at once. */
   async #step(): Promise<number | undefined> {
-    const { store, person, online, clock, recordOf } = this.#options;
+    const { store, person, online, clock } = this.#options;
     const by = person();
     if (!by || !online()) return undefined;
     await this.#putInOrder(by.owner);
@@ -243,7 +239,8 @@ export class Runner<E extends Entry, P extends Prepared> {
     // A server in trouble is not asked for several at once.
     if (this.#working.size >= (this.#troubledSince.size > 0 ? 1 : atOnce)) return undefined;
     const busy = new Set(this.#working.keys());
-    const { entry, at } = nextOf((await store.list(by.owner)).filter(isOpen), clock.now(), recordOf, busy);
+    const going = await store.goingEntries(by.owner);
+    const { entry, at } = nextOf(going, clock.now(), recordOfEntry, busy);
     if (!entry || this.#stopped) return at;
     const done = this.#carryOut(by, entry).finally(() => {
       this.#working.delete(entry.id);
@@ -253,17 +250,20 @@ export class Runner<E extends Entry, P extends Prepared> {
     return 0;
   }
 
-  async #carryOut(by: Sender, entry: E): Promise<void> {
-    const { store, work, clock, changed, log } = this.#options;
+  async #carryOut(by: Sender, entry: RunEntry): Promise<void> {
+    const { store, works, clock, changed, log } = this.#options;
     const parts = {
-      move: store.move,
+      move: async (...input: Parameters<typeof store.moveEntry>) => {
+        const moved = await store.moveEntry(...input);
+        return moved?.kind === 'call' ? undefined : moved;
+      },
       newOperation: randomUUID,
       now: () => clock.now(),
       stopping: () => this.#stopped,
       changed: () => changed('outbox'),
     };
     try {
-      await carryOut(parts, work, by, entry);
+      await (works[entry.kind] as Carrier<RunEntry>)(parts, by, entry);
       this.#troubledSince.delete(entry.id);
     } catch (error) {
       await this.#setAside(by.owner, entry.id, error).catch((trouble: unknown) => {
@@ -280,9 +280,9 @@ export class Runner<E extends Entry, P extends Prepared> {
     if (before) return before;
     const { store } = this.#options;
     const putInOrder = async () => {
-      for (const { id, state } of await store.list(owner)) {
-        if (state === 'checking') await store.move(owner, id, 'return', {});
-        if (state === 'sending') await store.move(owner, id, 'lose', { reason: 'unknown' });
+      for (const { id, state } of await store.goingEntries(owner)) {
+        if (state === 'checking') await store.moveEntry(owner, id, 'return', {});
+        if (state === 'sending') await store.moveEntry(owner, id, 'lose', { reason: 'unknown' });
       }
     };
     const done = putInOrder().catch((error: unknown) => {
@@ -298,9 +298,9 @@ export class Runner<E extends Entry, P extends Prepared> {
     const { store } = this.#options;
     this.#cameBack = false;
     if (isOfConnection(this.#gates.get(owner)?.reason ?? null)) this.#gates.delete(owner);
-    for (const { id, state, reason, faults } of await store.list(owner)) {
+    for (const { id, state, reason, faults } of await store.goingEntries(owner)) {
       if (!(isOfConnection(reason) || reason === 'unknown') || faults > gatesFor) continue;
-      await store.move(owner, id, state === 'unknown' ? 'lose' : 'edit', { nextTry: null });
+      await store.moveEntry(owner, id, state === 'unknown' ? 'lose' : 'edit', { nextTry: null });
     }
   }
 
@@ -310,7 +310,7 @@ export class Runner<E extends Entry, P extends Prepared> {
     const { failure: failed } = asFailure(error instanceof NotSent ? error.reason : error);
     const isDefect = failed.code === 'unexpected';
     if (isDefect) log.error('the journal', error);
-    const entry = await store.find(owner, id);
+    const entry = await store.entry(owner, id);
     if (!entry) return;
     const now = clock.now();
     const isLost = entry.state === 'unknown' || (entry.state === 'sending' && !(error instanceof NotSent));
@@ -322,13 +322,13 @@ export class Runner<E extends Entry, P extends Prepared> {
     // A defect of Codesk comes again with the same rows.
     if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults && answersOthers))) {
       const why = isDefect ? 'unreadable' : reason;
-      await store.move(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });
+      await store.moveEntry(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });
       return;
     }
     // A new sign-in sends it at once.
     const wait = waitAfter(faults, this.#random(), failed.retryAfter);
     const nextTry = failed.code === 'session_ended' ? null : now + wait;
-    await store.move(owner, id, isLost ? 'lose' : 'return', {
+    await store.moveEntry(owner, id, isLost ? 'lose' : 'return', {
       ...patch,
       ...{ nextTry, faults },
       reason: isLost && reason !== 'sign-in' ? 'unknown' : reason,

@@ -1,9 +1,10 @@
 /** Rows of a prepared change that somebody else changed, too: what both sides have, and what the user chooses. */
+
+import type { EntryAct } from '../../shared/desk/journal';
 import type { RateEntry } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
 import type { DeskStore } from '../desk/desk';
-import type { EntryAct } from '../../shared/desk/journal';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';

@@ -1,29 +1,23 @@
-/** The runner of the journal for prepared changes of rates. */
-import { type RateEntry, recordOf } from '../../shared/desk/rates';
+/** Prepared changes of rates on the runner of the journal. */
 import type { DeskStore } from '../desk/desk';
-import type { Sender } from '../journal/carry-out';
-import { type JournalClock, Runner } from '../journal/runner';
+import { carrierOf } from '../journal/carry-out';
+import { Runner, type RunnerOptions, type Works } from '../journal/runner';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
-import { type PreparedSave, RateWork } from './rate-work';
+import { RateWork } from './rate-work';
 import type { RateServer } from './server';
 
-export type RateRunner = Runner<RateEntry, PreparedSave>;
-
-interface RateRunnerOptions {
-  readonly store: Pick<DeskStore, 'rateEntries' | 'rateEntry' | 'moveEntry' | 'clearEntry' | 'sentRateChanges'>;
+interface RateRunnerOptions extends Omit<RunnerOptions, 'works' | 'answeredAt' | 'store'> {
+  readonly store: RunnerOptions['store'] & Pick<DeskStore, 'sentRateChanges'>;
   readonly files: Pick<RateFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: RateServer;
-  readonly person: () => Sender | undefined;
-  readonly online: () => boolean;
-  readonly changed: (what: 'outbox' | 'history') => void;
-  readonly clock: JournalClock;
-  readonly random?: () => number;
-  readonly log: { error(...parts: unknown[]): void };
+  /** How rows of the hub are sent. */
+  readonly row: Works['row'];
 }
 
-export function rateRunner({ store, server, ...options }: RateRunnerOptions): RateRunner {
+/** The runner of the journal for prepared changes of rates. */
+export function rateRunner({ server, row, ...options }: RateRunnerOptions): Runner {
   const { clock } = options;
   let answeredAt = 0;
   const answered = async <T>(asking: Promise<T>): Promise<T> => {
@@ -36,19 +30,10 @@ export function rateRunner({ store, server, ...options }: RateRunnerOptions): Ra
     parse: (...input) => answered(server.parse(...input)),
     save: (...input) => answered(server.save(...input)),
   };
+  const work = new RateWork({ ...options, server: asking, now: () => clock.now() });
   return new Runner({
     ...options,
-    store: {
-      list: store.rateEntries,
-      find: store.rateEntry,
-      move: async (...input) => {
-        const entry = await store.moveEntry(...input);
-        return entry?.kind === 'rates' ? entry : undefined;
-      },
-      clear: store.clearEntry,
-    },
-    work: new RateWork({ ...options, store, server: asking, now: () => clock.now() }),
-    recordOf: ({ target }) => recordOf(target),
+    works: { rates: carrierOf(work), row },
     answeredAt: () => answeredAt,
   });
 }

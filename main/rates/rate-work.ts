@@ -119,7 +119,12 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
       if (!isOwn || !isHere || each.id === id) continue;
       own.add(each.id);
       const [before, after] = await this.#read(each.before, each.after);
-      base = await work.withChange(target.table, base?.bytes ?? (await this.#rows(entry.base)), before, after);
+      base = await work.withChange(
+        target.table,
+        base?.bytes ?? (await this.#rows(entry.base)),
+        before,
+        after,
+      );
     }
     return base && { base: await this.#keep(base), baseAt: now() };
   }

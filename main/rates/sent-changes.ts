@@ -7,19 +7,20 @@ import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
+import type { Runner, Works } from '../journal/runner';
 import { createChangeWork } from './change-thread';
 import { createChangedEvents } from './changed-events';
 import { Collisions } from './collisions';
 import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
 import { createQueue, type Queue } from './queue';
-import { type RateRunner, rateRunner } from './rate-runner';
+import { rateRunner } from './rate-runner';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 import { readRecord } from './target-calls';
 
 export interface SentChanges {
-  readonly outbox: RateRunner;
+  readonly outbox: Runner;
   readonly collisions: Collisions;
   readonly history: RateHistory;
   readonly snapshots: Snapshots;
@@ -36,6 +37,8 @@ interface SentChangesOptions {
   readonly isOnline: () => boolean;
   readonly desk: Pick<Desk, 'store'>;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  /** How rows of the hub are sent. */
+  readonly row: Works['row'];
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;
@@ -88,6 +91,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
       return isSignedIn() && owner !== '' ? { owner, name: user?.name || user?.email || 'You' } : undefined;
     },
     online: isOnline,
+    row: options.row,
     changed,
     clock: {
       now,

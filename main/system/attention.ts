@@ -2,8 +2,9 @@
  * What the desktop shows of work on rates: progress on the taskbar, and a system notification when something finished or
  * needs a person while Codesk is in the background.
  */
-import { createOutboxNews } from '../../shared/desk/outbox-news';
+
 import type { EntryState } from '../../shared/desk/journal';
+import { createOutboxNews } from '../../shared/desk/outbox-news';
 import type { PreparedChange } from '../../shared/desk/rates';
 
 /** The window as far as this needs it. */

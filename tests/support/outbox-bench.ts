@@ -13,12 +13,12 @@ import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
+import type { JournalClock } from '../../main/journal/runner';
 import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
-import type { JournalClock } from '../../main/journal/runner';
+import { Collisions } from '../../main/rates/collisions';
 import { createRateFiles } from '../../main/rates/files';
 import { createRateHistory } from '../../main/rates/history';
-import { Collisions } from '../../main/rates/collisions';
 import { createQueue } from '../../main/rates/queue';
 import { rateRunner } from '../../main/rates/rate-runner';
 import { createRateServer } from '../../main/rates/server';
@@ -102,7 +102,8 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
         // A killed process does nothing more, and its promises never end.
         if (isDead) return new Promise(() => undefined);
         const act = `${name} ${input[2]}`;
-        if (options.refused?.has(name) || options.refused?.has(act)) throw new CodeskError(failure('disk_full', { subject: 'desk.db' }));
+        if (options.refused?.has(name) || options.refused?.has(act))
+          throw new CodeskError(failure('disk_full', { subject: 'desk.db' }));
         return (call as (...given: readonly unknown[]) => unknown)(...input);
       },
     ]),
@@ -179,6 +180,7 @@ export function outboxOver(
       return session.credentials() ? { owner, name: user?.name ?? '' } : undefined;
     },
     online: () => online,
+    row: () => Promise.reject(new Error('no rows')),
     changed: () => undefined,
     clock,
     random: () => 1,

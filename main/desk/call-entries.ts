@@ -1,0 +1,128 @@
+/** Calls in the journal that the user waits for: those of forms and actions. Runs on the thread of the desk. */
+import { replacedBy } from '../../shared/api/call-subject';
+import {
+  type AskedOperation,
+  type Begun,
+  beginning,
+  changedBy,
+  type KeptOperation,
+  keptOperation,
+  type NewestRecords,
+  overwrittenBy,
+} from '../../shared/desk/operations';
+import { isRecord } from '../../shared/records';
+import { type DeskDatabase, inTransaction } from './database';
+import { entryTable, newEntry, readEntry } from './journal-table';
+
+/** An operation before its first attempt. */
+export type NewOperation = AskedOperation & {
+  /** JSON of the input, in place of `input`. */
+  readonly inputText?: string | undefined;
+  /** It may be sent again although an earlier attempt has no known answer. */
+  readonly mayRepeat?: boolean;
+};
+
+/** Days for which the history names calls that are done. What was sent of rates stays. */
+const historyDays = 90;
+
+/** Operations of forms and actions: single calls that the user waits for. */
+export function operationCalls(db: DeskDatabase) {
+  const table = entryTable(db);
+  const opened = (owner: string): KeptOperation[] =>
+    table.rows(owner, 'call', "state IN ('sending', 'unknown')").flatMap((row) => {
+      const entry = readEntry(row);
+      if (entry?.kind !== 'call') return [];
+      return keptOperation(entry, row.input === null ? null : JSON.parse(row.input));
+    });
+  const put = (owner: string, kept: KeptOperation) => {
+    const { id, call, title, input, at, attempts, address, about, passed, newest } = kept;
+    table.put(owner, {
+      ...newEntry,
+      ...{ kind: 'call', id, call, title, attempts, address, about, passed, newest },
+      ...{ state: 'sending', made: at, order: at, changed: at, notBefore: null, operation: id },
+    });
+    table.putInput(id, input);
+  };
+  /** Ends an operation whose outcome is known. */
+  const end = (owner: string, id: string, state: 'done' | 'cancelled', at: number) => {
+    const entry = table.find(owner, id);
+    if (entry?.kind === 'call') table.put(owner, { ...entry, state, changed: at });
+  };
+  return {
+    /**
+     * Keeps an operation before an attempt.
+     * @returns the id to send it under, and whether an earlier attempt has no known answer (`beginning`); `foreign` if
+     * the id is another owner's
+     */
+    beginOperation(
+      owner: string,
+      { inputText, mayRepeat = false, ...operation }: NewOperation,
+    ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
+      const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
+      return inTransaction(db, () => {
+        const row = table.row(asked.id);
+        if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
+        const open = opened(owner);
+        const begun = beginning(open, asked, mayRepeat);
+        if (begun.begun === 'different' || begun.begun === 'unasked') return begun;
+        for (const kept of changedBy(open, begun, asked)) put(owner, kept);
+        return begun;
+      });
+    },
+    /** The newest records of its list, which were read before its first attempt. */
+    keepNewest(owner: string, id: string, newest: NewestRecords): void {
+      const entry = table.find(owner, id);
+      if (entry?.kind === 'call') table.put(owner, { ...entry, newest });
+    },
+    /** It was not done, and the user knows why. */
+    dropOperation: (owner: string, id: string): void => table.remove(owner, id),
+    /** The user says what became of it. */
+    settleOperation: (owner: string, id: string, state: 'done' | 'cancelled', at: number): void =>
+      end(owner, id, state, at),
+    /**
+     * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
+     * offer a saved form again, and the operations that it has overwritten.
+     * @param ids the id that it was sent under, and the one that it was asked for with
+     */
+    finishOperation(owner: string, ids: readonly string[], at: number): void {
+      inTransaction(db, () => {
+        for (const { id } of overwrittenBy(opened(owner), ids)) end(owner, id, 'cancelled', at);
+        for (const id of ids) {
+          end(owner, id, 'done', at);
+          db.prepare("DELETE FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?").run(
+            owner,
+            id,
+          );
+        }
+        db.prepare(
+          "DELETE FROM journal WHERE owner = ? AND kind <> 'rates' AND state IN ('done', 'cancelled') AND at < ?",
+        ).run(owner, at - historyDays * 24 * 60 * 60 * 1000);
+      });
+    },
+    /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
+    operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
+    /** With the whole input. */
+    operation: (owner: string, id: string): KeptOperation | undefined =>
+      opened(owner).find((each) => each.id === id),
+  };
+}
+
+function withInput(operation: AskedOperation, input: unknown): AskedOperation {
+  const about = replacedBy(operation.call, input);
+  return { ...operation, input, ...(about === undefined ? {} : { about }) };
+}
+
+/** Longest input, as JSON, that is listed whole. */
+const longestListed = 64 * 1024;
+
+/** Enough to name and to look up what it is about. */
+function withShortInput(kept: KeptOperation): KeptOperation {
+  const { input } = kept;
+  if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
+  // What is left out keeps its name: nobody may take the rest for all that was sent.
+  const single = Object.entries(input).map(([name, value]) => [
+    name,
+    typeof value !== 'object' && String(value).length <= 1000 ? value : null,
+  ]);
+  return { ...kept, input: Object.fromEntries(single) };
+}

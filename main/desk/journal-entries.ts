@@ -1,0 +1,23 @@
+/** The entries of the journal, and the columns by which the desk finds them. */
+import { z } from 'zod';
+import { type CallEntry, callEntrySchema } from '../../shared/desk/operations';
+import { type RateEntry, rateEntrySchema, recordOf } from '../../shared/desk/rates';
+import { type RowEntry, rowEntrySchema } from '../../shared/desk/row-entries';
+
+export const entrySchema = z.discriminatedUnion('kind', [rateEntrySchema, callEntrySchema, rowEntrySchema]);
+export type JournalEntry = RateEntry | CallEntry | RowEntry;
+/** An entry that goes on by itself. A call is sent while the user waits for it. */
+export type RunEntry = RateEntry | RowEntry;
+
+/** Names what is saved as a whole with an entry: of one record, one entry is sent at a time. */
+export function recordOfEntry(entry: JournalEntry): string {
+  if (entry.kind === 'rates') return recordOf(entry.target);
+  if (entry.kind === 'row') return `${entry.origin.list}/${entry.origin.owner}`;
+  return entry.about ?? entry.id;
+}
+
+/** The state, where `paused` is one of its own, the record and the run of an entry. */
+export function columnsOf(entry: JournalEntry): readonly [string, string, string | null] {
+  const state = entry.state === 'queued' && entry.reason === 'paused' ? 'paused' : entry.state;
+  return [state, recordOfEntry(entry), entry.kind === 'row' ? entry.origin.run : null];
+}
