@@ -4,7 +4,7 @@
  * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
 import type { Call } from '../../shared/api/call';
-import { isRepeatable, replacedBy } from '../../shared/api/call-subject';
+import { replacedBy } from '../../shared/api/call-subject';
 import {
   beginning,
   changedBy,
@@ -181,7 +181,7 @@ export class Operations {
       ...(address === undefined ? {} : { address }),
       title: title ?? name,
       at: now(),
-      mayRepeat: mayRepeat || isRepeatable(name),
+      mayRepeat: mayRepeat || call.repeatable === true,
       ...(about === undefined ? {} : { about }),
     };
   }

@@ -1,8 +1,13 @@
 /** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { isRepeatable } from '../../shared/api/call-subject';
-import { isWrite, type TableCallInput, type TableCallOutput, type WriteKind } from '../../shared/api/tables';
+import {
+  isRepeatable,
+  isWrite,
+  type TableCallInput,
+  type TableCallOutput,
+  type WriteKind,
+} from '../../shared/api/tables';
 import { comparableInput, type KeptOperation } from '../../shared/desk/operations';
 import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
@@ -60,7 +65,7 @@ function useCallsOf(list: ListDefinition) {
     const about = JSON.stringify('id' in input ? input.id : null);
     const asked = JSON.stringify([kind, input]);
     const last = changes.current.get(about);
-    if (last?.asked !== asked && !isRepeatable(tableCallName(list.id, kind))) {
+    if (last?.asked !== asked && !isRepeatable(kind)) {
       const earlier = operations?.open().find(isOfSameRecord(list, kind, input));
       if (earlier && !(await confirm(secondQuestion(earlier.title)))) throw new Withdrawn();
     }

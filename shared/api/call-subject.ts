@@ -5,6 +5,7 @@ import { isRecord } from '../records';
 import type { ListDefinition, TableCallKind } from '../table/list';
 import { receivedInput } from '../table/owned';
 import type { Id } from '../table/row';
+import { findCall } from '.';
 
 export interface CallSubject {
   /** With its owner, if it has one. */
@@ -27,22 +28,18 @@ export function callSubject(call: string, sent: unknown): CallSubject | undefine
   return { list, kind, input, ...(typeof id === 'number' || typeof id === 'string' ? { id } : {}) };
 }
 
-/** True for a write that leaves the same when it is carried out twice. */
-export function isRepeatable(call: string): boolean {
-  return /\.(update|state|destroy)$/.test(call);
-}
-
 /**
  * Names the stored thing that a call replaces: `contracts/7`. Undefined for a call that adds something or carries
  * something out, where sending it twice does it twice.
  */
 export function replacedBy(call: string, sent: unknown): string | undefined {
-  if (call === 'orderPrefix.update' || call === 'confirmedOrders.update') {
+  const lookUp = findCall(call)?.lookUp;
+  if (typeof lookUp === 'object') {
     const owner = isRecord(sent) ? sent.integration_id : undefined;
     return `${call}/${String(owner)}`;
   }
   const subject = callSubject(call, sent);
-  if (subject?.id === undefined || !['update', 'state'].includes(subject.kind)) return undefined;
+  if (subject?.id === undefined || (lookUp !== 'record' && lookUp !== 'status')) return undefined;
   const { list, id } = subject;
   return [list.id, ...(list.ownerId === undefined ? [] : [list.ownerId]), id].join('/').slice(0, 500);
 }

@@ -7,13 +7,41 @@ import type { z } from 'zod';
 /** Encoding of the body. `form` and `multipart` nest as `services[0][values][rate]`. */
 export type Encoding = 'json' | 'form' | 'multipart';
 
-/** All calls are POST (finance section 7, tables section 7). */
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+/** How the server shows whether a write was carried out. */
+export type LookUp =
+  /** By the newest records of its list: their ids, and the natural key of what was sent. */
+  | 'added'
+  /** The same in the list of its import type. Its rows may come after the answer. */
+  | 'imported'
+  /** By the values of its record. */
+  | 'record'
+  /** By the status of its record. */
+  | 'status'
+  /** Its record is not there any more. */
+  | 'removed'
+  /** Its text is among the comments of its record. */
+  | 'comment'
+  /** By what this call reads. */
+  | { readonly setting: string }
+  /** Only whether its record is there and when it was saved. */
+  | 'presence'
+  | 'none';
+
+/** A write is never repeated automatically; a read may be. */
+export type Effect =
+  | { readonly effect: 'read'; readonly lookUp?: never; readonly repeatable?: never }
+  | {
+      readonly effect: 'write';
+      readonly lookUp: LookUp;
+      /** Carried out twice, it leaves the same. */
+      readonly repeatable?: true;
+    };
+
+/** What a call has beside its effect. All calls are POST (finance section 7, tables section 7). */
+export interface CallParts<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Path on the API's origin. An administrator may override it in the policy file. */
   readonly path: `/${string}`;
   readonly encoding: Encoding;
-  /** A write is never repeated automatically; a read may be. */
-  readonly effect: 'read' | 'write';
   readonly input: I;
   readonly output: O;
   /** The reply holds rows under `data`, possibly hundreds of thousands, and is checked. */
@@ -32,6 +60,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** True if the path is assumed: it follows the pattern in finance section 7. */
   readonly assumed?: true;
 }
+
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = CallParts<I, O> & Effect;
 
 /** Checks the shape of a call and keeps the exact types of its schemas and its effect. */
 export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends Call['effect']>(

@@ -28,6 +28,8 @@ export const hubCalls = {
     path: '/validations/orderPrefix/update',
     encoding: 'json',
     effect: 'write',
+    lookUp: { setting: 'orderPrefix.read' },
+    repeatable: true,
     input: z.object({
       prefix_replace: z.string(),
       /** A number, or empty without a prefix. */
@@ -49,6 +51,8 @@ export const hubCalls = {
     path: '/validations/confirmedOrders/update',
     encoding: 'json',
     effect: 'write',
+    lookUp: { setting: 'confirmedOrders.read' },
+    repeatable: true,
     input: z.object({
       confirm_order_field: z.string(),
       confirm_order_value: z.string(),

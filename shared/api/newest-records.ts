@@ -9,18 +9,18 @@ import { type ListDefinition, tableCallName } from '../table/list';
 import { ownerField, sentInput } from '../table/owned';
 import { type Id, type Row, rowIdOf } from '../table/row';
 import type { TableState } from '../table/structure';
+import { findCall } from '.';
 import { callSubject } from './call-subject';
 
 /** The list to which a call adds records; undefined for a call that adds none, and for a list whose owner is not known. */
 export function addedTo(call: string, sent: unknown): ListDefinition | undefined {
-  if (call === 'uploads.store') {
+  const lookUp = findCall(call)?.lookUp;
+  if (lookUp === 'imported') {
     const type = isRecord(sent) ? sent.type : undefined;
     return lists.find(({ importTypes }) => importTypes?.some((each) => each.type === type));
   }
-  const subject = callSubject(call, sent);
-  if (!subject || !['store', 'duplicate'].includes(subject.kind)) return undefined;
-  const { list } = subject;
-  return ownerField(list, 'datatable') && list.ownerId === undefined ? undefined : list;
+  const list = lookUp === 'added' ? callSubject(call, sent)?.list : undefined;
+  return list && ownerField(list, 'datatable') && list.ownerId === undefined ? undefined : list;
 }
 
 /** Asks for the newest records of a list. */

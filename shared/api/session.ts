@@ -17,6 +17,7 @@ export const sessionCalls = {
     path: '/authorizations/login',
     encoding: 'json',
     effect: 'write',
+    lookUp: 'none',
     readByMain: true,
     secrets: ['password'],
     assumed: true,

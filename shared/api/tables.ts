@@ -21,7 +21,7 @@ import {
   tableStateSchema,
   tableStructureSchema,
 } from '../table/structure';
-import { type Call, defineCall, type Encoding } from './call';
+import { type Call, type CallParts, defineCall, type Effect, type Encoding } from './call';
 
 /**
  * Accepts a reply with or without the wrapper `data`; docs/domain describes it with the wrapper. Where both are records,
@@ -101,10 +101,8 @@ const token = underData(z.object({ token: z.string().min(1) }));
 const recordValues = z.record(z.string(), z.unknown());
 
 /** A call that many lists have. Its path is the path of the list plus the suffix; the encoding defaults to JSON. */
-interface TableCall extends Omit<Call, 'path' | 'encoding' | 'assumed'> {
-  readonly suffix: '' | `/${string}`;
-  readonly encoding?: Encoding;
-}
+type TableCall = Omit<CallParts, 'path' | 'encoding' | 'assumed'> &
+  Effect & { readonly suffix: '' | `/${string}`; readonly encoding?: Encoding };
 
 const kinds = {
   structure: { suffix: '', effect: 'read', input: z.object({}), output: tableStructureSchema },
@@ -126,12 +124,16 @@ const kinds = {
   destroy: {
     suffix: '/destroy',
     effect: 'write',
+    lookUp: 'removed',
+    repeatable: true,
     input: z.looseObject({ id: idSchema }),
     output: acknowledgement,
   },
   state: {
     suffix: '/state',
     effect: 'write',
+    lookUp: 'status',
+    repeatable: true,
     /** Validations send true or false (hub section 4). */
     input: z.object({ id: idSchema, status: z.union([z.string(), z.boolean()]) }),
     output: acknowledgement,
@@ -150,10 +152,12 @@ const kinds = {
     input: oneId,
     output: underData(z.looseObject({ record: objectReply })),
   },
-  store: { suffix: '/store', effect: 'write', input: recordValues, output: acknowledgement },
+  store: { suffix: '/store', effect: 'write', lookUp: 'added', input: recordValues, output: acknowledgement },
   update: {
     suffix: '/update',
     effect: 'write',
+    lookUp: 'record',
+    repeatable: true,
     input: z.looseObject({ id: idSchema }),
     output: acknowledgement,
   },
@@ -161,33 +165,44 @@ const kinds = {
   duplicate: {
     suffix: '/duplicate',
     effect: 'write',
+    lookUp: 'added',
     input: z.object({ id: idSchema, name: z.string().optional() }),
     output: acknowledgement,
   },
   reprocess: {
     suffix: '/reprocess',
     effect: 'write',
+    lookUp: 'none',
     input: z.object({ id: z.array(idSchema).min(1) }),
     output: acknowledgement,
   },
-  reset: { suffix: '/reset', effect: 'write', input: someIds, output: acknowledgement },
-  activate: { suffix: '/activate', effect: 'write', input: oneId, output: acknowledgement },
-  generate: { suffix: '/generate', effect: 'write', input: oneId, output: token },
+  reset: { suffix: '/reset', effect: 'write', lookUp: 'presence', input: someIds, output: acknowledgement },
+  activate: {
+    suffix: '/activate',
+    effect: 'write',
+    lookUp: 'presence',
+    input: oneId,
+    output: acknowledgement,
+  },
+  generate: { suffix: '/generate', effect: 'write', lookUp: 'presence', input: oneId, output: token },
   generateClientToken: {
     suffix: '/generateClientToken',
     effect: 'write',
+    lookUp: 'presence',
     input: oneId,
     output: underData(z.object({ webhook_client_secret: z.string().min(1) })),
   },
   generateToken: {
     suffix: '/generateToken',
     effect: 'write',
+    lookUp: 'none',
     input: z.object({ customer_system_code: z.string().min(1) }),
     output: token,
   },
   generateRefreshToken: {
     suffix: '/generateRefreshToken',
     effect: 'write',
+    lookUp: 'none',
     input: z.object({ customer_system_code: z.string().min(1) }),
     output: token,
   },
@@ -198,7 +213,13 @@ const kinds = {
     input: z.object({ id: z.array(idSchema).min(1) }),
     output: perhapsFile,
   },
-  retry: { suffix: '/retry_with_current_data', effect: 'write', input: oneId, output: acknowledgement },
+  retry: {
+    suffix: '/retry_with_current_data',
+    effect: 'write',
+    lookUp: 'presence',
+    input: oneId,
+    output: acknowledgement,
+  },
   barcodes: { suffix: '/sku_barcode_generate', effect: 'read', input: someIds, output: madeFile },
   checklists: {
     suffix: '/export_checklists',
@@ -212,6 +233,7 @@ const kinds = {
     encoding: 'multipart',
     files: ['file'],
     effect: 'write',
+    lookUp: 'presence',
     input: z.object({ id: idSchema, title: z.string().min(1), file: z.string().min(1) }),
     output: acknowledgement,
   },
@@ -234,6 +256,7 @@ const kinds = {
   comment: {
     suffix: '/comments/store',
     effect: 'write',
+    lookUp: 'comment',
     input: z.object({ id: idSchema, text: z.string().min(1) }),
     output: acknowledgement,
   },
@@ -250,6 +273,12 @@ export type WriteKind = {
 /** True for a kind of call that changes something on the server. */
 export function isWrite(kind: TableCallKind): kind is WriteKind {
   return kinds[kind].effect === 'write';
+}
+
+/** True for a kind of write that leaves the same when it is carried out twice. */
+export function isRepeatable(kind: WriteKind): boolean {
+  const call: TableCall = kinds[kind];
+  return call.repeatable === true;
 }
 
 /** The input of a call with the list's name for the record's id, and with the owner of an owned list. */

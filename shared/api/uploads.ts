@@ -9,6 +9,7 @@ export const uploadCalls = {
     encoding: 'multipart',
     files: ['file'],
     effect: 'write',
+    lookUp: 'imported',
     assumed: true,
     /** `type` is one of the import types of a list; `file` is the handle of a picked file. */
     input: z.object({ type: z.string().min(1).max(100), file: z.string().min(1) }),

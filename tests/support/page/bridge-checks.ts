@@ -63,7 +63,7 @@ function sentCall(request: string, outer: unknown): SentCall | undefined {
 }
 
 /** The call of a name. A list that only a test has, such as `things`, has the calls of every list. */
-function callOf(name: string): Call | undefined {
+export function callOf(name: string): Call | undefined {
   const [list = '', kind = ''] = name.split('.');
   if (findCall(name) || findList(list)) return findCall(name);
   const ofOthers = everyCall().find(

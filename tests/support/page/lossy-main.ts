@@ -4,11 +4,10 @@
  */
 import { Operations } from '../../../main/api/operations';
 import { failure } from '../../../main/failure';
-import { findCall } from '../../../shared/api';
-import type { Call } from '../../../shared/api/call';
 import type { NewestRecords } from '../../../shared/desk/operations';
 import { CodeskError, type Failure } from '../../../shared/errors';
 import { deskInMemory } from '../desk-store';
+import { callOf } from './bridge-checks';
 import { type Beside, type FakeBridge, Refused } from './fake-bridge';
 
 export interface LossyMain {
@@ -51,7 +50,8 @@ export function lossyMain(
   let newest: NewestRecords | undefined;
 
   const run = async (name: string, input: unknown, id: string, { title, mayRepeat }: Beside) => {
-    const call = findCall(name) ?? ({ effect: 'write' } as Call);
+    const call = callOf(name);
+    if (!call) throw new Error(`There is no call ${name}`);
     try {
       const readNewest = newest && (async () => newest as NewestRecords);
       return await operations.run(

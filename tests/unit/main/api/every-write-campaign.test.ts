@@ -10,7 +10,6 @@ import { createApiClient } from '../../../../main/api/client';
 import { Operations } from '../../../../main/api/operations';
 import { createProvider } from '../../../../main/api/provider';
 import { noPolicy } from '../../../../main/policy/policy';
-import { isRepeatable } from '../../../../shared/api/call-subject';
 import { CodeskError, type Failure, failureText } from '../../../../shared/errors';
 import { isLong } from '../../../support/campaign';
 import { deskInMemory } from '../../../support/desk-store';
@@ -83,7 +82,7 @@ const store = deskInMemory();
 
 /** Presses without a choice of the user, and what each was told. Codesk is started again between two. */
 async function pressed(write: GoodWrite, fault: Fault) {
-  const { name, input } = write;
+  const { name, call, input } = write;
   const open = () => new Operations({ store, changed: () => undefined, notKept: () => undefined });
   let operations = open();
   const intent = `${name}|${fault}`;
@@ -111,10 +110,10 @@ async function pressed(write: GoodWrite, fault: Fault) {
     const answer = send(false);
     if (fault === 'kill') {
       await expect
-        .poll(() => stored() > before || (press > 1 && !isRepeatable(name)), { interval: 2 })
+        .poll(() => stored() > before || (press > 1 && !call.repeatable), { interval: 2 })
         .toBe(true);
       operations = open();
-      if (press > 1 && !isRepeatable(name)) failures.push(await answer);
+      if (press > 1 && !call.repeatable) failures.push(await answer);
     } else failures.push(await answer);
     // An input with a secret is known only until Codesk ends.
     const kept = await operations.list(intent);
@@ -149,7 +148,7 @@ it(
         const where = `${write.name}|${fault}`;
         const { failures, unasked } = await pressed(write, fault);
         for (const [at, failed] of failures.entries()) {
-          const isStopped = !isRepeatable(write.name) && (at > 0 || fault === 'kill');
+          const isStopped = !write.call.repeatable && (at > 0 || fault === 'kill');
           expect(failed, where).toMatchObject({ operation: expect.any(String) });
           expect(failed, where).toMatchObject(
             isStopped ? { code: 'sent_before', earlierUnknown: true } : { outcome: 'unknown' },
@@ -162,14 +161,14 @@ it(
         }
         // A hasty client may be faster than its request.
         expect(unasked.records, where).toBeLessThanOrEqual(1);
-        if (!isRepeatable(write.name)) expect(unasked.sent, where).toBeLessThanOrEqual(1);
+        if (!write.call.repeatable) expect(unasked.sent, where).toBeLessThanOrEqual(1);
         if (fault !== 'time-out') expect(unasked.records, where).toBe(1);
         expect(keys.get(where)?.size, where).toBe(1);
-        const isAdding = /\.(store|duplicate)$/.test(write.name) && fault !== 'time-out';
+        const isAdding = ['added', 'imported'].includes(String(write.call.lookUp)) && fault !== 'time-out';
         if (isAdding) expect(unasked.newest, where).toEqual({ ids: [7, 6], total: 40 });
         figures.honouring += unasked.records;
-        figures.ignoring += isRepeatable(write.name) ? Math.min(unasked.sent, 1) : unasked.sent;
-        figures.unaskedTwice += !isRepeatable(write.name) && unasked.sent > 1 ? 1 : 0;
+        figures.ignoring += write.call.repeatable ? Math.min(unasked.sent, 1) : unasked.sent;
+        figures.unaskedTwice += !write.call.repeatable && unasked.sent > 1 ? 1 : 0;
         // A request that a hasty client gave up may arrive later.
         if (fault !== 'time-out') expect(bodies.get(where), where).toBe(unasked.sent + 1);
         figures.chosen += 1;

@@ -16,7 +16,7 @@ const read = defineCall({
   input: z.object({}),
   output: z.object({ value: z.string() }),
 });
-const write = defineCall({ ...read, path: '/write', effect: 'write' });
+const write = defineCall({ ...read, path: '/write', effect: 'write', lookUp: 'none' });
 
 let close: () => void = () => undefined;
 afterEach(() => close());
