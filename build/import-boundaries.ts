@@ -127,6 +127,7 @@ export const roomLayers: Layers = {
     ['api', 'app-links', 'transfer'],
     ['ipc'],
     ['contracts'],
+    ['look-up'],
   ],
   main: [
     ['log', 'server-address', 'system'],

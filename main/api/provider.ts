@@ -15,6 +15,7 @@ import { createNamedAddresses } from './named-addresses';
 import type { Operations } from './operations';
 import { createReadShape } from './read-shape';
 import { relativeAddress } from './relative-address';
+import { replyValue } from './shared-bytes';
 
 export interface Provider {
   /**
@@ -181,6 +182,6 @@ function newestReader(client: () => Promise<ApiClient>, name: string, input: unk
   if (!call) return undefined;
   return async () => {
     const page = await (await client()).send(read.name, call, read.input, to, { isWhole: true });
-    return newestRecords(list, tablePageSchema.parse(page));
+    return newestRecords(list, tablePageSchema.parse(replyValue(page)));
   };
 }

@@ -26,3 +26,8 @@ export function textOf({ buffer, byteOffset, length }: Uint8Array): string {
 export class ReplyBytes {
   constructor(readonly bytes: Uint8Array) {}
 }
+
+/** What a reply holds that was not for the page. */
+export function replyValue(reply: unknown): unknown {
+  return reply instanceof ReplyBytes ? JSON.parse(textOf(reply.bytes)) : reply;
+}

@@ -23,6 +23,7 @@ import { windowHandlers } from '../handlers/window';
 import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
 import { createRouter } from '../ipc/router';
+import { createLookUp } from '../journal/look-up';
 import type { AppLinks } from '../window/app-links';
 import { createLinkOpener, hostOf } from '../window/external-links';
 import type { Ending } from './ending';
@@ -154,6 +155,10 @@ function storageRequests(options: RequestsOptions) {
       desk: desk.store,
       operations: server.operations,
       provider: server.provider,
+      lookUp: createLookUp({
+        ...server,
+        dateFormat: () => options.inForce.preset.dateFormat ?? preferences.get().dateFormat,
+      }),
       session: server.session.state,
     }),
     ...options.keptFiles.handlers,

@@ -1,4 +1,5 @@
 /** Drafts of forms, and operations without a known answer. Each belongs to one person of one server. */
+import type { LookedUp } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
@@ -16,6 +17,7 @@ type DeskRequests =
   | 'drafts.drop'
   | 'drafts.close'
   | 'operations.list'
+  | 'operations.look-up'
   | 'operations.send'
   | 'operations.forget';
 
@@ -26,6 +28,7 @@ interface DeskHandlerOptions {
   >;
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
+  readonly lookUp: (id: string) => Promise<LookedUp>;
   readonly session: () => SessionState;
 }
 
@@ -33,6 +36,7 @@ export function deskHandlers({
   desk,
   operations,
   provider,
+  lookUp,
   session,
 }: DeskHandlerOptions): Pick<Handlers, DeskRequests> {
   /** Also after the session has ended: the forms of its person stay open. */
@@ -68,6 +72,7 @@ export function deskHandlers({
       return {};
     },
     'operations.list': async () => ({ operations: [...(await operations.list(owner()))] }),
+    'operations.look-up': ({ id }) => lookUp(id),
     async 'operations.send'({ id, as }) {
       const person = owner();
       const answer = await provider.resend(id, provider.credentials(as));

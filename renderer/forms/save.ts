@@ -9,11 +9,9 @@ import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
 import { useDrafts } from '../drafts/drafts';
 import { type Attempt, actingAs, failureOf, Operation, resend } from '../ipc';
-import { lookUpOperation } from '../operations/look-up';
-import { useOperationOnScreen, useOperations } from '../operations/operations';
+import { lookUp, useOperationOnScreen, useOperations } from '../operations/operations';
 import type { LookUpState } from '../operations/unknown-outcome';
 import { useBusy } from '../ui/busy';
-import { useDateFormat } from '../ui/date-format';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useSessionReturn } from '../ui/session-return';
@@ -104,7 +102,6 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   const [as] = useState(actingAs);
   const operations = useOperations();
   const drafts = useDrafts();
-  const format = useDateFormat();
   const last = useRef<{ readonly save: Save; readonly values: FormValues } | null>(null);
   const lost = useRef<LostSave | null>(null);
   const mayBeSaved = useRef(false);
@@ -121,7 +118,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   const actions = useMemo(() => {
     /** As main has kept what was sent. */
     const keptOperation = async () => (await operations?.load())?.find((each) => each.id === operation.id);
-    const lookUp = async () => {
+    const lookUpSent = async () => {
       const sent = lost.current;
       if (!sent) return;
       const show = (found: LookUpState) => {
@@ -132,15 +129,13 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       };
       if (operations) show('running');
       const kept = await keptOperation();
-      await (kept ? lookUpOperation(kept, format) : Promise.resolve(undefined)).then(show, (error) =>
-        show(failureOf(error)),
-      );
+      show(kept && (await lookUp(kept.id)));
     };
     const showLost = (failure: Failure, others: Messages, sent: LostSave) => {
       lost.current = sent;
       const failedSave = { failure, others, lost: sent };
       setFailed(failedSave);
-      void lookUp();
+      void lookUpSent();
       return failedSave;
     };
     const succeed = (save: Save | undefined) => {
@@ -277,7 +272,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         if (isNotThere) void operations?.forget(operation.id).catch(() => undefined);
         letGo();
       },
-      lookAgain: () => void lookUp(),
+      lookAgain: () => void lookUpSent(),
       takeAsSaved: (submitAgain: () => void) => {
         if (locked.current || !lost.current) return;
         void operations?.forget(operation.id).catch(() => undefined);
@@ -298,7 +293,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         showLost(failure, {}, { what: title, at, isChange: about !== undefined });
       },
     };
-  }, [id, submit, showServerErrors, busy, operation, operations, drafts, format, as]);
+  }, [id, submit, showServerErrors, busy, operation, operations, drafts, as]);
 
   const kept = useOperationOnScreen(operation.id);
   const isIdle = progress === 'idle' && failed === null;

@@ -15,13 +15,11 @@ import { isRecord } from '../../shared/records';
 import { type ListDefinition, type TableCallKind, tableCallName } from '../../shared/table/list';
 import { receivedInput, sentInput } from '../../shared/table/owned';
 import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
-import { lookUpOperation } from '../operations/look-up';
-import { useOperations } from '../operations/operations';
+import { lookUp, useOperations } from '../operations/operations';
 import { type LookUpState, lookUpText } from '../operations/unknown-outcome';
 import { connectionText, useConnection } from '../session/connection';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
-import { useDateFormat } from '../ui/date-format';
 import { useFailureReport } from '../ui/failure-dialog';
 import { notify } from '../ui/notices';
 import { type ListAccess, SelectionCleared } from './list-access';
@@ -95,10 +93,9 @@ function useCallsOf(list: ListDefinition) {
 function useAskAgain() {
   const ask = useQuestion();
   const operations = useOperations();
-  const format = useDateFormat();
   return async (id: string, title: string): Promise<'again' | 'done'> => {
     const kept = (await operations?.load())?.find((each) => each.id === id);
-    const found = kept && (await lookUpOperation(kept, format).catch(failureOf));
+    const found = kept && (await lookUp(kept.id));
     const answer = await ask(againQuestion(kept?.title ?? title, found));
     if (answer === 'no') throw new Withdrawn();
     if (answer === 'yes') return 'again';

@@ -13,8 +13,7 @@ import { useDateFormat } from '../ui/date-format';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
-import { lookUpOperation } from './look-up';
-import { useOperations } from './operations';
+import { lookUp, useOperations } from './operations';
 import { type LookUpState, lookUpText } from './unknown-outcome';
 
 /** As many are shown and looked up at once. */
@@ -70,7 +69,6 @@ export function OperationsDialog({ operations, isOpen, onClose, onDone }: Operat
 
 /** Looks up what is shown, one after the other, each once, and again when asked. */
 function useLookUps(operations: readonly KeptOperation[], isOpen: boolean) {
-  const format = useDateFormat();
   const [states, setStates] = useState<ReadonlyMap<string, LookUpState>>(new Map());
   const asked = useRef(new Set<string>());
   const queue = useRef(Promise.resolve());
@@ -78,9 +76,7 @@ function useLookUps(operations: readonly KeptOperation[], isOpen: boolean) {
   const look = (operation: KeptOperation) => {
     const show = (state: LookUpState) => setStates((before) => new Map(before).set(operation.id, state));
     show('running');
-    queue.current = queue.current.then(() =>
-      lookUpOperation(operation, format).then(show, (error) => show(failureOf(error))),
-    );
+    queue.current = queue.current.then(() => lookUp(operation.id).then(show));
   };
   const lookOnce = useEffectEvent(look);
   const ids = operations.map(({ id }) => id).join();

@@ -3,9 +3,14 @@
  * to a form that is open now, and shows the rest.
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { KeptOperation } from '../../shared/desk/operations';
-import { invoke, on } from '../ipc';
+import type { KeptOperation, LookedUp } from '../../shared/desk/operations';
+import type { Failure } from '../../shared/errors';
+import { failureOf, invoke, on } from '../ipc';
 import { useSession } from '../session/session';
+
+/** What the server shows of an open operation. */
+export const lookUp = (id: string): Promise<LookedUp | Failure> =>
+  invoke('operations.look-up', { id }).catch(failureOf);
 
 /** The open operations as the page knows them. Not React state: forms ask for it outside of rendering. */
 export class OperationsStore {

@@ -2,11 +2,11 @@
 import './operations.css';
 import { Button } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
+import type { LookedUp } from '../../shared/desk/operations';
 import { type Failure, failureText, failureTitle, isUnknown } from '../../shared/errors';
 import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { CopyDetails } from '../ui/failure';
-import type { LookedUp } from './look-up';
 
 /** The state of a look-up. Absent if nothing can be looked up. */
 export type LookUpState = 'running' | LookedUp | Failure | undefined;

@@ -23,20 +23,19 @@ export function addedTo(call: string, sent: unknown): ListDefinition | undefined
   return list && ownerField(list, 'datatable') && list.ownerId === undefined ? undefined : list;
 }
 
-/** Asks for the newest records of a list. */
-export function newestState(list: Pick<ListDefinition, 'rowId'>): TableState {
-  return { page: 1, per_page: newestRows, sortBy: list.rowId, sortOrder: 'desc', filters: [] };
-}
-
 /** The call that reads the newest records of a list. */
 export function newestCall(list: ListDefinition): { readonly name: string; readonly input: object } {
-  return {
-    name: tableCallName(list.id, 'datatable'),
-    input: sentInput(list, 'datatable', newestState(list)),
+  const state: TableState = {
+    page: 1,
+    per_page: newestRows,
+    sortBy: list.rowId,
+    sortOrder: 'desc',
+    filters: [],
   };
+  return { name: tableCallName(list.id, 'datatable'), input: sentInput(list, 'datatable', state) };
 }
 
-/** What a list answers to `newestState`. */
+/** What a list answers to `newestCall`. */
 interface NewestPage {
   readonly data: readonly Row[];
   readonly total?: number | undefined;

@@ -68,6 +68,15 @@ export function keptOperation(entry: CallEntry, input: unknown): KeptOperation {
 /** An operation whose outcome is not known. */
 export type KeptOperation = z.output<typeof keptOperationSchema>;
 
+/** What a look-up found on the server. */
+export const lookedUpSchema = z.object({
+  /** Whether it was done. `unsure`: what is there does not say so. */
+  found: z.enum(['yes', 'no', 'unsure']),
+  /** One or two sentences about what is there. */
+  text: z.string(),
+});
+export type LookedUp = z.output<typeof lookedUpSchema>;
+
 /** An operation that is asked for. */
 export type AskedOperation = Omit<KeptOperation, 'attempts' | 'passed' | 'newest'>;
 

@@ -13,7 +13,7 @@ import {
   draftPartTextsSchema,
   draftSchema,
 } from '../desk/drafts';
-import { keptOperationSchema } from '../desk/operations';
+import { keptOperationSchema, lookedUpSchema } from '../desk/operations';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
 import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
@@ -276,6 +276,8 @@ export const requests = {
     input: nothing,
     output: z.object({ operations: z.array(keptOperationSchema) }),
   }),
+  /** Whether one of them was carried out, as the server shows it now. Fails as the calls that look. */
+  'operations.look-up': request({ input: z.object({ id: z.uuid() }).strict(), output: lookedUpSchema }),
   /** Sends one of them again, exactly as it was sent, under the same id. The answer is that of the call. */
   'operations.send': request({
     input: z.object({ id: z.uuid(), as: z.string().max(1000).optional() }).strict(),

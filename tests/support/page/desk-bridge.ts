@@ -2,10 +2,9 @@
 import { deskHandlers } from '../../../main/handlers/desk';
 import { ReplyText } from '../../../main/ipc/reply-text';
 import type { KeptOperation } from '../../../shared/desk/operations';
-import { CodeskError } from '../../../shared/errors';
 import type { SessionState } from '../../../shared/ipc/contract';
 import { deskInMemory } from '../desk-store';
-import { type FakeBridge, Refused } from './fake-bridge';
+import type { FakeBridge } from './fake-bridge';
 
 export interface KeptDesk {
   readonly store: ReturnType<typeof deskInMemory>;
@@ -36,16 +35,13 @@ export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMem
       credentials: () => ({ server: session.server, token: 'tok' }),
       resend: () => Promise.reject(new Error('no operation')),
     },
+    lookUp: (id) => bridge.lookUp(id),
     session: () => session,
   });
   for (const [name, handle] of Object.entries(handlers)) {
     bridge.answerWith(name, async (input) => {
-      try {
-        const answer = await (handle as (given: unknown) => unknown)(input);
-        return answer instanceof ReplyText ? JSON.parse(answer.envelope).data : answer;
-      } catch (error) {
-        throw error instanceof CodeskError ? new Refused(error.failure) : error;
-      }
+      const answer = await (handle as (given: unknown) => unknown)(input);
+      return answer instanceof ReplyText ? JSON.parse(answer.envelope).data : answer;
     });
   }
   bridge.answerWith('session.get', async () => session);

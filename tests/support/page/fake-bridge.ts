@@ -3,10 +3,13 @@
  * answered is checked (`bridge-checks.ts`).
  */
 import { createPieces } from '../../../main/ipc/pieces';
-import type { Failure } from '../../../shared/errors';
+import type { KeptOperation, LookedUp } from '../../../shared/desk/operations';
+import { CodeskError, type Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';
 import { noPolicyState } from '../../../shared/ipc/no-policy';
 import { readPiece } from '../../../shared/ipc/pieces';
+import { readReply } from '../../../shared/ipc/reply';
+import { lookUpOperation } from '../../../shared/look-up/look-up';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
@@ -66,6 +69,7 @@ export class FakeBridge {
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
     this.answer('operations.forget', {});
+    this.answerWith('operations.look-up', (input) => this.lookUp((input as { id: string }).id));
     this.answer('outbox.list', { changes: [] });
     this.answer('network.questions', { questions: [] });
     this.answer('download.jobs', { jobs: [] });
@@ -113,12 +117,28 @@ export class FakeBridge {
             checkAnswered(request, outer, data);
             return JSON.stringify({ ok: true, data });
           } catch (error) {
-            if (error instanceof Refused) return JSON.stringify({ ok: false, error: error.failure });
+            if (error instanceof Refused || error instanceof CodeskError)
+              return JSON.stringify({ ok: false, error: error.failure });
             throw error;
           }
         },
       },
     });
+  }
+
+  /** Looks an open operation up as main does, by the calls that the test answers. */
+  async lookUp(id: string): Promise<LookedUp> {
+    const list = (await this.answers.get('operations.list')?.({}, {})) as
+      | { readonly operations: readonly KeptOperation[] }
+      | undefined;
+    const kept = list?.operations.find((each) => each.id === id);
+    if (!kept) throw new Refused({ code: 'not_found', at: 0 });
+    const ask = async (call: string, input: object) => {
+      const reply = readReply(await window.codesk.invoke('api.call', JSON.stringify({ call, input })));
+      if (!reply.ok) throw new CodeskError(reply.error);
+      return reply.data;
+    };
+    return lookUpOperation(kept, { ask, format: defaultPreferences.dateFormat });
   }
 
   answer(name: string, data: unknown): void {

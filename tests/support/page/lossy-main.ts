@@ -52,25 +52,17 @@ export function lossyMain(
   const run = async (name: string, input: unknown, id: string, { title, mayRepeat }: Beside) => {
     const call = callOf(name);
     if (!call) throw new Error(`There is no call ${name}`);
-    try {
-      const readNewest = newest && (async () => newest as NewestRecords);
-      return await operations.run(
-        owner,
-        { id, name, call, input, title, mayRepeat, readNewest },
-        async (key) => {
-          tried.set(name, (tried.get(name) ?? 0) + 1);
-          done.set(name, (done.get(name) ?? new Set()).add(key));
-          const left = toLose.get(name) ?? 0;
-          toLose.set(name, left - 1);
-          if (left > 0 && failed === 'kill') return await never;
-          if (left > 0 && failed !== 'kill')
-            throw new CodeskError({ ...failure('connection_cut', { outcome: 'unknown' }), ...failed });
-          return data.get(name) ?? null;
-        },
-      );
-    } catch (error) {
-      throw error instanceof CodeskError ? new Refused(error.failure) : error;
-    }
+    const readNewest = newest && (async () => newest as NewestRecords);
+    return operations.run(owner, { id, name, call, input, title, mayRepeat, readNewest }, async (key) => {
+      tried.set(name, (tried.get(name) ?? 0) + 1);
+      done.set(name, (done.get(name) ?? new Set()).add(key));
+      const left = toLose.get(name) ?? 0;
+      toLose.set(name, left - 1);
+      if (left > 0 && failed === 'kill') return await never;
+      if (left > 0 && failed !== 'kill')
+        throw new CodeskError({ ...failure('connection_cut', { outcome: 'unknown' }), ...failed });
+      return data.get(name) ?? null;
+    });
   };
   bridge.answerWith('operations.list', async () => ({ operations: [...(await operations.list(owner))] }));
   bridge.answerWith('operations.forget', async (input) => {

@@ -20,6 +20,7 @@ function setUp(resend: () => Promise<unknown> = () => Promise.reject(new Error('
   const handlers = deskHandlers({
     desk: deskInMemory(),
     operations: operationsInMemory(),
+    lookUp: () => Promise.reject(new Error('no look-up')),
     provider: {
       credentials: () => ({ server: 'https://api.example', token: 'tok' }),
       resend,

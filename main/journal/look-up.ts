@@ -1,0 +1,34 @@
+/** Looks on the server whether an operation without a known answer was carried out. */
+import type { DateFormat } from '../../shared/date-formats';
+import type { LookedUp } from '../../shared/desk/operations';
+import { CodeskError } from '../../shared/errors';
+import { lookUpOperation } from '../../shared/look-up/look-up';
+import type { Operations } from '../api/operations';
+import type { Provider } from '../api/provider';
+import { replyValue } from '../api/shared-bytes';
+import { failure } from '../failure';
+import { forThisPerson } from '../session/resumable';
+import type { Session } from '../session/session';
+
+interface LookUpOptions {
+  readonly operations: Pick<Operations, 'read'>;
+  readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  readonly session: Pick<Session, 'state' | 'credentials' | 'resumed'>;
+  readonly dateFormat: () => DateFormat;
+}
+
+/** Rejects with `not_found` for an operation that this person does not have open, and as the calls that look. */
+export function createLookUp({ operations, provider, session, dateFormat }: LookUpOptions) {
+  const ask = async (call: string, input: object) =>
+    replyValue(await provider.send(call, input, provider.credentials(), undefined, { isWhole: true }));
+  return (id: string): Promise<LookedUp> =>
+    forThisPerson(
+      session,
+      async () => {
+        const operation = await operations.read(session.state().owner, id);
+        if (!operation) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
+        return lookUpOperation(operation, { ask, format: dateFormat() });
+      },
+      { again: true },
+    );
+}

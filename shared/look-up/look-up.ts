@@ -1,0 +1,197 @@
+/** Looks on the server whether an operation without a known answer was carried out, as its call says (`LookUp`). */
+import { findCall } from '../api';
+import type { LookUp } from '../api/call';
+import { type CallSubject, callSubject } from '../api/call-subject';
+import { addedSince, addedTo, newestCall } from '../api/newest-records';
+import type { TableCallOutput } from '../api/tables';
+import { readContract } from '../contracts/contract';
+import type { DateFormat } from '../date-formats';
+import type { KeptOperation, LookedUp, NewestRecords } from '../desk/operations';
+import { CodeskError } from '../errors';
+import { articleOf } from '../labels';
+import { counted } from '../quantities';
+import { type ListDefinition, type TableCallKind, tableCallName } from '../table/list';
+import { sentInput } from '../table/owned';
+import { type Id, type Row, rowIdOf } from '../table/row';
+import {
+  differing,
+  hasKey,
+  isComparable,
+  keyText,
+  nameOf,
+  numbered,
+  otherValues,
+  since,
+  textOf,
+  type Values,
+} from './stored-values';
+
+interface Looking {
+  /** Makes a call that reads, and answers its checked reply. */
+  readonly ask: (call: string, input: object) => Promise<unknown>;
+  /** Of dates in texts. */
+  readonly format: DateFormat;
+}
+
+/** Rejects as `ask` does. */
+export async function lookUpOperation(
+  { call, input, newest }: KeptOperation,
+  looking: Looking,
+): Promise<LookedUp> {
+  if (input === null) return unsure(hidden);
+  const lookUp = findCall(call)?.lookUp ?? 'none';
+  if (typeof lookUp === 'object') return lookUpSetting(lookUp.setting, input, looking);
+  const subject = callSubject(call, input);
+  const list = addedTo(call, input);
+  if (list) return lookUpAdded(list, subject?.input, newest, looking);
+  // Such an id is not that of a record of the list.
+  const isOther = subject?.list.idFrom?.[subject.kind as TableCallKind] !== undefined;
+  if (lookUp === 'none' || subject?.id === undefined || isOther) return unsure(other);
+  if (lookUp === 'comment') return lookUpComment(subject, subject.id, looking);
+  return lookUpRecord(lookUp, subject, subject.id, looking);
+}
+
+const hidden = 'What was sent holds a secret and is not kept. Codesk cannot look it up.';
+const other = 'Codesk cannot look this up. See in the list whether it was done.';
+const unsure = (text: string): LookedUp => ({ found: 'unsure', text });
+
+/** Makes a call of a list. */
+function askList(list: ListDefinition, kind: TableCallKind, input: object, { ask }: Looking) {
+  return ask(tableCallName(list.id, kind), sentInput(list, kind, input));
+}
+
+async function lookUpSetting(read: string, sent: unknown, { ask }: Looking): Promise<LookedUp> {
+  const { integration_id, ...values } = sent as Values;
+  const stored = (await ask(read, { integration_id })) as Values;
+  return differing(values, stored).length === 0
+    ? { found: 'yes', text: 'The setting is as it was sent.' }
+    : { found: 'no', text: 'The setting is not as it was sent.' };
+}
+
+async function lookUpComment({ list, input }: CallSubject, id: Id, looking: Looking): Promise<LookedUp> {
+  const { comments } = (await askList(list, 'comments', { id }, looking)) as TableCallOutput<'comments'>;
+  const isThere = comments.some(({ text }) => text.trim() === textOf(input.text).trim());
+  return isThere
+    ? { found: 'yes', text: 'A comment with this text is there.' }
+    : { found: 'no', text: 'No comment with this text is there.' };
+}
+
+async function lookUpRecord(
+  lookUp: LookUp,
+  { list, input }: CallSubject,
+  id: Id,
+  looking: Looking,
+): Promise<LookedUp> {
+  const record = await storedRecord(list, id, looking);
+  if (record === 'unread')
+    return unsure(`Codesk cannot tell whether the ${list.noun} ${id} is there. See in the list.`);
+  if (record === 'gone') {
+    const text = `The ${list.noun} ${id} is not there any more.`;
+    return lookUp === 'removed' ? { found: 'yes', text } : unsure(text);
+  }
+  const named = `${list.noun} ${nameOf(list, record, id)}`;
+  if (lookUp === 'removed') return { found: 'no', text: `The ${named} is still there.` };
+  const there = `The ${named} is there${since(record, looking.format)}`;
+  if (lookUp === 'status') {
+    const status = textOf(record.status_label) || textOf(record.status);
+    return unsure(status === '' ? `${there}.` : `${there}. Its status is ${status}.`);
+  }
+  if (lookUp === 'record') {
+    const { id: _id, ...sent } = input;
+    const values = ownForms[list.id]?.sent?.(sent) ?? sent;
+    const fields = differing(values, record);
+    if (fields.length > 0) return unsure(`${there}. ${otherValues(fields, values, record)}`);
+    return Object.keys(values).every((name) => isComparable(name, values, record))
+      ? { found: 'yes', text: `${there}, as it was sent.` }
+      : unsure(`${there}. Compare it with what you sent.`);
+  }
+  return unsure(`${there}. See there whether this was done.`);
+}
+
+/** Lists whose form loads a record by an `edit` of its own: where the reply has it, and an update its values. */
+const ownForms: Readonly<
+  Record<string, { readonly stored: (reply: Values) => Row; readonly sent?: (input: Values) => Values }>
+> = {
+  contracts: {
+    stored({ contract }) {
+      const record = contract as Row;
+      // Its days and choices may be stored in other shapes than they are sent.
+      return { ...record, ...readContract(record).values };
+    },
+  },
+  // The values of a service are sent and stored beside its kind, which has the name of one of them.
+  'finance-services': {
+    stored: ({ values }) => values as Row,
+    sent: ({ values }) => values as Values,
+  },
+};
+
+/** `gone` if the server says that it is not there, `unread` if it is not among the rows that were looked at. */
+async function storedRecord(
+  list: ListDefinition,
+  id: Id,
+  looking: Looking,
+): Promise<Row | 'gone' | 'unread'> {
+  const record = await loadedRecord(list, id, looking);
+  if (record) return record;
+  const { data, total } = await newestPage(list, looking);
+  const row = data.find((each) => String(rowIdOf(each, list.rowId)) === String(id));
+  return row ?? (total !== undefined && data.length >= total ? 'gone' : 'unread');
+}
+
+/** Undefined if there is no call for it, or if the server may not have the call: it answers to both as to a lost record. */
+async function loadedRecord(
+  list: ListDefinition,
+  id: Id,
+  looking: Looking,
+): Promise<Row | 'gone' | undefined> {
+  const kind = (['edit', 'show'] as const).find((each) => findCall(tableCallName(list.id, each)));
+  if (!kind) return undefined;
+  const own = ownForms[list.id];
+  try {
+    const reply = (await askList(list, kind, { id }, looking)) as Values;
+    return own ? own.stored(reply) : ((kind === 'edit' ? reply.record : reply.detail) as Row);
+  } catch (error) {
+    if (!(error instanceof CodeskError) || error.failure.code !== 'not_found') throw error;
+    return own || list.shownCalls?.includes(kind) ? 'gone' : undefined;
+  }
+}
+
+async function newestPage(list: ListDefinition, { ask }: Looking): Promise<TableCallOutput<'datatable'>> {
+  const { name, input } = newestCall(list);
+  return (await ask(name, input)) as TableCallOutput<'datatable'>;
+}
+
+/** Most new records that are named. */
+const mostNamed = 5;
+
+/** Compares the newest records with those that were there before the first attempt. Times say nothing. */
+async function lookUpAdded(
+  list: ListDefinition,
+  sent: Values | undefined,
+  before: NewestRecords | undefined,
+  looking: Looking,
+): Promise<LookedUp> {
+  const page = await newestPage(list, looking);
+  const { rows, isSure } = addedSince(list, before, page);
+  const { noun } = list;
+  const saved = (row: Row) => since(row, looking.format);
+  const same = sent && rows.find((row) => hasKey(list, sent, row));
+  if (same && isSure)
+    return {
+      found: 'yes',
+      text: `${articleOf(noun)} ${noun} ${keyText(list, sent)} is there${saved(same)}.`,
+    };
+  const named = (row: Row) => `${numbered(list, row)}${saved(row)}`;
+  const [first] = page.data;
+  if (rows.length > 0 && isSure) {
+    const names = rows.slice(0, mostNamed).map(named).join('; ');
+    const text = rows.length === 1 ? `A new ${noun} is` : `${counted(rows.length, 'new record')} are`;
+    return unsure(`${text} there: ${names}. Compare it with what you sent.`);
+  }
+  // A file may be imported after its upload was answered.
+  const missing = (text: string): LookedUp => (sent ? { found: 'no', text } : unsure(text));
+  if (!first) return missing(`No ${noun} is there.`);
+  if (isSure) return missing(`No new ${noun} is there. The newest is ${named(first)}.`);
+  return unsure(`The newest ${noun} is ${named(same ?? first)}. Compare it with what you sent.`);
+}
