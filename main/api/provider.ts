@@ -8,11 +8,11 @@ import { tablePageSchema } from '../../shared/table/structure';
 import { failure } from '../failure';
 import type { Policy } from '../policy/policy';
 import type { Credentials, Session } from '../session/session';
+import type { SendsOnce } from './attempt';
 import { EncodedInput } from './body';
 import type { ApiClient } from './client';
 import { downloadUrl } from './file-address';
 import { createNamedAddresses } from './named-addresses';
-import type { Operations } from './operations';
 import { createReadShape } from './read-shape';
 import { relativeAddress } from './relative-address';
 import { replyValue } from './shared-bytes';
@@ -29,7 +29,7 @@ export interface Provider {
    * @param address path that a reply of this session named and that only reads; only for calls that are `addressed`
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
    * begins while another one is under way gets its answer: a page that was loaded again does not know of it. With
-   * `mayRepeat` it is sent although an earlier attempt has no known answer (`Attempt` of `operations.ts`). With
+   * `mayRepeat` it is sent although an earlier attempt has no known answer (`Attempt` of `attempt.ts`). With
    * `isWhole` a large reply is not for the page and comes as `ReplyBytes`. With `isJournalled` an entry of the journal
    * is its record, so it is sent as it is.
    */
@@ -68,7 +68,7 @@ export function createProvider(options: {
   session: Session;
   client: () => Promise<ApiClient>;
   policy: Policy;
-  operations: Pick<Operations, 'run' | 'read'>;
+  operations: SendsOnce;
 }): Provider {
   const { session, client, policy, operations } = options;
   const named = createNamedAddresses();

@@ -1,5 +1,6 @@
 /** Calls in the journal that the user waits for: those of forms and actions. Runs on the thread of the desk. */
 import { replacedBy } from '../../shared/api/call-subject';
+import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
   type AskedOperation,
   type Begun,
@@ -34,19 +35,20 @@ export function operationCalls(db: DeskDatabase) {
       if (entry?.kind !== 'call') return [];
       return keptOperation(entry, row.input === null ? null : JSON.parse(row.input));
     });
-  const put = (owner: string, kept: KeptOperation) => {
+  const put = (owner: string, kept: KeptOperation, state: EntryState) => {
     const { id, call, title, input, at, attempts, address, about, passed, newest } = kept;
     table.put(owner, {
       ...newEntry,
       ...{ kind: 'call', id, call, title, attempts, address, about, passed, newest },
-      ...{ state: 'sending', made: at, order: at, changed: at, notBefore: null, operation: id },
+      ...{ state, made: at, order: at, changed: at, notBefore: null, operation: id },
     });
     table.putInput(id, input);
   };
-  /** Ends an operation whose outcome is known. */
-  const end = (owner: string, id: string, state: 'done' | 'cancelled', at: number) => {
+  /** Ends an operation whose outcome is known now. One that was cut off while it was sent has lost its answer. */
+  const end = (owner: string, id: string, act: 'finish' | 'cancel', at: number) => {
     const entry = table.find(owner, id);
-    if (entry?.kind === 'call') table.put(owner, { ...entry, state, changed: at });
+    const state = entry && stateAfter(stateAfter(entry.state, 'lose') ?? entry.state, act);
+    if (entry && state) table.put(owner, { ...entry, state, changed: at });
   };
   return {
     /**
@@ -65,7 +67,8 @@ export function operationCalls(db: DeskDatabase) {
         const open = opened(owner);
         const begun = beginning(open, asked, mayRepeat);
         if (begun.begun === 'different' || begun.begun === 'unasked') return begun;
-        for (const kept of changedBy(open, begun, asked)) put(owner, kept);
+        for (const kept of changedBy(open, begun, asked))
+          put(owner, kept, kept.id === begun.id ? 'sending' : 'unknown');
         return begun;
       });
     },
@@ -77,8 +80,8 @@ export function operationCalls(db: DeskDatabase) {
     /** It was not done, and the user knows why. */
     dropOperation: (owner: string, id: string): void => table.remove(owner, id),
     /** The user says what became of it. */
-    settleOperation: (owner: string, id: string, state: 'done' | 'cancelled', at: number): void =>
-      end(owner, id, state, at),
+    settleOperation: (owner: string, id: string, act: 'finish' | 'cancel', at: number): void =>
+      end(owner, id, act, at),
     /**
      * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
      * offer a saved form again, and the operations that it has overwritten.
@@ -86,9 +89,9 @@ export function operationCalls(db: DeskDatabase) {
      */
     finishOperation(owner: string, ids: readonly string[], at: number): void {
       inTransaction(db, () => {
-        for (const { id } of overwrittenBy(opened(owner), ids)) end(owner, id, 'cancelled', at);
+        for (const { id } of overwrittenBy(opened(owner), ids)) end(owner, id, 'cancel', at);
         for (const id of ids) {
-          end(owner, id, 'done', at);
+          end(owner, id, 'finish', at);
           db.prepare("DELETE FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?").run(
             owner,
             id,

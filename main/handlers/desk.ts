@@ -2,12 +2,12 @@
 import type { LookedUp } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
-import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { failure, wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
+import type { Operations } from '../journal/calls';
 
 type DeskRequests =
   | 'drafts.keep'

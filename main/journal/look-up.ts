@@ -3,12 +3,12 @@ import type { DateFormat } from '../../shared/date-formats';
 import type { LookedUp } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import { lookUpOperation } from '../../shared/look-up/look-up';
-import type { Operations } from '../api/operations';
 import type { Provider } from '../api/provider';
 import { replyValue } from '../api/shared-bytes';
 import { failure } from '../failure';
 import { forThisPerson } from '../session/resumable';
 import type { Session } from '../session/session';
+import type { Operations } from './calls';
 
 interface LookUpOptions {
   readonly operations: Pick<Operations, 'read'>;

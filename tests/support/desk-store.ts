@@ -1,8 +1,9 @@
 /** The desk's tables on a database in memory, without a thread. */
-import { Operations } from '../../main/api/operations';
+
 import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
+import { Operations } from '../../main/journal/calls';
 
 export function deskInMemory(): DeskStore {
   const calls = deskCalls(openDesk('/dev/null/desk.db', 0).db);

@@ -2,8 +2,9 @@
  * Main's own operations behind the fake bridge, with a server that does what it is sent and loses the answers. It ignores
  * idempotency keys: what it is sent twice it does twice.
  */
-import { Operations } from '../../../main/api/operations';
+
 import { failure } from '../../../main/failure';
+import { Operations } from '../../../main/journal/calls';
 import type { NewestRecords } from '../../../shared/desk/operations';
 import { CodeskError, type Failure } from '../../../shared/errors';
 import { deskInMemory } from '../desk-store';

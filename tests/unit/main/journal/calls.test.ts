@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Attempt } from '../../../../main/api/attempt';
 import { EncodedInput } from '../../../../main/api/body';
-import { type Attempt, Operations } from '../../../../main/api/operations';
 import { failure } from '../../../../main/failure';
+import { Operations } from '../../../../main/journal/calls';
 import { findCall } from '../../../../shared/api';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { deskInMemory } from '../../../support/desk-store';

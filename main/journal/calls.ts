@@ -3,7 +3,6 @@
  * What has no known answer stays and is shown to the person, also after a restart. The same call with the same input, asked
  * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
-import type { Call } from '../../shared/api/call';
 import { replacedBy } from '../../shared/api/call-subject';
 import {
   beginning,
@@ -13,27 +12,13 @@ import {
   overwrittenBy,
 } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
+import type { Attempt, SendsOnce } from '../api/attempt';
+import { EncodedInput, inputPrint } from '../api/body';
+import { holdsSecret } from '../api/secret-values';
+import { untilAborted } from '../api/until-aborted';
 import type { NewOperation } from '../desk/call-entries';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { EncodedInput, inputPrint } from './body';
-import { holdsSecret } from './secret-values';
-import { untilAborted } from './until-aborted';
-
-/** One attempt of a write. */
-export interface Attempt {
-  readonly id: string;
-  readonly name: string;
-  readonly call: Call;
-  /** As the page sent it, or `EncodedInput`. */
-  readonly input: unknown;
-  readonly address?: string | undefined;
-  readonly title?: string | undefined;
-  /** The user chose to send it again, or its sender has looked up that it is not done. */
-  readonly mayRepeat?: boolean | undefined;
-  /** Reads the newest records of the list, for a call that adds one. */
-  readonly readNewest?: (() => Promise<NewestRecords>) | undefined;
-}
 
 interface OperationsOptions {
   readonly store: Pick<
@@ -57,7 +42,7 @@ interface Running {
 /** Milliseconds that the first attempt waits for the newest records of its list. */
 const longestReading = 2000;
 
-export class Operations {
+export class Operations implements SendsOnce {
   readonly #options: OperationsOptions;
   readonly #running = new Map<string, Running>();
   /** Ids under which something is being sent now. */
@@ -123,7 +108,7 @@ export class Operations {
     if (!(await this.list(owner)).some((each) => each.id === id)) return;
     this.#dropFromMemory(owner, [id]);
     const { store, notKept, now = Date.now, changed } = this.#options;
-    await store.settleOperation(owner, id, isDone ? 'done' : 'cancelled', now()).catch(notKept);
+    await store.settleOperation(owner, id, isDone ? 'finish' : 'cancel', now()).catch(notKept);
     changed();
   }
 
