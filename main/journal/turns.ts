@@ -85,8 +85,6 @@ export function nextOf<E extends Entry>(
   let at: number | undefined;
   const closed = new Set<string>();
   for (const entry of entries) if (busy.has(entry.id)) closed.add(recordOf(entry));
-  const unknown = new Set<string>();
-  for (const entry of entries) if (entry.state === 'unknown') unknown.add(recordOf(entry));
   const inOrder = [
     ...entries.filter(({ state }) => state === 'unknown'),
     ...entries.filter(({ state }) => state !== 'unknown'),
@@ -95,10 +93,11 @@ export function nextOf<E extends Entry>(
     const due = dueAt(entry, now);
     const record = recordOf(entry);
     if (due === undefined || closed.has(record)) continue;
-    // A record whose last save has no known answer must not be saved again before.
-    if (entry.state !== 'unknown' && unknown.has(record)) continue;
     if (due <= now) return { entry };
     at = Math.min(at ?? due, due);
+    // What has no known answer, or is tried again later, comes before the others of its record; what waits for its hour
+    // lets them go first.
+    if ((soonTry(entry.nextTry, now) ?? 0) > now) closed.add(record);
   }
   return at === undefined ? {} : { at };
 }

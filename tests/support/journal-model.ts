@@ -1,0 +1,341 @@
+/**
+ * The journal over a desk in memory and a server that is a list: time, faults, kills and users are moved by a test. A start
+ * after a kill has nothing but the database.
+ */
+import type { DeskStore } from '../../main/desk/desk';
+import { openDesk } from '../../main/desk/opening';
+import { deskCalls } from '../../main/desk/tables';
+import { failure } from '../../main/failure';
+import { Operations } from '../../main/journal/calls';
+import { carrierOf, type Prepared, type Work } from '../../main/journal/carry-out';
+import { Parked } from '../../main/journal/parked';
+import { Runner } from '../../main/journal/runner';
+import { findCall } from '../../shared/api';
+import type { RowEntry } from '../../shared/desk/row-entries';
+import { CodeskError, type Failure } from '../../shared/errors';
+
+export const faults = [
+  'none',
+  'lost before',
+  'lost after',
+  'lost late',
+  'not reached',
+  'busy',
+  'refused',
+  'signed out',
+  'hangs before',
+  'hangs after',
+  'hangs late',
+] as const;
+export type Fault = (typeof faults)[number];
+
+const never = () => new Promise<never>(() => undefined);
+const fails = (code: Failure['code'], outcome?: Failure['outcome']) =>
+  new CodeskError(failure(code, outcome ? { outcome } : {}));
+
+/** A server with some tables, to which marks are added. */
+export class ListServer {
+  /** Marks by table, in the order in which they came. */
+  readonly tables = new Map<string, string[]>();
+  readonly #keys = new Set<string>();
+  /** The faults of the next requests. */
+  next: Fault[] = [];
+  /** Writes that the server got while somebody else was signed in. */
+  foreign = 0;
+  hangs = 0;
+  /** Writes whose answers are lost and that the server has not finished. */
+  #late: (() => void)[] = [];
+
+  /** @param knowsKeys a key that came before is answered as it was then, and nothing is done */
+  constructor(readonly knowsKeys: boolean) {}
+
+  has(table: string, mark: string): boolean {
+    return this.tables.get(table)?.includes(mark) ?? false;
+  }
+
+  count(mark: string): number {
+    return [...this.tables.values()].flat().filter((each) => each === mark).length;
+  }
+
+  async read(): Promise<void> {
+    const fault = this.next.shift() ?? 'none';
+    if (fault.startsWith('hangs')) {
+      this.hangs += 1;
+      await never();
+    }
+    if (fault === 'signed out') throw fails('session_ended');
+    if (fault === 'busy') throw fails('too_many');
+    if (fault !== 'none') throw fails('unreachable');
+  }
+
+  async add(table: string, mark: string, key: string): Promise<void> {
+    const fault = this.next.shift() ?? 'none';
+    if (fault === 'not reached') throw fails('unreachable');
+    if (fault === 'signed out') throw fails('session_ended', 'refused');
+    if (fault === 'busy') throw fails('too_many', 'refused');
+    if (fault === 'hangs before') {
+      this.hangs += 1;
+      await never();
+    }
+    if (fault === 'lost before') throw fails('connection_cut', 'unknown');
+    const isKnown = this.knowsKeys && this.#keys.has(key);
+    if (fault === 'refused' && !isKnown) throw fails('not_valid', 'refused');
+    const put = () => this.tables.set(table, [...(this.tables.get(table) ?? []), mark]);
+    this.#keys.add(key);
+    if (!isKnown && fault.endsWith('late')) this.#late.push(put);
+    else if (!isKnown) put();
+    if (fault.startsWith('hangs')) {
+      this.hangs += 1;
+      await never();
+    }
+    if (fault.startsWith('lost')) throw fails('connection_cut', 'unknown');
+  }
+
+  /** The server finishes what it is at work on. */
+  finishLate(): void {
+    for (const put of this.#late.splice(0)) put();
+  }
+}
+
+/** Rows that are marks of the server. The status of a row says whether it may be sent again unasked. */
+class MarkWork implements Work<RowEntry, Prepared> {
+  constructor(
+    readonly server: ListServer,
+    readonly isOwn: (owner: string) => boolean,
+  ) {}
+
+  async prepare(entry: RowEntry): Promise<Prepared | undefined> {
+    await this.server.read();
+    return this.server.has(entry.origin.list, entry.row.key) ? undefined : { patch: {} };
+  }
+
+  async send(entry: RowEntry, by: { readonly owner: string }): Promise<void> {
+    if (!this.isOwn(by.owner)) throw fails('session_ended', 'refused');
+    await this.server.add(entry.origin.list, entry.row.key, entry.operation);
+  }
+
+  async lookUp(entry: RowEntry) {
+    await this.server.read();
+    const ask = async () => new Parked('ask', 'moved-while-sending');
+    if (this.server.has(entry.origin.list, entry.row.key)) return { is: 'done' as const, ask };
+    const isRepeatable = entry.row.kind === 'update';
+    return { is: 'before' as const, ask, ...(isRepeatable && { again: { patch: {} } }) };
+  }
+
+  async sent() {
+    return {};
+  }
+}
+
+/** What a user asked for. */
+export interface Asked {
+  readonly id: string;
+  readonly owner: string;
+  readonly table: string;
+  readonly mark: string;
+  /** The user took it back, or a call was refused. */
+  dropped: boolean;
+  /** Done twice it is the same. */
+  readonly isRepeatable: boolean;
+  /** The user decided about it or stopped it, so its place says nothing. */
+  touched: boolean;
+}
+
+export class JournalModel {
+  time = Date.UTC(2027, 2, 1);
+  user = 'anna';
+  online = true;
+  readonly asked: Asked[] = [];
+  readonly #db = openDesk('/dev/null/desk.db', 0).db;
+  readonly #timers = new Set<{ at: number; call: () => void }>();
+  #alive = { is: true };
+  runner: Runner;
+  operations: Operations;
+  store: DeskStore;
+  #ids = 0;
+
+  constructor(readonly server: ListServer) {
+    ({ runner: this.runner, operations: this.operations, store: this.store } = this.#start());
+  }
+
+  #start() {
+    const alive = { is: true };
+    this.#alive = alive;
+    const store = Object.fromEntries(
+      Object.entries(deskCalls(this.#db)).map(([name, call]) => [
+        name,
+        async (...input: readonly unknown[]) =>
+          alive.is ? (call as (...given: readonly unknown[]) => unknown)(...input) : never(),
+      ]),
+    ) as unknown as DeskStore;
+    const rows = carrierOf(new MarkWork(this.server, (owner) => owner === this.user));
+    const runner = new Runner({
+      store,
+      works: { row: rows, rates: () => Promise.reject(new Error('no rates')) },
+      answeredAt: () => this.time,
+      person: () => (this.user === '' ? undefined : { owner: this.user, name: this.user }),
+      online: () => this.online,
+      changed: () => undefined,
+      clock: {
+        now: () => this.time,
+        after: (ms, call) => {
+          const timer = { at: this.time + ms, call };
+          this.#timers.add(timer);
+          return () => void this.#timers.delete(timer);
+        },
+      },
+      random: () => 1,
+      log: {
+        error: (...parts) => {
+          throw new Error(parts.map(String).join(' '));
+        },
+      },
+    });
+    const operations = new Operations({
+      store,
+      changed: () => undefined,
+      notKept: (error) => {
+        throw error;
+      },
+      now: () => this.time,
+    });
+    return { runner, operations, store };
+  }
+
+  /** The process ends now and another one begins. */
+  kill(): void {
+    this.#alive.is = false;
+    this.#timers.clear();
+    void this.runner.stop();
+    this.server.hangs = 0;
+    ({ runner: this.runner, operations: this.operations, store: this.store } = this.#start());
+    this.runner.wake();
+  }
+
+  /** Lets things go on; a request that hangs is ended by a kill. */
+  async run(ms: number): Promise<void> {
+    for (let count = 0; count < 3; count += 1) {
+      if (!(await this.#settled())) this.kill();
+      this.time += ms;
+      for (const timer of [...this.#timers])
+        if (timer.at <= this.time) {
+          this.#timers.delete(timer);
+          timer.call();
+        }
+    }
+    if (!(await this.#settled())) this.kill();
+  }
+
+  /** False if something hangs. */
+  async #settled(): Promise<boolean> {
+    const idle = this.runner.idle().then(() => true);
+    for (;;) {
+      const first = await Promise.race([idle, new Promise<false>((resolve) => setImmediate(resolve, false))]);
+      if (first) return true;
+      if (this.server.hangs > 0) return false;
+    }
+  }
+
+  newId(): string {
+    this.#ids += 1;
+    return `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
+  }
+
+  /** Queues a run of rows into a table. */
+  async queue(table: string, count: number, kind: 'store' | 'update'): Promise<void> {
+    const run = this.newId();
+    const rows = Array.from({ length: count }, () => {
+      const id = this.newId();
+      return { id, mark: `m${id.slice(-6)}` };
+    });
+    await this.store.addRows(
+      this.user,
+      rows.map(({ id, mark }) => ({
+        ...{ id, title: mark, operation: this.newId(), call: `${table}.${kind}` },
+        origin: { kind: 'import', run, list: table, owner: 1, name: 'a.csv' },
+        row: { kind, key: mark },
+      })),
+      this.time,
+    );
+    for (const { id, mark } of rows)
+      this.asked.push({
+        ...{ id, owner: this.user, table, mark, dropped: false, touched: false },
+        isRepeatable: kind === 'update',
+      });
+    this.runner.wake();
+  }
+
+  /** A form or an action: the user waits for the answer, and decides when it does not come. */
+  async call(table: string, name: 'clients.store' | 'warehouses.update'): Promise<void> {
+    const mark = `c${this.newId().slice(-6)}`;
+    const id = this.newId();
+    const call = findCall(name);
+    if (!call) throw new Error(name);
+    const asked = {
+      ...{ id, owner: this.user, table, mark, dropped: false, touched: false },
+      isRepeatable: call.repeatable === true,
+    };
+    this.asked.push(asked);
+    await this.#attempt(asked, { id, name, call, input: { id: this.#ids, name: mark } });
+  }
+
+  async #attempt(asked: Asked, attempt: Parameters<Operations['run']>[1]): Promise<void> {
+    const { owner, table, mark } = asked;
+    const answer = this.operations
+      .run(owner, attempt, (key) => this.server.add(table, mark, key))
+      .then(
+        () => 'done' as const,
+        (error: CodeskError) => error.failure,
+      );
+    const hang = new Promise<'hangs'>((resolve) => {
+      const look = () => (this.server.hangs > 0 ? resolve('hangs') : setImmediate(look));
+      void answer.then(() => resolve('hangs'));
+      look();
+    });
+    const ended = await Promise.race([answer, hang]);
+    if (ended === 'hangs') return this.kill();
+    if (ended !== 'done' && ended.outcome !== 'unknown' && !ended.earlierUnknown) asked.dropped = true;
+  }
+
+  /** The same is asked for once more while the first attempt has no known answer. */
+  async pressAgain(at: number): Promise<void> {
+    const open = await this.operations.list(this.user);
+    const kept = open[at % (open.length || 1)];
+    const asked = this.asked.find(({ id }) => id === kept?.id);
+    const call = kept && findCall(kept.call);
+    if (kept && asked && call)
+      await this.#attempt(asked, { id: this.newId(), name: kept.call, call, input: kept.input });
+  }
+
+  /** The user waits until the server is at rest, looks at what is open of calls, and decides by what it has. */
+  async decideCalls(): Promise<void> {
+    this.server.finishLate();
+    for (const kept of await this.operations.list(this.user)) {
+      const asked = this.asked.find(({ id }) => id === kept.id);
+      const call = findCall(kept.call);
+      if (!asked || !call) throw new Error(`nobody asked for ${kept.title}`);
+      if (this.server.has(asked.table, asked.mark)) await this.operations.forget(this.user, kept.id, true);
+      else
+        await this.#attempt(asked, {
+          ...{ id: kept.id, name: kept.call, call, input: kept.input, mayRepeat: true },
+        });
+    }
+  }
+
+  /** The rows of this user that are open, in their order. */
+  async open(): Promise<readonly RowEntry[]> {
+    const runs = await this.store.rowRuns(this.user);
+    const states = ['queued', 'paused', 'checking', 'sending', 'unknown', 'needs-you', 'refused'];
+    const rows = await Promise.all(
+      runs.map(({ origin }) => this.store.rowsOfRun(this.user, origin.run, { states, from: 0, count: 1000 })),
+    );
+    return rows.flat();
+  }
+
+  end(): void {
+    this.#alive.is = false;
+    this.#timers.clear();
+    void this.runner.stop();
+    this.#db.close();
+  }
+}
