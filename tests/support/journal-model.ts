@@ -39,7 +39,7 @@ export class ListServer {
   readonly tables = new Map<string, string[]>();
   readonly #keys = new Set<string>();
   /** The faults of the next requests. */
-  next: Fault[] = [];
+  readonly next: Readonly<Record<'read' | 'write', Fault[]>> = { read: [], write: [] };
   /** Writes that the server got while somebody else was signed in. */
   foreign = 0;
   hangs = 0;
@@ -58,7 +58,7 @@ export class ListServer {
   }
 
   async read(): Promise<void> {
-    const fault = this.next.shift() ?? 'none';
+    const fault = this.next.read.shift() ?? 'none';
     if (fault.startsWith('hangs')) {
       this.hangs += 1;
       await never();
@@ -69,7 +69,7 @@ export class ListServer {
   }
 
   async add(table: string, mark: string, key: string): Promise<void> {
-    const fault = this.next.shift() ?? 'none';
+    const fault = this.next.write.shift() ?? 'none';
     if (fault === 'not reached') throw fails('unreachable');
     if (fault === 'signed out') throw fails('session_ended', 'refused');
     if (fault === 'busy') throw fails('too_many', 'refused');
