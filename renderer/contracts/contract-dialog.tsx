@@ -9,7 +9,6 @@ import { flushSync } from 'react-dom';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import {
   addServices,
-  type ContractDraft,
   type ContractService,
   type ContractValues,
   contractErrorTarget,
@@ -17,6 +16,7 @@ import {
   contractForm,
   contractLabel,
   contractRefusal,
+  type EditedContract,
   emptyContract,
   readContract,
   removeService,
@@ -71,7 +71,7 @@ interface ContractDialogProps {
 }
 
 const width = 1080;
-const newContract: ContractDraft = { values: emptyContract, services: [] };
+const newContract: EditedContract = { values: emptyContract, services: [] };
 
 export default function ContractDialog(props: ContractDialogProps) {
   const { record, isOpen, onClose } = props;
@@ -120,7 +120,7 @@ function ContractForm(props: ContractFormProps) {
   /** The stored contract; absent for a new one. */
   const [record, setRecord] = useState(opened);
   const [lists, setLists] = useState(props.lists);
-  const [loaded, setLoaded] = useState<ContractDraft>(() => (stored ? readContract(stored) : newContract));
+  const [loaded, setLoaded] = useState<EditedContract>(() => (stored ? readContract(stored) : newContract));
   const form = useDefinitionForm(contractForm, loaded.values);
   const [services, setServices] = useState(loaded.services);
   const [serviceErrors, setServiceErrors] = useState<ServiceErrors>({});
@@ -162,17 +162,17 @@ function ContractForm(props: ContractFormProps) {
     over.close();
   };
 
-  const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
+  const editedWith = (values: FormValues): EditedContract => ({ values: values as ContractValues, services });
   const mayAdd = useMayAdd(contractsList);
   const texts = useContractTexts(lists);
-  const check = useConflictCheck<ContractDraft, ContractReply>(form, {
+  const check = useConflictCheck<EditedContract, ContractReply>(form, {
     what: `the contract ${opened?.name}`,
     opened: record && loaded,
     read: async () => {
       const more = await api('contracts.edit', { id: opened?.id ?? '' });
       return { state: readContract(more.contract), more };
     },
-    mine: draftOf,
+    mine: editedWith,
     compare: (sides, { more }) => compareContracts(sides, texts(more)),
     take: (merged, { state: now, more }) => {
       if (!lacksContractLists(more)) setLists(more);
@@ -192,7 +192,7 @@ function ContractForm(props: ContractFormProps) {
           : `The new contract ${number} with ${counted(services.length, 'service')}`,
       isNew: !record,
       refuse: (values) => {
-        const refused = contractRefusal(draftOf(values));
+        const refused = contractRefusal(editedWith(values));
         if (!refused) return false;
         notify(notices[refused]);
         document.getElementById(addServiceButtonId)?.focus();
@@ -201,8 +201,8 @@ function ContractForm(props: ContractFormProps) {
       send: async (values, attempt) => {
         setServiceErrors({});
         setOthers([]);
-        if (record) await api('contracts.update', contractToUpdate(record.id, draftOf(values)), attempt);
-        else await api('contracts.store', contractToStore(draftOf(values)), attempt);
+        if (record) await api('contracts.update', contractToUpdate(record.id, editedWith(values)), attempt);
+        else await api('contracts.store', contractToStore(editedWith(values)), attempt);
       },
       notice: record ? notices.updated : notices.created,
       onSaved: () => {

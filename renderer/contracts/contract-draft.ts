@@ -7,7 +7,7 @@ import { idSchema } from '../../shared/table/row';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftPart } from '../drafts/draft-scope';
 import { typedRows } from '../row-tables/draft-rows';
-import type { ServiceDraft } from './service-draft';
+import type { EditedService } from './edited-service';
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const fileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
@@ -28,12 +28,12 @@ export function servicesDraft(services: readonly ContractService[]): {
   readonly rows: DraftLists;
 } {
   const rows: Record<string, readonly unknown[]> = {};
-  const kept = services.map(({ id, values, draft, typed, files }) => {
-    const state = draft ?? typed;
+  const kept = services.map(({ id, values, edited, typed, files }) => {
+    const state = edited ?? typed;
     for (const [name, list] of Object.entries(state?.tables ?? {})) rows[ofService(id) + name] = list;
     return {
       id,
-      ...(draft ? { values: draft.form.encode(draft) } : values && { values }),
+      ...(edited ? { values: edited.form.encode(edited) } : values && { values }),
       ...(state ? { typed: state.values } : {}),
       ...(files ? { files } : {}),
     };
@@ -85,7 +85,7 @@ export interface PickerDraft {
   /** Id of the entry that it was opened for; absent for a new one. */
   readonly edited?: string | undefined;
   /** What was typed and is not in the contract yet, by the id of the service. */
-  readonly typed: Readonly<Record<string, ServiceDraft>>;
+  readonly typed: Readonly<Record<string, EditedService>>;
 }
 
 const pickerSchema = z.object({
@@ -99,7 +99,7 @@ const pickerSchema = z.object({
 
 export function pickerPart({ typed, ...content }: PickerDraft): DraftPart {
   const rows: Record<string, readonly unknown[]> = {};
-  const kept: Record<string, { readonly values: FormValues; readonly files: ServiceDraft['files'] }> = {};
+  const kept: Record<string, { readonly values: FormValues; readonly files: EditedService['files'] }> = {};
   for (const [id, { values, tables, files }] of Object.entries(typed)) {
     kept[id] = { values, files };
     for (const [name, list] of Object.entries(tables)) rows[ofService(id) + name] = list;

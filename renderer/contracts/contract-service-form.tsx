@@ -19,36 +19,36 @@ import { labelledMessages, MessageList } from '../forms/save-failure';
 import { OrderCostsButton } from '../order-costs/order-costs-dialog';
 import { type FormWithTables, useFormTables } from '../row-tables/use-form-tables';
 import { ServiceFields } from '../services/service-fields';
+import type { EditedService, OpenedService } from './edited-service';
 import { PricingFileField } from './pricing-file';
-import type { OpenedService, ServiceDraft } from './service-draft';
 
 /** Lets the picker keep what was typed when a person goes back to step 1. */
 export interface ServiceFormHandle {
-  readonly draft: () => ServiceDraft;
+  readonly edited: () => EditedService;
 }
 
 interface ContractServiceFormProps {
   readonly opened: OpenedService;
   /** What the form opens with: what was typed before, or what was loaded. */
-  readonly draft: ServiceDraft;
+  readonly edited: EditedService;
   /** Messages of the server about its values, by name. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly ref: React.Ref<ServiceFormHandle>;
   readonly onUnsaved: (unsaved: boolean) => void;
   /** Called with what is typed now; undefined if it is as it was loaded. */
-  readonly onTyped: (draft: ServiceDraft | undefined) => void;
+  readonly onTyped: (edited: EditedService | undefined) => void;
   readonly onSubmit: (entry: ContractService) => void;
   readonly onBack: () => void;
 }
 
 export function ContractServiceForm(props: ContractServiceFormProps) {
-  const { opened, draft, serverErrors, ref, onUnsaved, onTyped, onSubmit, onBack } = props;
+  const { opened, edited, serverErrors, ref, onUnsaved, onTyped, onSubmit, onBack } = props;
   const { options, loaded, stored, keptFiles } = opened;
   const { definition, type, kept } = opened.form;
-  const [files, setFiles] = useState<ContractFiles>(draft.files);
-  const state = useFormTables(definition, options, loaded, { start: draft });
+  const [files, setFiles] = useState<ContractFiles>(edited.files);
+  const state = useFormTables(definition, options, loaded, { start: edited });
   const { form, tables } = state;
-  useImperativeHandle(ref, () => ({ draft: () => ({ values: form.values(), tables, files }) }), [
+  useImperativeHandle(ref, () => ({ edited: () => ({ values: form.values(), tables, files }) }), [
     form,
     tables,
     files,
@@ -80,7 +80,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
         id: sentIndex(opened.id),
         values: stored,
         files,
-        draft: { form: opened.form, values, tables },
+        edited: { form: opened.form, values, tables },
       });
   };
 
@@ -167,7 +167,7 @@ interface TypedServiceProps {
   readonly files: ContractFiles;
   /** Other files were chosen. */
   readonly changed: boolean;
-  readonly onTyped: (draft: ServiceDraft | undefined) => void;
+  readonly onTyped: (edited: EditedService | undefined) => void;
 }
 
 /** Tells what is typed, in a component of its own, so that typing does not draw the row tables again. */

@@ -76,8 +76,8 @@ interface DuplicateFormProps extends DuplicateContractDialogProps {
 function DuplicateForm({ record, dialog, source, onSaved, onClose }: DuplicateFormProps) {
   const { id, name } = record;
   const { lists, reply } = source;
-  const draft = useMemo(() => readContract(reply.contract), [reply]);
-  const definition = useMemo(() => duplicateForm(draft.values.from), [draft]);
+  const contract = useMemo(() => readContract(reply.contract), [reply]);
+  const definition = useMemo(() => duplicateForm(contract.values.from), [contract]);
   const form = useDefinitionForm(definition, empty);
   const subject = useDialogDraft({
     table: contractsList.id,
@@ -91,7 +91,7 @@ function DuplicateForm({ record, dialog, source, onSaved, onClose }: DuplicateFo
       what: () => `A copy of contract ${name}`,
       isNew: true,
       send: ({ expiry_date }, attempt) =>
-        api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date)), attempt),
+        api('contracts.duplicate', contractToDuplicate(id, contract, String(expiry_date)), attempt),
       notice: notices.contractDuplicated,
       onSaved: () => {
         onClose();
@@ -104,7 +104,7 @@ function DuplicateForm({ record, dialog, source, onSaved, onClose }: DuplicateFo
   // The dialog shows neither terms nor services, so each message names what it is about.
   const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) => {
     const { service, field } = contractErrorTarget(path);
-    const entry = service === undefined ? undefined : draft.services[service];
+    const entry = service === undefined ? undefined : contract.services[service];
     const about = entry ? serviceName(lists, entry.id) : contractLabel(field || path);
     return `${about}: ${message}`;
   });

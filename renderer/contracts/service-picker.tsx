@@ -28,7 +28,7 @@ import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
 import { isTyped, type PickerDraft, pickerPart } from './contract-draft';
 import { loadService } from './contract-queries';
 import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';
-import { mergedState, type OpenedService, openService, type ServiceDraft } from './service-draft';
+import { type EditedService, mergedState, type OpenedService, openService } from './edited-service';
 
 interface ServicePickerProps {
   readonly isOpen: boolean;
@@ -56,12 +56,12 @@ interface ServicePickerProps {
 interface Visited {
   readonly opened: OpenedService;
   /** What the form opens with: what was typed before a person went back, or what was loaded. */
-  readonly draft: ServiceDraft;
+  readonly edited: EditedService;
 }
 
 const noErrors = {};
 const noServices: ReadonlySet<string> = new Set();
-const noDrafts = {};
+const nothingTyped = {};
 
 export function ServicePicker(props: ServicePickerProps) {
   const { isOpen, lists, services, edited, typed, serverErrors, onTyped } = props;
@@ -73,7 +73,7 @@ export function ServicePicker(props: ServicePickerProps) {
     typed ? new Set(Object.keys(typed.typed)) : noServices,
   );
   /** The same with what was typed. A reference, because it changes at every key. */
-  const unsaved = useRef<Readonly<Record<string, ServiceDraft>>>(typed?.typed ?? noDrafts);
+  const unsaved = useRef<Readonly<Record<string, EditedService>>>(typed?.typed ?? nothingTyped);
   const visited = useRef(new Map<string, Visited>());
   const form = useRef<ServiceFormHandle>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -90,8 +90,8 @@ export function ServicePicker(props: ServicePickerProps) {
     const own = edited && String(edited.id) === chosen ? edited : undefined;
     const opened = openService(chosen, reply, lists, own);
     const before = unsaved.current[chosen];
-    if (!before) return { opened, draft: opened.loaded };
-    return { opened, draft: { ...mergedState(opened.form, opened.loaded, before), files: before.files } };
+    if (!before) return { opened, edited: opened.loaded };
+    return { opened, edited: { ...mergedState(opened.form, opened.loaded, before), files: before.files } };
   };
   const show = (next: Visited) => {
     visited.current.set(next.opened.id, next);
@@ -123,16 +123,16 @@ export function ServicePicker(props: ServicePickerProps) {
   useEffect(keep, [keep]);
   /** What is typed into the form in sight; undefined if it is as it was loaded. */
   const typedInForm = useCallback(
-    (draft: ServiceDraft | undefined) => {
+    (edited: EditedService | undefined) => {
       const { [shownId]: _before, ...others } = unsaved.current;
-      unsaved.current = draft ? { ...others, [shownId]: draft } : others;
+      unsaved.current = edited ? { ...others, [shownId]: edited } : others;
       keep();
     },
     [shownId, keep],
   );
   const back = () => {
     if (shown)
-      visited.current.set(shown.opened.id, { ...shown, draft: form.current?.draft() ?? shown.draft });
+      visited.current.set(shown.opened.id, { ...shown, edited: form.current?.edited() ?? shown.edited });
     setStep(1);
   };
   // Messages of the server have moved the focus to their field already.
@@ -200,7 +200,7 @@ export function ServicePicker(props: ServicePickerProps) {
             key={shown.opened.id}
             ref={form}
             opened={shown.opened}
-            draft={shown.draft}
+            edited={shown.edited}
             serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
             onUnsaved={markUnsaved}
             onTyped={typedInForm}

@@ -126,13 +126,13 @@ export interface ContractService {
   /** The stored values. Absent for a service that was added but not opened: only its id is sent. */
   readonly values?: Values;
   /** The edited values. They are encoded when the contract is sent. */
-  readonly draft?: ServiceState & { readonly form: ServiceForm };
+  readonly edited?: ServiceState & { readonly form: ServiceForm };
   /** What was typed before a restart. Its form is not loaded yet; `values` are the same as they are sent. */
   readonly typed?: ServiceState;
   readonly files?: ContractFiles;
 }
 
-export interface ContractDraft {
+export interface EditedContract {
   readonly values: ContractValues;
   readonly services: readonly ContractService[];
 }
@@ -224,12 +224,12 @@ export function removeService(
 }
 
 /** The notice that refuses to save a contract without services. Duplicates may have none. */
-export function contractRefusal(draft: ContractDraft): 'serviceRequired' | undefined {
-  return draft.services.length === 0 ? 'serviceRequired' : undefined;
+export function contractRefusal(edited: EditedContract): 'serviceRequired' | undefined {
+  return edited.services.length === 0 ? 'serviceRequired' : undefined;
 }
 
 /** Reads a stored contract. The values of its services stay in their stored form. */
-export function readContract(stored: Readonly<Record<string, unknown>>): ContractDraft {
+export function readContract(stored: Readonly<Record<string, unknown>>): EditedContract {
   const values = Object.fromEntries(
     contractFields.map((field) => [field.name, readField(field, stored[field.name])]),
   ) as Record<ContractFieldName, string>;

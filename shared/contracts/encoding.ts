@@ -9,24 +9,24 @@ import { isRecord } from '../records';
 import { sentIndex } from '../row-tables/definition';
 import type { Id } from '../table/row';
 import {
-  type ContractDraft,
   type ContractFieldName,
   type ContractService,
   contractFields,
   contractFileNames,
+  type EditedContract,
 } from './contract';
 import { formOfValues } from './service-forms';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A new contract. */
-export function contractToStore(draft: ContractDraft): ContractStoreInput {
-  return { ...sentFields(draft), services: draft.services.map(sentService) } as ContractStoreInput;
+export function contractToStore(edited: EditedContract): ContractStoreInput {
+  return { ...sentFields(edited), services: edited.services.map(sentService) } as ContractStoreInput;
 }
 
 /** The same with the id. Files are sent only if they were picked in this dialog. */
-export function contractToUpdate(id: Id, draft: ContractDraft): ContractUpdateInput {
-  return { id, ...contractToStore(draft) };
+export function contractToUpdate(id: Id, edited: EditedContract): ContractUpdateInput {
+  return { id, ...contractToStore(edited) };
 }
 
 /**
@@ -35,21 +35,21 @@ export function contractToUpdate(id: Id, draft: ContractDraft): ContractUpdateIn
  */
 export function contractToDuplicate(
   id: Id,
-  draft: ContractDraft,
+  edited: EditedContract,
   expiryDate: string,
 ): ContractDuplicateInput {
-  const { contract_no: _number, to: _end, ...fields } = sentFields(draft);
+  const { contract_no: _number, to: _end, ...fields } = sentFields(edited);
   // Nobody can correct it in the dialog of a copy: the server says that it is missing.
-  if (!isDay(draft.values.from)) delete fields.from;
+  if (!isDay(edited.values.from)) delete fields.from;
   return {
     id,
     expiry_date: expiryDate,
     ...fields,
-    services: draft.services.map(sentService),
+    services: edited.services.map(sentService),
   } as ContractDuplicateInput;
 }
 
-function sentFields({ values }: ContractDraft): Partial<Record<ContractFieldName, string | number>> {
+function sentFields({ values }: EditedContract): Partial<Record<ContractFieldName, string | number>> {
   return Object.fromEntries(
     contractFields.flatMap(({ name, kind }) => {
       const text = values[name].trim();
@@ -64,8 +64,8 @@ function sentFields({ values }: ContractDraft): Partial<Record<ContractFieldName
 const notSent: ReadonlySet<string> = new Set(['id', 'service_type_id', ...contractFileNames]);
 
 function sentService(service: ContractService): { id: Id; values?: Record<string, unknown> } {
-  const { id, files, draft } = service;
-  const values = draft ? draft.form.encode(draft) : storedValues(service.values ?? {});
+  const { id, files, edited } = service;
+  const values = edited ? edited.form.encode(edited) : storedValues(service.values ?? {});
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !notSent.has(name)));
   for (const name of contractFileNames) {
     const file = files?.[name];

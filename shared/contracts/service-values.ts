@@ -5,7 +5,7 @@
 import type { ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
 import { serviceForms, serviceTypes } from '../forms';
-import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
+import { type FormDefinition, type FormTables, formFields } from '../forms/definition';
 import {
   type FormOptions,
   formOptions,
@@ -25,6 +25,7 @@ import {
   sentRow,
 } from '../row-tables/definition';
 import type { ServiceType } from '../service-types';
+import type { ServiceState } from './contract';
 import { deliveryPricingType } from './delivery-pricing';
 
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;
@@ -211,14 +212,8 @@ export function listNameOf(name: string, lists: OptionLists): string | undefined
   return [name, stem, plural, `${name}s`, `${name}_types`].find((each) => (lists[each]?.length ?? 0) > 0);
 }
 
-/** State of the generic form. */
-export interface ValueDraft {
-  readonly values: FormValues;
-  readonly tables: FormTables;
-}
-
 /** Reads values into the generic form. */
-export function readValueDraft(fields: readonly ValueField[], stored: Values): ValueDraft {
+export function readFormState(fields: readonly ValueField[], stored: Values): ServiceState {
   const values: Record<string, string | readonly string[]> = {};
   const tables: Record<string, FormTables[string]> = {};
   for (const { name, kind, table } of fields) {
@@ -234,15 +229,15 @@ export function readValueDraft(fields: readonly ValueField[], stored: Values): V
 }
 
 /** The `values` of the service; values that the form cannot edit are sent back unchanged. */
-export function draftedValues(
+export function encodedValues(
   fields: readonly ValueField[],
-  draft: ValueDraft,
+  edited: ServiceState,
   stored: Values,
 ): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, kind, table }) => {
-      if (table) return [name, (draft.tables[name] ?? []).map((row) => sentRow(table, row))];
-      const value = draft.values[name];
+      if (table) return [name, (edited.tables[name] ?? []).map((row) => sentRow(table, row))];
+      const value = edited.values[name];
       if (kind === 'kept' || value === undefined) return [name, stored[name]];
       if (typeof value !== 'string') return [name, kind === 'choices' ? value.map(sentIndex) : value];
       const text = value.trim();

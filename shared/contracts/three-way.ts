@@ -14,12 +14,12 @@ import { serviceForms } from '../forms';
 import type { FormState } from '../forms/definition';
 import type { Id } from '../table/row';
 import {
-  type ContractDraft,
   type ContractFileName,
   type ContractService,
   type ContractValues,
   contractFileNames,
   contractForm,
+  type EditedContract,
   type ServiceForm,
 } from './contract';
 import { deliveryPricingFiles, isDeliveryPricing, storedFileName } from './delivery-pricing';
@@ -38,9 +38,9 @@ type Choose = (difference: Difference) => Side;
 
 /** @param sides base and theirs as `readContract` reads them */
 export function compareContracts(
-  sides: Sides<ContractDraft>,
+  sides: Sides<EditedContract>,
   texts: ContractTexts,
-): Comparison<ContractDraft> {
+): Comparison<EditedContract> {
   const { base, theirs, mine } = sides;
   const terms = compareForms(
     contractForm,
@@ -64,9 +64,9 @@ export function compareContracts(
   };
 }
 
-const termsOf = ({ values }: ContractDraft): FormState => ({ values, tables: {} });
+const termsOf = ({ values }: EditedContract): FormState => ({ values, tables: {} });
 
-const byId = ({ services }: ContractDraft) => new Map(services.map((entry) => [String(entry.id), entry]));
+const byId = ({ services }: EditedContract) => new Map(services.map((entry) => [String(entry.id), entry]));
 
 type Entry = ContractService | undefined;
 
@@ -105,8 +105,8 @@ function presence(entry: Entry, base?: Entry): string {
   return isEdited(entry) ? 'there, changed' : 'there';
 }
 
-const isEdited = ({ draft, files }: ContractService) =>
-  draft !== undefined || Object.keys(files ?? {}).length > 0;
+const isEdited = ({ edited, files }: ContractService) =>
+  edited !== undefined || Object.keys(files ?? {}).length > 0;
 
 /** A difference that is the whole service. */
 function whole(
@@ -156,7 +156,7 @@ function compareEdited(
   texts: ContractTexts,
 ): Comparison<Entry> {
   const name = texts.service(mine.id);
-  const form = mine.draft?.form ?? fitting;
+  const form = mine.edited?.form ?? fitting;
   const stored = theirs.values ?? {};
   const after = form.over(stored);
   const isOtherForm =
@@ -177,7 +177,7 @@ function compareEdited(
       // Of the contract and not of the form, which may be newer than what was typed into it before a restart.
       base: stateIn(form, base.values ?? {}),
       theirs: stateIn(form, stored),
-      mine: mine.draft ?? stateIn(form, mine.values ?? {}),
+      mine: mine.edited ?? stateIn(form, mine.values ?? {}),
     },
     texts,
   );
@@ -193,7 +193,7 @@ function compareEdited(
       return {
         id: mine.id,
         values: stored,
-        draft: { form: after, ...fields.merge(choose) },
+        edited: { form: after, ...fields.merge(choose) },
         ...(left.length > 0 && { files: Object.fromEntries(left) }),
       };
     },

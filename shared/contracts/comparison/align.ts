@@ -28,11 +28,11 @@ export interface ComparedContract {
 
 /** A stored contract for the comparison. Its services are named by the option list of the reply. */
 export function comparedContract(reply: ContractReply): ComparedContract {
-  const draft = readContract(reply.contract);
+  const edited = readContract(reply.contract);
   return {
-    name: draft.values.contract_no || `Contract ${reply.contract.id}`,
-    values: draft.values,
-    services: draft.services.map(({ id, values = {} }) => ({ id, name: serviceName(reply, id), values })),
+    name: edited.values.contract_no || `Contract ${reply.contract.id}`,
+    values: edited.values,
+    services: edited.services.map(({ id, values = {} }) => ({ id, name: serviceName(reply, id), values })),
   };
 }
 

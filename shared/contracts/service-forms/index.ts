@@ -26,6 +26,6 @@ export function formOfValues(values: Readonly<Record<string, unknown>>): Service
 }
 
 /** The kind of a service in the contract, as shown; undefined if neither its type nor its values tell it. */
-export function kindOfEntry({ values, draft }: ContractService): string | undefined {
-  return draft ? draft.form.title : values && formOfValues(values)?.title;
+export function kindOfEntry({ values, edited }: ContractService): string | undefined {
+  return edited ? edited.form.title : values && formOfValues(values)?.title;
 }

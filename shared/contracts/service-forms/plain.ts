@@ -1,7 +1,7 @@
 /** A generic form for stored values that no other form fits. */
 import type { FormField, FormValues } from '../../forms/definition';
 import type { ServiceForm } from '../contract';
-import { draftedValues, namesOf, readValueDraft, type ValueField } from '../service-values';
+import { encodedValues, namesOf, readFormState, type ValueField } from '../service-values';
 
 /**
  * @param fields of the stored values
@@ -23,10 +23,10 @@ export function plainServiceForm(
       .filter(({ kind }) => kind === 'kept')
       .map(({ name, label }) => ({ label, text: JSON.stringify(stored[name]) })),
     over: (other) => plainServiceForm(fields, other),
-    read: () => readValueDraft(fields, stored),
+    read: () => readFormState(fields, stored),
     encode: ({ values, tables }) => ({
       ...namesOf(stored),
-      ...draftedValues(fields, { values: withoutBlankLines(fields, values), tables }, stored),
+      ...encodedValues(fields, { values: withoutBlankLines(fields, values), tables }, stored),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formEntries } from '../../../../main/api/form-encoding';
 import { withFiles } from '../../../../main/api/form-files';
 import { contractCalls } from '../../../../shared/api/contracts';
-import type { ContractDraft } from '../../../../shared/contracts/contract';
+import type { EditedContract } from '../../../../shared/contracts/contract';
 import {
   deliveryPricingErrors,
   deliveryPricingForm,
@@ -49,7 +49,7 @@ const pricing = deliveryPricingValues(
     ],
   },
 );
-const draft: ContractDraft = {
+const contract: EditedContract = {
   values: {
     client_id: '8',
     contract_no: 'CT-2026-1',
@@ -113,15 +113,15 @@ const services = [
 
 describe('the fields of a contract on the wire', () => {
   it('are, for store, every value that is not empty and every zero, and no others', () => {
-    expect(fields(contractToStore(draft))).toEqual([...terms, ...services]);
+    expect(fields(contractToStore(contract))).toEqual([...terms, ...services]);
   });
 
   it('are, for update, the same after the id', () => {
-    expect(fields(contractToUpdate(5, draft))).toEqual([['id', '5'], ...terms, ...services]);
+    expect(fields(contractToUpdate(5, contract))).toEqual([['id', '5'], ...terms, ...services]);
   });
 
   it('are, for duplicate, the id, the expiry date and the rest without a number and an end', () => {
-    expect(fields(contractToDuplicate(5, draft, '2028-06-30'))).toEqual([
+    expect(fields(contractToDuplicate(5, contract, '2028-06-30'))).toEqual([
       ['id', '5'],
       ['expiry_date', '2028-06-30'],
       ...terms.filter(([name]) => name !== 'contract_no' && name !== 'to'),
@@ -130,16 +130,16 @@ describe('the fields of a contract on the wire', () => {
   });
 
   it('are, for duplicate, without a start that cannot be read', () => {
-    const odd = { ...draft, values: { ...draft.values, from: '31/12/2026' } };
+    const odd = { ...contract, values: { ...contract.values, from: '31/12/2026' } };
     expect(contractToDuplicate(5, odd, '2028-06-30')).not.toHaveProperty('from');
     expect(contractToUpdate(5, odd)).toHaveProperty('from', '31/12/2026');
   });
 
   it('pass the schemas of their calls', () => {
     for (const [call, input] of [
-      ['contracts.store', contractToStore(draft)],
-      ['contracts.update', contractToUpdate(5, draft)],
-      ['contracts.duplicate', contractToDuplicate(5, draft, '2028-06-30')],
+      ['contracts.store', contractToStore(contract)],
+      ['contracts.update', contractToUpdate(5, contract)],
+      ['contracts.duplicate', contractToDuplicate(5, contract, '2028-06-30')],
     ] as const) {
       expect(contractCalls[call].input.parse(input)).toEqual(input);
     }
@@ -148,7 +148,7 @@ describe('the fields of a contract on the wire', () => {
   it('contain a file only if it was picked now and the choice is "file"', async () => {
     const kept = { ...pricing, rate_type: 'file', rates_file: 'https://files.example/old.csv' };
     const namesOf = async (service: object) => {
-      const input = contractToUpdate(5, { ...draft, services: [{ id: 14, ...service }] });
+      const input = contractToUpdate(5, { ...contract, services: [{ id: 14, ...service }] });
       const { files } = contractCalls['contracts.update'];
       const filled = await withFiles(input, files ?? [], async (handle) => ({
         bytes: new TextEncoder().encode(handle),
@@ -171,7 +171,7 @@ describe('the fields of a contract on the wire', () => {
 
   it('leave out rows that a file replaces and rows that the server made of a file', () => {
     const stored = { service_type_id: 4, ...pricing, increment_type: 'file', increments: [{ from: '1' }] };
-    const names = fields(contractToStore({ ...draft, services: [{ id: 14, values: stored }] })).map(
+    const names = fields(contractToStore({ ...contract, services: [{ id: 14, values: stored }] })).map(
       ([name]) => name,
     );
     expect(names).toContain('services[0][values][increment_type]');
@@ -187,7 +187,7 @@ describe('the fields of a contract on the wire', () => {
         { from: '3', to: null, increment: '1', rate: '0.5', city: null },
       ],
     };
-    const names = fields(contractToUpdate(5, { ...draft, services: [{ id: 14, values: stored }] }));
+    const names = fields(contractToUpdate(5, { ...contract, services: [{ id: 14, values: stored }] }));
     expect(names.filter(([name]) => name.endsWith('[city]'))).toEqual([
       ['services[0][values][fulfillment_increments][0][city]', '71'],
       ['services[0][values][delivery_increments][1][city]', '40'],
@@ -196,7 +196,9 @@ describe('the fields of a contract on the wire', () => {
 
   it('are, for a service of another kind, its values as they are', () => {
     const values = { id: 9, service_type_id: 2, truck_id: 1, fixed_rate: '0', carrier_id: null, rates: [] };
-    expect(fields(contractToStore({ ...draft, services: [{ id: 9, values }] })).slice(terms.length)).toEqual([
+    expect(
+      fields(contractToStore({ ...contract, services: [{ id: 9, values }] })).slice(terms.length),
+    ).toEqual([
       ['services[0][id]', '9'],
       ['services[0][values][truck_id]', '1'],
       ['services[0][values][fixed_rate]', '0'],
@@ -206,7 +208,7 @@ describe('the fields of a contract on the wire', () => {
 
 describe('a service that was not opened', () => {
   const sent = (values: Record<string, unknown>) =>
-    contractToUpdate(5, { ...draft, services: [{ id: 9, values }] }).services[0]?.values;
+    contractToUpdate(5, { ...contract, services: [{ id: 9, values }] }).services[0]?.values;
   const choice = (index: number) => ({ index, text: `Choice ${index}` });
 
   it('is sent with the indexes of choices that came with their text, and otherwise as it is stored', () => {
@@ -261,11 +263,11 @@ describe('a service that was opened', () => {
     const form = serviceFormOf(parse(stored));
     const { values, tables } = form.read(() => undefined);
     const edited = { form, tables, values: { ...values, ...change } };
-    const entry = { id: 9, values: stored, draft: edited };
-    return contractToStore({ ...draft, services: [entry] }).services[0]?.values;
+    const entry = { id: 9, values: stored, edited };
+    return contractToStore({ ...contract, services: [entry] }).services[0]?.values;
   };
 
-  it('is encoded from its draft, with the names that the server gave it', () => {
+  it('is encoded from what was edited, with the names that the server gave it', () => {
     const stored = { service_type_id: 2, name: 'Vans', truck_id: 1, fixed_rate: '5' };
     expect(sent(stored, { fixed_rate: '07.50' })).toEqual({
       name: 'Vans',

@@ -3,12 +3,12 @@ import { contractCalls } from '../../../../shared/api/contracts';
 import {
   contractServiceForm,
   contractServiceOptions,
-  draftedValues,
+  encodedValues,
   fittingForm,
   keyNames,
   listNameOf,
   optionListsOf,
-  readValueDraft,
+  readFormState,
   sampleFileOf,
   valueFields,
 } from '../../../../shared/contracts/service-values';
@@ -186,7 +186,7 @@ describe('the plain editor', () => {
 
   it('returns unchanged values, with normal spelling of amounts', () => {
     const { id: _id, service_type_id: _kind, ...own } = stored;
-    expect(draftedValues(fields, readValueDraft(fields, stored), stored)).toEqual({
+    expect(encodedValues(fields, readFormState(fields, stored), stored)).toEqual({
       ...own,
       storage_fee: '2.5',
       free_days: '14',
@@ -210,9 +210,9 @@ describe('the plain editor', () => {
 
   it('tells a stored No from nothing stored', () => {
     const unprorated = { ...stored, is_prorated: false };
-    const draft = readValueDraft(fields, unprorated);
+    const draft = readFormState(fields, unprorated);
     expect(draft.values.is_prorated).toBe('0');
-    expect(draftedValues(fields, draft, unprorated)).toMatchObject({ is_prorated: 0 });
+    expect(encodedValues(fields, draft, unprorated)).toMatchObject({ is_prorated: 0 });
   });
 
   it('takes rows that repeat each other, because it only guesses their key', () => {
@@ -220,12 +220,12 @@ describe('the plain editor', () => {
   });
 
   it('returns changed values', () => {
-    const draft = readValueDraft(fields, stored);
+    const draft = readFormState(fields, stored);
     const changed = {
       ...draft,
       values: { ...draft.values, unit_id: '', free_days: '21', note: ' ', zone_ids: ['1', '2'] },
     };
-    expect(draftedValues(fields, changed, stored)).toMatchObject({
+    expect(encodedValues(fields, changed, stored)).toMatchObject({
       unit_id: null,
       free_days: '21',
       note: null,

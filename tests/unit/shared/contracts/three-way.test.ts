@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTheirs, sideOf } from '../../../../shared/conflicts/three-way';
 import {
-  type ContractDraft,
   type ContractService,
+  type EditedContract,
   readContract,
 } from '../../../../shared/contracts/contract';
 import { serviceFormOf } from '../../../../shared/contracts/service-forms';
@@ -36,7 +36,7 @@ const contract = {
 };
 const base = readContract(contract);
 const read = (...services: readonly object[]) => readContract({ ...contract, services });
-const compare = (theirs: ContractDraft, mine: ContractDraft = base) =>
+const compare = (theirs: EditedContract, mine: EditedContract = base) =>
   compareContracts({ base, theirs, mine }, texts);
 const found = (comparison: ReturnType<typeof compare>) =>
   comparison.differences.map(({ state, part, label }) => [
@@ -45,15 +45,15 @@ const found = (comparison: ReturnType<typeof compare>) =>
   ]);
 
 /** The contract with a service that was opened and changed here. */
-function edited(id: number, values: object, stored: object = stock): ContractDraft {
+function edited(id: number, values: object, stored: object = stock): EditedContract {
   const form = serviceFormOf({ values: stored as never, increments_sample_file: null });
   const state = form.read(() => undefined);
-  const draft = { form, tables: state.tables, values: { ...state.values, ...values } };
+  const edited = { form, tables: state.tables, values: { ...state.values, ...values } };
   return {
     ...base,
     services: base.services.map(
       (entry): ContractService =>
-        entry.id === id ? { id, values: stored as ContractService['values'] & object, draft } : entry,
+        entry.id === id ? { id, values: stored as ContractService['values'] & object, edited } : entry,
     ),
   };
 }
@@ -139,13 +139,13 @@ describe('services that somebody else changed', () => {
       ['only_theirs', 'Service 1 · Rates 2 – 3'],
     ]);
     const [service] = comparison.merge((each) => sideOf(each) ?? 'mine').services;
-    expect(service?.draft?.form.encode(service.draft)).toMatchObject({
+    expect(service?.edited?.form.encode(service.edited)).toMatchObject({
       carrier_id: 2,
       unit_id: 5,
       rates: [{ rate: '3' }, { rate: '9' }],
     });
     // The next comparison begins with what the server has.
-    expect(service?.draft?.form.read(() => undefined).values.carrier_id).toBe('2');
+    expect(service?.edited?.form.read(() => undefined).values.carrier_id).toBe('2');
   });
 
   it('and removed here, or the other way round, are a question', () => {

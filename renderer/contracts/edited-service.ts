@@ -14,7 +14,7 @@ import { formFields } from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 
 /** What a person has typed so far, valid or not. */
-export interface ServiceDraft extends ServiceState {
+export interface EditedService extends ServiceState {
   readonly files: ContractFiles;
 }
 
@@ -26,14 +26,14 @@ export interface OpenedService {
   /** The values as stored on the server. */
   readonly stored: Readonly<Record<string, unknown>>;
   /** What Clear restores. */
-  readonly loaded: ServiceDraft;
+  readonly loaded: EditedService;
   /** Names of the files that are stored on the server. */
   readonly keptFiles: Readonly<Partial<Record<ContractFileName, string>>>;
 }
 
 /**
  * @param lists option lists of the contract, used where the reply has none
- * @param entry the contract's entry of this service; its draft is preferred to the reply
+ * @param entry the contract's entry of this service; what is edited is preferred to the reply
  */
 export function openService(
   id: string,
@@ -41,7 +41,7 @@ export function openService(
   lists: ContractLists,
   entry?: ContractService,
 ): OpenedService {
-  const form = entry?.draft?.form ?? serviceFormOf(reply);
+  const form = entry?.edited?.form ?? serviceFormOf(reply);
   const sample = sampleFileOf(reply, 'increments_sample_file') ?? lists.increments_sample_file;
   const own = form.type && contractServiceOptions(form.type, reply);
   const options: FormOptions = {
@@ -56,7 +56,7 @@ export function openService(
     const [first] = options.lists[list] ?? [];
     return first && String(first.index);
   });
-  const { values, tables } = entry?.draft ?? (entry?.typed ? mergedState(form, read, entry.typed) : read);
+  const { values, tables } = entry?.edited ?? (entry?.typed ? mergedState(form, read, entry.typed) : read);
   return {
     id,
     form,

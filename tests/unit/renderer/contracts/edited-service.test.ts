@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openService } from '../../../../renderer/contracts/service-draft';
+import { openService } from '../../../../renderer/contracts/edited-service';
 import { contractCalls } from '../../../../shared/api/contracts';
 
 const warehouses = [{ index: 4, text: 'Dubai' }];
