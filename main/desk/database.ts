@@ -2,7 +2,7 @@
  * The file of everything that a person must not lose: drafts, the journal, picked files. Opens it, checks it, and brings
  * it to the current version. Refuses a file that is not ours or of a newer Codesk. Runs on the thread of the desk.
  */
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import Sql from 'libsql';
 import { intoJournal } from './into-journal';
 
@@ -121,8 +121,12 @@ export function openFile(file: string): DeskDatabase {
 /** Copies a database before its tables change, unless an opening that failed has done so before. */
 function backUp(db: DeskDatabase, to: string): void {
   if (statSync(to, { throwIfNoEntry: false })) return;
-  db.prepare('VACUUM INTO ?').run(to);
-  chmodSync(to, 0o600);
+  // Under its name only when it is whole.
+  const part = `${to}.part`;
+  rmSync(part, { force: true });
+  db.prepare('VACUUM INTO ?').run(part);
+  chmodSync(part, 0o600);
+  renameSync(part, to);
 }
 
 /** Brings a database from its version to the current one. */

@@ -1,7 +1,8 @@
 /** A profile that an earlier version wrote, with one open entry of each kind: nothing of it may be lost. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskDatabase } from '../../../../main/desk/database';
 import { openDesk } from '../../../../main/desk/opening';
@@ -112,4 +113,55 @@ it('has the files that its rate drafts, changes and history name', async () => {
   const named = [...store.rateDraftFiles(), ...store.rateChangeFiles()];
   expect(named.length).toBeGreaterThan(50);
   for (const hash of named) await files.read(hash);
+});
+
+describe('the database of an earlier version', () => {
+  const backup = () => join(folder, 'desk.db.v5');
+  const tablesIn = (file: string) => {
+    const found = new Sql(file, { readonly: true });
+    const rows = found.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as {
+      name: string;
+    }[];
+    found.close();
+    return rows.map(({ name }) => name);
+  };
+
+  it('is copied as it was before it is changed, for the user only', () => {
+    expect(tablesIn(backup())).toEqual(
+      expect.arrayContaining(['operations', 'rate_changes', 'rate_history']),
+    );
+    expect(tablesIn(join(folder, 'desk.db'))).not.toEqual(expect.arrayContaining(['operations']));
+    expect(statSync(backup()).mode & 0o777).toBe(0o600);
+    const old = new Sql(backup(), { readonly: true });
+    const { count } = old.prepare('SELECT count(*) AS count FROM operations').get() as { count: number };
+    old.close();
+    expect(count).toBe(written.reduce((sum, [, { operations }]) => sum + operations.length, 0));
+  });
+
+  it('is taken over once, and its copy stays as it is', () => {
+    const before = readFileSync(backup());
+    const changes = (as: string) => store.rateEntries(as).map(({ id, state }) => [id, state]);
+    const found = written.map(([as]) => changes(as));
+    for (const [as] of written)
+      for (const { id } of store.operations(as)) store.settleOperation(as, id, 'finish', 9);
+    db.close();
+    db = openDesk(join(folder, 'desk.db'), 0).db;
+    store = deskCalls(db);
+    expect(written.map(([as]) => changes(as))).toEqual(found);
+    expect(written.flatMap(([as]) => store.operations(as))).toEqual([]);
+    expect(readFileSync(backup()).equals(before)).toBe(true);
+  });
+
+  it('is as it was if it cannot be copied, and everything is kept in memory', () => {
+    db.close();
+    rmSync(folder, { recursive: true });
+    cpSync('tests/fixtures/profile-v5', folder, { recursive: true });
+    const before = readFileSync(join(folder, 'desk.db'));
+    mkdirSync(join(folder, 'desk.db.v5.part', 'full'), { recursive: true });
+    const opened = openDesk(join(folder, 'desk.db'), 0);
+    db = opened.db;
+    expect(opened.state).toBe('memory');
+    expect(deskCalls(db).rateEntries(written[0]?.[0] ?? '')).not.toEqual([]);
+    expect(readFileSync(join(folder, 'desk.db')).equals(before)).toBe(true);
+  });
 });
