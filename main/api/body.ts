@@ -29,8 +29,6 @@ export class EncodedInput {
     readonly secrets: readonly string[],
     /** Tells which input it is: the same for the same one. */
     readonly print: string,
-    /** The stored record that it replaces (`replacedBy`), where there is no text to tell it by. */
-    readonly about?: string | undefined,
   ) {}
 }
 

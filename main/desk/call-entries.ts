@@ -4,12 +4,10 @@ import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
   type AskedOperation,
   type Begun,
-  beginning,
-  changedBy,
+  comparableInput,
   type KeptOperation,
   keptOperation,
   type NewestRecords,
-  overwrittenBy,
 } from '../../shared/desk/operations';
 import { isRecord } from '../../shared/records';
 import { type DeskDatabase, inTransaction } from './database';
@@ -128,4 +126,50 @@ function withShortInput(kept: KeptOperation): KeptOperation {
     typeof value !== 'object' && String(value).length <= 1000 ? value : null,
   ]);
   return { ...kept, input: Object.fromEntries(single) };
+}
+
+/**
+ * Compares what is asked for with the operations of the same person whose outcome is not known. The same call with the
+ * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
+ * @param mayRepeat the same may be sent again
+ */
+function beginning(open: readonly KeptOperation[], asked: AskedOperation, mayRepeat: boolean): Begun {
+  const again = mayRepeat ? 'again' : 'unasked';
+  const own = open.find(({ id }) => id === asked.id);
+  if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
+  const same = open.findLast((each) => !each.passed && each.input !== null && isSameIntent(each, asked));
+  return same ? { id: same.id, begun: again } : { id: asked.id, begun: 'first' };
+}
+
+/** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
+function changedBy(
+  open: readonly KeptOperation[],
+  { id }: Begun,
+  asked: AskedOperation,
+): readonly KeptOperation[] {
+  const before = open.find((each) => each.id === id);
+  const own: KeptOperation = before
+    ? { ...before, attempts: before.attempts + 1 }
+    : { ...asked, id, attempts: 1 };
+  const passed = open.filter(
+    (each) => each.id !== id && each.about !== undefined && each.about === own.about,
+  );
+  return [own, ...passed.map((each) => ({ ...each, passed: true as const }))];
+}
+
+/** Older operations of the same call for the same record: what they sent is not there any more after this one is done. */
+function overwrittenBy(open: readonly KeptOperation[], ids: readonly string[]): readonly KeptOperation[] {
+  const done = open.find(({ id }) => ids.includes(id));
+  if (done?.about === undefined) return [];
+  return open.filter(
+    ({ id, at, about, call, passed }) =>
+      !ids.includes(id) && passed === true && at <= done.at && about === done.about && call === done.call,
+  );
+}
+
+function isSameIntent(kept: AskedOperation, asked: AskedOperation): boolean {
+  if (kept.call !== asked.call || kept.address !== asked.address) return false;
+  // What holds a secret is not on the disk and cannot be compared.
+  if (kept.input === null || asked.input === null) return true;
+  return comparableInput(kept.input) === comparableInput(asked.input);
 }

@@ -4,13 +4,7 @@
  * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
 import { replacedBy } from '../../shared/api/call-subject';
-import {
-  beginning,
-  changedBy,
-  type KeptOperation,
-  type NewestRecords,
-  overwrittenBy,
-} from '../../shared/desk/operations';
+import type { KeptOperation, NewestRecords } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { Attempt, SendsOnce } from '../api/attempt';
 import { EncodedInput, inputPrint } from '../api/body';
@@ -28,7 +22,7 @@ interface OperationsOptions {
   >;
   /** The operations of an owner without a known answer have changed. */
   readonly changed: () => void;
-  /** An operation could not be kept; it is sent all the same. */
+  /** What became of an operation could not be written down: a start of Codesk takes it for unknown. */
   readonly notKept: (error: unknown) => void;
   readonly now?: () => number;
 }
@@ -47,8 +41,6 @@ export class Operations implements SendsOnce {
   readonly #running = new Map<string, Running>();
   /** Ids under which something is being sent now. */
   readonly #sending = new Set<string>();
-  /** Those that the disk did not take, by owner. */
-  readonly #unkept = new Map<string, readonly KeptOperation[]>();
   /** The requests of the open operations of this start, by id: inputs with secrets are compared by it and stored nowhere. */
   readonly #prints = new Map<string, string>();
 
@@ -57,7 +49,8 @@ export class Operations implements SendsOnce {
   }
 
   /**
-   * Runs an attempt. A second attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
+   * Runs an attempt. It is on the disk before it is sent: rejects without sending if the disk does not take it. A second
+   * attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
    * outcome is not known with the id under which the operation stays open. Rejects without sending with `bad_request` for
    * the id of another user's operation, with `sent_differently` if an earlier attempt under the id sent something
    * else and has no known answer, and with `sent_before` if it sent the same, twice would do it twice, and it may not be
@@ -86,29 +79,21 @@ export class Operations implements SendsOnce {
 
   /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
   async list(owner: string): Promise<readonly KeptOperation[]> {
-    const { store, notKept } = this.#options;
-    const kept = await store.operations(owner).catch((error): readonly KeptOperation[] => {
-      notKept(error);
-      return [];
-    });
-    return [...kept, ...(this.#unkept.get(owner) ?? [])]
-      .filter(({ id }) => !this.#isUnderWay(id))
-      .sort((a, b) => a.at - b.at);
+    return (await this.#options.store.operations(owner)).filter(({ id }) => !this.#isUnderWay(id));
   }
 
   /** One of them with its whole input; undefined if it is not open or is being sent now. */
   async read(owner: string, id: string): Promise<KeptOperation | undefined> {
     if (this.#isUnderWay(id)) return undefined;
-    const inMemory = this.#unkept.get(owner)?.find((each) => each.id === id);
-    return inMemory ?? (await this.#options.store.operation(owner, id));
+    return this.#options.store.operation(owner, id);
   }
 
   /** The user says what became of it. */
   async forget(owner: string, id: string, isDone = false): Promise<void> {
     if (!(await this.list(owner)).some((each) => each.id === id)) return;
-    this.#dropFromMemory(owner, [id]);
-    const { store, notKept, now = Date.now, changed } = this.#options;
-    await store.settleOperation(owner, id, isDone ? 'finish' : 'cancel', now()).catch(notKept);
+    this.#prints.delete(id);
+    const { store, now = Date.now, changed } = this.#options;
+    await store.settleOperation(owner, id, isDone ? 'finish' : 'cancel', now());
     changed();
   }
 
@@ -122,7 +107,7 @@ export class Operations implements SendsOnce {
     print: string,
     send: (id: string) => Promise<T>,
   ): Promise<T> {
-    const { id, begun } = await this.#begin(owner, this.#newOperation(attempt, print));
+    const { id, begun } = await this.#options.store.beginOperation(owner, this.#newOperation(attempt, print));
     if (begun === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the operation' }));
     const differs = this.#prints.has(id) && this.#prints.get(id) !== print;
     if (begun === 'different' || differs)
@@ -156,7 +141,7 @@ export class Operations implements SendsOnce {
     const large = input instanceof EncodedInput ? input : undefined;
     const hasSecret = large ? large.text === undefined : holdsSecret(call, input);
     // The desk's thread reads a large one, and finds its subject.
-    const about = large ? large.about : replacedBy(name, input);
+    const about = large ? undefined : replacedBy(name, input);
     const sentBefore = hasSecret && !this.#prints.has(id) ? idOf(this.#prints, print) : undefined;
     return {
       id: sentBefore ?? id,
@@ -171,37 +156,13 @@ export class Operations implements SendsOnce {
     };
   }
 
-  async #begin(owner: string, asked: NewOperation) {
-    const { store, notKept } = this.#options;
-    const { inputText: _text, mayRepeat = false, ...operation } = asked;
-    const isForeign = [...this.#unkept].some(
-      ([other, kept]) => other !== owner && kept.some(({ id }) => id === operation.id),
-    );
-    if (isForeign) return { id: operation.id, begun: 'foreign' as const };
-    const inMemory = this.#unkept.get(owner) ?? [];
-    const before = beginning(inMemory, operation, mayRepeat);
-    if (before.begun !== 'first') {
-      if (before.begun === 'again') this.#keepInMemory(owner, changedBy(inMemory, before, operation));
-      return before;
-    }
-    try {
-      return await store.beginOperation(owner, asked);
-    } catch (error) {
-      notKept(error);
-      this.#keepInMemory(owner, changedBy(inMemory, before, operation));
-      return before;
-    }
-  }
-
   /** A look-up compares ids with them later. They neither prevent the save nor hold it up for long. */
   async #keepNewest(owner: string, id: string, read: () => Promise<NewestRecords>): Promise<void> {
     const { store, notKept } = this.#options;
     const late = untilAborted(AbortSignal.timeout(longestReading));
     const newest = await Promise.race([read(), late]).catch(() => undefined);
     if (!newest) return;
-    const inMemory = this.#unkept.get(owner)?.find((each) => each.id === id);
-    if (inMemory) this.#keepInMemory(owner, [{ ...inMemory, newest }]);
-    else await store.keepNewest(owner, id, newest).catch(notKept);
+    await store.keepNewest(owner, id, newest).catch(notKept);
   }
 
   /** Until then it counts as being sent, and a start of Codesk knows that its answer is not known. */
@@ -212,28 +173,14 @@ export class Operations implements SendsOnce {
 
   /** Deleting may fail on a full disk. Then it is shown once more after a restart, which does no harm. */
   async #end(owner: string, id: string): Promise<void> {
-    this.#dropFromMemory(owner, [id]);
+    this.#prints.delete(id);
     await this.#options.store.dropOperation(owner, id).catch(this.#options.notKept);
   }
 
   async #finish(owner: string, ids: readonly string[]): Promise<void> {
-    const overwritten = overwrittenBy(this.#unkept.get(owner) ?? [], ids);
-    this.#dropFromMemory(owner, [...ids, ...overwritten.map(({ id }) => id)]);
+    for (const id of ids) this.#prints.delete(id);
     const { store, notKept, now = Date.now } = this.#options;
     await store.finishOperation(owner, ids, now()).catch(notKept);
-  }
-
-  #keepInMemory(owner: string, changes: readonly KeptOperation[]): void {
-    const others = (this.#unkept.get(owner) ?? []).filter(
-      ({ id }) => !changes.some((each) => each.id === id),
-    );
-    this.#unkept.set(owner, [...others, ...changes]);
-  }
-
-  #dropFromMemory(owner: string, ids: readonly string[]): void {
-    for (const id of ids) this.#prints.delete(id);
-    const left = (this.#unkept.get(owner) ?? []).filter(({ id }) => !ids.includes(id));
-    this.#unkept.set(owner, left);
   }
 }
 

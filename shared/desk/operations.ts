@@ -91,55 +91,6 @@ export interface Begun {
   readonly id: string;
 }
 
-/**
- * Compares what is asked for with the operations of the same person whose outcome is not known. The same call with the
- * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
- * @param mayRepeat the same may be sent again
- */
-export function beginning(open: readonly KeptOperation[], asked: AskedOperation, mayRepeat: boolean): Begun {
-  const again = mayRepeat ? 'again' : 'unasked';
-  const own = open.find(({ id }) => id === asked.id);
-  if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
-  const same = open.findLast((each) => !each.passed && each.input !== null && isSameIntent(each, asked));
-  return same ? { id: same.id, begun: again } : { id: asked.id, begun: 'first' };
-}
-
-/** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
-export function changedBy(
-  open: readonly KeptOperation[],
-  { id }: Begun,
-  asked: AskedOperation,
-): readonly KeptOperation[] {
-  const before = open.find((each) => each.id === id);
-  const own: KeptOperation = before
-    ? { ...before, attempts: before.attempts + 1 }
-    : { ...asked, id, attempts: 1 };
-  const passed = open.filter(
-    (each) => each.id !== id && each.about !== undefined && each.about === own.about,
-  );
-  return [own, ...passed.map((each) => ({ ...each, passed: true as const }))];
-}
-
-/** Older operations of the same call for the same record: what they sent is not there any more after this one is done. */
-export function overwrittenBy(
-  open: readonly KeptOperation[],
-  ids: readonly string[],
-): readonly KeptOperation[] {
-  const done = open.find(({ id }) => ids.includes(id));
-  if (done?.about === undefined) return [];
-  return open.filter(
-    ({ id, at, about, call, passed }) =>
-      !ids.includes(id) && passed === true && at <= done.at && about === done.about && call === done.call,
-  );
-}
-
-function isSameIntent(kept: AskedOperation, asked: AskedOperation): boolean {
-  if (kept.call !== asked.call || kept.address !== asked.address) return false;
-  // What holds a secret is not on the disk and cannot be compared.
-  if (kept.input === null || asked.input === null) return true;
-  return comparableInput(kept.input) === comparableInput(asked.input);
-}
-
 /** An input as text that does not depend on the order of its fields. */
 export function comparableInput(input: unknown): string {
   return JSON.stringify(input, (_key, value: unknown) =>

@@ -262,25 +262,6 @@ describe('an operation', () => {
       expect(read).toHaveBeenCalledOnce();
     });
 
-    it('keeps them in memory if the disk does not take it', async () => {
-      const { store, notKept } = setUp();
-      const full = async () => Promise.reject(new Error('full'));
-      const operations = new Operations({
-        store: { ...store, beginOperation: full, operations: async () => [] },
-        changed: () => undefined,
-        notKept,
-      });
-      const lost = fails('timed_out', 'unknown');
-      await failureOf(
-        operations.run(
-          'a',
-          add(async () => newest),
-          lost,
-        ),
-      );
-      expect(await operations.list('a')).toMatchObject([{ newest }]);
-    });
-
     it('is sent all the same if they cannot be read', async () => {
       const { operations } = setUp();
       await failureOf(operations.run('a', add(fails('refused')), fails('timed_out', 'unknown')));
@@ -344,17 +325,6 @@ describe('an operation', () => {
     expect(await store.operations('a')).toEqual([kept]);
   });
 
-  it('is kept without the text of an input that is kept elsewhere, with what it replaces', async () => {
-    const { store, operations } = setUp();
-    const update = attempt('finance-services.update', null);
-    const bytes = new Uint8Array(3);
-    const about = 'finance-services/7';
-    const encoded = new EncodedInput(bytes, 'application/json', undefined, [], 'a print', about);
-    const lost = operations.run('a', { ...update, input: encoded }, fails('timed_out', 'unknown'));
-    expect(await failureOf(lost)).toMatchObject({ code: 'timed_out' });
-    expect(await store.operations('a')).toMatchObject([{ input: null, about }]);
-  });
-
   it.each(['hush-hush', 'abc'])('is kept without an input that holds the secret %s', async (value) => {
     const { operations } = setUp();
     const secret = attempt('webhook-headers.store', { webhook_id: 1, key: 'X', value });
@@ -364,22 +334,32 @@ describe('an operation', () => {
     expect(JSON.stringify(list)).not.toContain(value);
   });
 
-  it('is sent all the same when the disk does not take it, and is known until Codesk closes', async () => {
-    const { store, changed, notKept } = setUp();
-    const full = new CodeskError(failure('disk_full'));
+  it('is not sent if the disk does not take it, and says so', async () => {
+    const { store } = setUp();
+    const full = new CodeskError(failure('disk_full', { subject: 'desk.db' }));
     const operations = new Operations({
-      store: { ...store, beginOperation: () => Promise.reject(full), operations: () => Promise.reject(full) },
-      changed,
-      notKept,
-      now: () => 1000,
+      store: { ...store, beginOperation: () => Promise.reject(full) },
+      changed: () => undefined,
+      notKept: () => undefined,
     });
-    await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
+    const send = vi.fn(async () => 'done');
+    expect(await failureOf(operations.run('a', remove, send))).toMatchObject({ code: 'disk_full' });
+    expect(send).not.toHaveBeenCalled();
+    expect(await operations.list('a')).toEqual([]);
+  });
+
+  it('that is done stays open if the disk does not take that, until the user says so', async () => {
+    const { store, notKept } = setUp();
+    const full = new CodeskError(failure('disk_full', { subject: 'desk.db' }));
+    const operations = new Operations({
+      store: { ...store, finishOperation: () => Promise.reject(full) },
+      changed: () => undefined,
+      notKept,
+    });
+    expect(await operations.run('a', remove, async () => 'done')).toBe('done');
     expect(notKept).toHaveBeenCalledWith(full);
-    expect(await operations.list('a')).toEqual([kept]);
-    expect(await operations.list('b')).toEqual([]);
-    const again = await failureOf(operations.run('a', remove, fails('not_valid', 'refused')));
-    expect(again.earlierUnknown).toBe(true);
-    await operations.run('a', remove, async () => 'done');
+    expect(await operations.list('a')).toMatchObject([{ id }]);
+    await operations.forget('a', id, true);
     expect(await operations.list('a')).toEqual([]);
   });
 });
