@@ -176,9 +176,9 @@ export function createDesk(options: DeskOptions): Desk {
 
 /** The error code of a message of the database. */
 function codeOfDatabase({ code, message }: { code: string; message: string }): ErrorCode {
-  if (/SQLITE_FULL/.test(code) || /disk is full/i.test(message)) return 'disk_full';
+  if (/SQLITE_FULL/.test(code) || /disk is full/i.test(message)) return 'profile_full';
   if (/SQLITE_(READONLY|CANTOPEN)/.test(code) || /readonly|unable to open/i.test(message))
-    return 'folder_readonly';
+    return 'profile_readonly';
   return 'file_trouble';
 }
 
@@ -198,7 +198,7 @@ export function deskWarning(state: DeskState, aside: string | undefined): string
 /** What a person is told while changes are not kept. */
 export function deskTrouble(code: ErrorCode | undefined): string | undefined {
   if (code === undefined) return undefined;
-  if (code === 'disk_full')
+  if (code === 'profile_full')
     return 'The disk of this profile is full. What you type is not kept until there is space again.';
   return 'Drafts cannot be kept at the moment. Save what you type before you close Codesk.';
 }

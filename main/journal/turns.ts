@@ -44,6 +44,8 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   conflict: 'moving',
   server_fault: 'server-fault',
   disk_full: 'not-kept',
+  profile_full: 'not-kept',
+  profile_readonly: 'not-kept',
   folder_readonly: 'not-kept',
   file_trouble: 'not-kept',
 };

@@ -103,7 +103,7 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
         if (isDead) return new Promise(() => undefined);
         const act = `${name} ${input[2]}`;
         if (options.refused?.has(name) || options.refused?.has(act))
-          throw new CodeskError(failure('disk_full', { subject: 'desk.db' }));
+          throw new CodeskError(failure('profile_full', { subject: 'desk.db' }));
         return (call as (...given: readonly unknown[]) => unknown)(...input);
       },
     ]),

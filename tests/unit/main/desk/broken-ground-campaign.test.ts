@@ -248,10 +248,10 @@ describe.runIf(canMount)('on a disk', () => {
         );
         expect(performance.now() - asked).toBeLessThan(soon);
         if (done) kept.push(`k${at}`);
-        expect(troubles.at(-1)).toBe(done ? undefined : 'disk_full');
+        expect(troubles.at(-1)).toBe(done ? undefined : 'profile_full');
         expect(desk.keepsDrafts()).toBe(done);
       }
-      expect(troubles).toContain('disk_full');
+      expect(troubles).toContain('profile_full');
       expect(await keys(desk)).toEqual([...kept].sort());
       small.free();
       await desk.store.keepDraft('a', draft('later'));
@@ -279,7 +279,7 @@ describe.runIf(canMount)('on a disk', () => {
 });
 
 it('says what is not kept', () => {
-  expect(deskTrouble('disk_full')).toBe(
+  expect(deskTrouble('profile_full')).toBe(
     'The disk of this profile is full. What you type is not kept until there is space again.',
   );
   expect(deskTrouble('file_trouble')).toBe(

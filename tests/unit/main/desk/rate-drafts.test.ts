@@ -198,7 +198,7 @@ describe('edits of a draft', () => {
           (error) => failed.push(error.failure.code),
         );
       expect(failed.length).toBeGreaterThan(0);
-      expect(new Set(failed)).toEqual(new Set(['disk_full']));
+      expect(new Set(failed)).toEqual(new Set(['profile_full']));
       disk.free();
       await desk.store.appendRateEdit('a', id(1), kept, 'after', 8);
       await desk.close();

@@ -336,21 +336,21 @@ describe('an operation', () => {
 
   it('is not sent if the disk does not take it, and says so', async () => {
     const { store } = setUp();
-    const full = new CodeskError(failure('disk_full', { subject: 'desk.db' }));
+    const full = new CodeskError(failure('profile_full', { subject: 'desk.db' }));
     const operations = new Operations({
       store: { ...store, beginOperation: () => Promise.reject(full) },
       changed: () => undefined,
       notKept: () => undefined,
     });
     const send = vi.fn(async () => 'done');
-    expect(await failureOf(operations.run('a', remove, send))).toMatchObject({ code: 'disk_full' });
+    expect(await failureOf(operations.run('a', remove, send))).toMatchObject({ code: 'profile_full' });
     expect(send).not.toHaveBeenCalled();
     expect(await operations.list('a')).toEqual([]);
   });
 
   it('that is done stays open if the disk does not take that, until the user says so', async () => {
     const { store, notKept } = setUp();
-    const full = new CodeskError(failure('disk_full', { subject: 'desk.db' }));
+    const full = new CodeskError(failure('profile_full', { subject: 'desk.db' }));
     const operations = new Operations({
       store: { ...store, finishOperation: () => Promise.reject(full) },
       changed: () => undefined,

@@ -430,7 +430,7 @@ describe('a disk that is full', () => {
   it('queues nothing, and says so', async () => {
     refused.add('addRateEntry');
     const queued = app.prepare(id(1), 7, first, with0('8'));
-    await expect(queued).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+    await expect(queued).rejects.toMatchObject({ failure: { code: 'profile_full' } });
     refused.clear();
     expect(await listed()).toEqual([]);
   });
