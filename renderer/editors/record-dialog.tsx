@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
+import { recordForm, recordPayload, withIndexes, withUntouched } from '../../shared/record-values';
 import { isSecretName } from '../../shared/secrets';
 import type { ListDefinition } from '../../shared/table/list';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
@@ -35,7 +36,6 @@ import { fieldSearches } from './field-searches';
 import { compareRecords, type RecordState } from './record-conflicts';
 import { type LoadedRecord, loadRecord, loadRecordAgain, type StoredRecord } from './record-load';
 import { noPart, type RecordPart } from './record-part';
-import { recordForm, recordPayload, withIndexes, withUntouched } from './record-values';
 import { useTwinCheck } from './twin-check';
 import { TwinWarning, type TwinWarningProps } from './twin-warning';
 

@@ -2,12 +2,6 @@
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
-import type { RecordField } from '../../shared/table/fields';
-import type { ListDefinition } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
-import { failureOf, tableApi } from '../ipc';
-import { loadAllRows } from '../session/row-pages';
-import { drawnFields } from './drawn-fields';
 import {
   emptyDraft,
   lacksOptions,
@@ -18,7 +12,13 @@ import {
   withIndexes,
   withMissingOptions,
   withStored,
-} from './record-values';
+} from '../../shared/record-values';
+import type { RecordField } from '../../shared/table/fields';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import { failureOf, tableApi } from '../ipc';
+import { loadAllRows } from '../session/row-pages';
+import { drawnFields } from './drawn-fields';
 
 export interface StoredRecord {
   readonly id: Id;

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
+import type { RecordOptions } from '../../shared/record-values';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
-import type { RecordOptions } from './record-values';
 import { findTwin, keyFieldsOf, type Twin } from './twin';
 
 interface Loaded {

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldValue, FormValues } from '../../shared/forms/definition';
+import type { RecordOptions } from '../../shared/record-values';
 import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
 import { readFilters } from '../../shared/table/filters';
@@ -15,7 +16,6 @@ import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { hasAllRows, loadedRows } from '../session/loaded-rows';
 import { rowPages } from '../session/row-pages';
-import type { RecordOptions } from './record-values';
 
 /** A record that repeats the key of another one. */
 export interface Twin {

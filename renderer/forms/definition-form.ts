@@ -7,6 +7,7 @@ import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import { boundsError } from '../../shared/field-rules';
 import { type ChangeContext, changeField, type FormChange } from '../../shared/forms/change';
 import {
+  comparable,
   type FieldValue,
   type FormDefinition,
   type FormField,
@@ -104,10 +105,6 @@ function toDraft(values: FormValues): FormDraft {
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   );
 }
-
-/** Values as comparable text. Leading and trailing blanks do not count: they are trimmed when the field is left. */
-export const comparable = (value: FieldValue = '') =>
-  JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 interface FormExtras {
   /** Values that the form opens with, if they are not the loaded ones. */

@@ -3,6 +3,7 @@ import './forms.css';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../shared/errors';
 import {
+  comparable,
   type FormDefinition,
   type FormValues,
   fieldLabel,
@@ -14,7 +15,7 @@ import { UnknownOutcome } from '../operations/unknown-outcome';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout } from '../ui/failure';
 import { refusalMessage } from '../ui/failure-dialog';
-import { comparable, type DefinitionForm } from './definition-form';
+import type { DefinitionForm } from './definition-form';
 import { type FailedSave, type LostSave, saveFailureId } from './save';
 
 interface SaveFailureProps {

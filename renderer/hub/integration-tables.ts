@@ -2,10 +2,11 @@
 import type { Failure } from '../../shared/errors';
 import { hubTables } from '../../shared/hub';
 import type { HubTable } from '../../shared/hub/definition';
+import { hubSettings, settingRow } from '../../shared/hub-settings';
 import type { Id, Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
 import { loadTables, type RowsProgress } from './all-rows';
-import { hubSettings, settingRow } from './hub-settings';
+import { readSetting } from './setting-calls';
 
 /** The tables that belong to an integration. Those of webhooks hold secrets and are never part of it. */
 export const integrationTables: readonly HubTable[] = hubTables.filter(
@@ -39,7 +40,7 @@ export async function loadIntegration(
     signal?.throwIfAborted();
     tables.set(
       setting.id,
-      await setting.read(id).then(
+      await readSetting(setting, id).then(
         (values) => ({ rows: [settingRow(setting, values)] }),
         (error: unknown) => ({ rows: [], failure: failureOf(error) }),
       ),

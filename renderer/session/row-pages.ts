@@ -1,118 +1,24 @@
-/** Loads all rows of a list, page by page. */
+/** Loads all rows of a list, page by page, as `shared/table/row-pages.ts` describes it. */
+
 import type { ListDefinition } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
-import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../shared/table/state';
+import {
+  type AllRowsOptions,
+  allRows,
+  type PagesOptions,
+  pagesOf,
+  type RowPage,
+} from '../../shared/table/row-pages';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 
-/** Rows per call. */
-const rowsPerCall = 1000;
-
-/** A list of which pages are loaded, with the field of its ids. */
 type PagedList = CalledList & Pick<ListDefinition, 'rowId'>;
 
-interface PagesOptions {
-  /** Which rows, in which order; all rows by their ids if absent. */
-  readonly of?: Pick<TableState, 'filters' | 'sortBy' | 'sortOrder'>;
-  readonly signal?: AbortSignal | undefined;
-}
+const asking = (list: PagedList, signal?: AbortSignal) => (state: TableState) =>
+  tableApi(list, 'datatable', state, signal);
 
-export interface RowPage {
-  /** The rows that were in no page before. */
-  readonly rows: readonly Row[];
-  /** Number of rows that there are, as far as the server says it. It may have sent fewer. */
-  readonly total: number;
-  /** A row could not be read and is not among the rows. */
-  readonly hasUnread: boolean;
-  /**
-   * There may be more rows, and nothing tells: the server names no total, and sent the same page again when it was asked
-   * for the next one.
-   */
-  readonly isUncertain?: true;
-}
+export const rowPages = (list: PagedList, options: PagesOptions = {}): AsyncGenerator<RowPage> =>
+  pagesOf(list, asking(list, options.signal), options);
 
-/** Servers have round page sizes. Another number of rows is no page that was cut, but all rows. */
-const roundSize = 5;
-
-/**
- * The pages of a list until all rows are there, or until a page brings nothing new: a server may send fewer rows per page
- * than it was asked for, or the same page again and again. Without a total, a short page is the last one only if a longer
- * one came before. A row that moved to another page meanwhile is there once. Whoever stops reading stops the loading.
- * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
- */
-export async function* rowPages(list: PagedList, { of, signal }: PagesOptions = {}): AsyncGenerator<RowPage> {
-  const seen = new Set<Id>();
-  let loaded = 0;
-  let size = rowsPerCall;
-  let lastText: string | undefined;
-  for (let page = 1; ; page += 1) {
-    signal?.throwIfAborted();
-    const { filters, sortBy, sortOrder } = of ?? { filters: [], sortBy: list.rowId, sortOrder: 'asc' };
-    const state: TableState = { page, per_page: size, sortBy, sortOrder, filters };
-    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
-    signal?.throwIfAborted();
-    const unread = (reply.unread ?? []).filter(({ what }) => what === 'row');
-    const sent = unread.reduce((sum, { count }) => sum + count, reply.data.length);
-    const isFull = sent >= size;
-    // The server may have cut the page to a size of its own. The next pages are asked for in that size, so that they
-    // begin where this one ended, whether the server counts pages in its size or in the one that it was asked for.
-    const mayBeCut = page === 1 && !isFull && sent > 0;
-    const text = textWithoutIds(reply.data, list.rowId);
-    const isSameText = text !== undefined && text === lastText;
-    lastText = text;
-    const rows = reply.data.filter((row) => {
-      if (isSameText) return false;
-      const id = rowIdOf(row, list.rowId);
-      if (id === undefined) return true;
-      if (seen.has(id)) return false;
-      seen.add(id);
-      return true;
-    });
-    loaded += rows.length;
-    const isCounted = reply.total !== undefined || reply.last_page !== undefined;
-    if (mayBeCut) size = sent;
-    const counted = isCounted ? leastTotal(reply, { page, per_page: size }) : undefined;
-    const goesOn = rows.length > 0 && (counted === undefined ? isFull || mayBeCut : loaded < counted);
-    const isRepeated = page > 1 && rows.length === 0 && reply.data.length > 0;
-    const isUncertain = !isCounted && isRepeated && loaded % roundSize === 0;
-    const total = counted ?? (goesOn ? loaded + 1 : loaded);
-    yield { rows, total, hasUnread: unread.length > 0, ...(isUncertain && { isUncertain }) };
-    if (!goesOn) return;
-  }
-}
-
-/** Tells whether a page of rows without ids is the same as the one before; undefined if any row has an id. */
-function textWithoutIds(rows: readonly Row[], rowId: string): string | undefined {
-  return rows.length > 0 && rows.every((row) => rowIdOf(row, rowId) === undefined)
-    ? JSON.stringify(rows)
-    : undefined;
-}
-
-interface AllRowsOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Called after each page. */
-  readonly onProgress?: ((loaded: number, total: number) => void) | undefined;
-}
-
-/**
- * All rows of a list in the order of their ids, each once, with `total`, `hasUnread` and `isUncertain` of all pages.
- * @throws as `rowPages`
- */
-export async function loadAllRows(
-  list: PagedList,
-  { signal, onProgress }: AllRowsOptions = {},
-): Promise<RowPage> {
-  const rows: Row[] = [];
-  let total = 0;
-  let hasUnread = false;
-  let isUncertain = false;
-  for await (const page of rowPages(list, { signal })) {
-    for (const row of page.rows) rows.push(row);
-    total = page.total;
-    hasUnread ||= page.hasUnread;
-    isUncertain ||= page.isUncertain ?? false;
-    onProgress?.(rows.length, Math.max(total, rows.length));
-  }
-  return { rows, total, hasUnread, ...(isUncertain && { isUncertain }) };
-}
+export const loadAllRows = (list: PagedList, options: AllRowsOptions = {}): Promise<RowPage> =>
+  allRows(list, asking(list, options.signal), options);

@@ -19,25 +19,34 @@ export const runOriginSchema = z
   .strict();
 export type RunOrigin = z.output<typeof runOriginSchema>;
 
+/** What is done with one row, in the values of its form. */
+export const entryRowSchema = z
+  .object({
+    kind: z.enum(['store', 'update', 'destroy', 'state', 'setting']),
+    /** Of the stored row; not of one that is added. */
+    id: idSchema.optional(),
+    /** What the call names the stored row by, where that is not its id. */
+    sentAs: idSchema.optional(),
+    /** All values that are sent. A table that is added to by a list of options has all of them here. */
+    values: valuesSchema.optional(),
+    /** On or off, of `state`. */
+    status: z.boolean().optional(),
+    /** Of a file: its line, or one for each option of the list. */
+    lines: z.array(z.number()).optional(),
+    /** Its key occurs several times in its run, or is that of a stored row beside which it is added. */
+    repeats: z.literal(true).optional(),
+  })
+  .strict();
+export type EntryRow = z.output<typeof entryRowSchema>;
+
 export const rowEntrySchema = z
   .object({
     ...entryFields,
     kind: z.literal('row'),
     origin: runOriginSchema,
-    call: z.string().max(100),
-    row: z
-      .object({
-        kind: z.enum(['store', 'update', 'destroy', 'state', 'setting']),
-        /** Of the stored row that is changed. */
-        id: idSchema.optional(),
-        /** By which the row is known in its table (`rowKey`). */
-        key: z.string(),
-        values: valuesSchema.optional(),
-        status: z.union([z.string(), z.boolean()]).optional(),
-        /** Line of the file. */
-        line: z.number().int().optional(),
-      })
-      .strict(),
+    row: entryRowSchema,
+    /** Why it was refused, by the name of a field. */
+    fields: z.record(z.string(), z.string()).optional(),
   })
   .strict();
 export type RowEntry = z.output<typeof rowEntrySchema>;

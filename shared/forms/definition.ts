@@ -16,6 +16,10 @@ import { inSentence } from '../table/list';
 export type FieldValue = string | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
+/** Values as comparable text. Leading and trailing blanks do not count: they are trimmed when the field is left. */
+export const comparable = (value: FieldValue = '') =>
+  JSON.stringify(typeof value === 'string' ? value.trim() : value);
+
 /**
  * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few
  * options of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts,

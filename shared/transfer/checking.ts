@@ -20,6 +20,8 @@ export interface StoredRow {
   readonly values: FormValues;
   /** Labels of the fields that the server does not send for it, so that their values are not known. */
   readonly unknown?: readonly string[];
+  /** Of a table whose rows are on or off. */
+  readonly isEnabled?: boolean;
 }
 
 /** `same`: the row is stored with these values, so there is nothing to do. */

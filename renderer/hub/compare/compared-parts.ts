@@ -4,9 +4,9 @@ import { countOf, isDifferent, isSame } from '../../../shared/comparison/side-te
 import type { Failure } from '../../../shared/errors';
 import { titleAmongAll } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
+import { type HubSetting, hubSettings, settingTable } from '../../../shared/hub-settings';
 import { unknownFields } from '../../../shared/table/fields';
 import type { Row } from '../../../shared/table/row';
-import { type HubSetting, hubSettings, settingTable } from '../hub-settings';
 import { integrationTables, type LoadedTables } from '../integration-tables';
 
 /** A table of the hub, or a setting. */

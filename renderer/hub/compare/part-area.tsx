@@ -4,6 +4,7 @@ import { Button, Callout, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { failureText } from '../../../shared/errors';
+import { hubSettings } from '../../../shared/hub-settings';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
@@ -11,7 +12,6 @@ import { type ComparisonLine, pushRows, type TermLine } from '../../compare/comp
 import { ComparisonTable } from '../../compare/comparison-table';
 import { catchLostFocus } from '../../ui/focus';
 import { StateMessage } from '../../ui/state-message';
-import { hubSettings } from '../hub-settings';
 import type { ComparedPart, PartRow } from './compared-parts';
 import type { ComparedSide, Copying } from './copying';
 import { reloadTables } from './side-queries';

@@ -7,7 +7,15 @@ import type { DateFormat } from '../../../shared/date-formats';
 import { type Failure, failureText } from '../../../shared/errors';
 import { type FormValues, formErrors } from '../../../shared/forms/definition';
 import type { HubTable } from '../../../shared/hub/definition';
+import type { HubSetting } from '../../../shared/hub-settings';
 import type { Option } from '../../../shared/option';
+import {
+  type RecordOptions,
+  readDraft,
+  recordForm,
+  recordPayload,
+  storedIn,
+} from '../../../shared/record-values';
 import { type RecordField, readNames, unknownFields } from '../../../shared/table/fields';
 import type { PermissionName, TableCallKind } from '../../../shared/table/list';
 import { missingId, sentId } from '../../../shared/table/owned';
@@ -22,14 +30,6 @@ import {
   removeFlagNames,
   statusFlagNames,
 } from '../../../shared/table/status';
-import {
-  type RecordOptions,
-  readDraft,
-  recordForm,
-  recordPayload,
-  storedIn,
-} from '../../editors/record-values';
-import type { HubSetting } from '../hub-settings';
 import type { PartRow, Subject } from './compared-parts';
 
 export interface PreparedChange {

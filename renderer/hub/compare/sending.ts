@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { compareRows, keyOf } from '../../../shared/comparison/keyed-rows';
 import { CodeskError, type Failure, failure } from '../../../shared/errors';
 import type { HubTable } from '../../../shared/hub/definition';
+import { settingRow, settingTable } from '../../../shared/hub-settings';
 import { unknownFields } from '../../../shared/table/fields';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
@@ -11,7 +12,7 @@ import { type Attempt, actingAs, failureOf, Operation, tableWrite } from '../../
 import { useOperations } from '../../operations/operations';
 import { loadAllRows } from '../../session/row-pages';
 import { useBusy } from '../../ui/busy';
-import { settingRow, settingTable } from '../hub-settings';
+import { readSetting, updateSetting } from '../setting-calls';
 import type { PartRow } from './compared-parts';
 import { idOf, type PreparedChange } from './prepared-changes';
 
@@ -144,7 +145,7 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
 }
 
 function sent({ subject, call }: PreparedChange, owner: Id, attempt: Attempt): Promise<unknown> {
-  if (subject.kind === 'setting') return subject.setting.update(owner, call.input, attempt);
+  if (subject.kind === 'setting') return updateSetting(subject.setting, owner, call.input, attempt);
   if (call.kind === 'setting') throw new Error(`${idOf(subject)} is a table`);
   return tableWrite(ownedList(subject.table, owner), call.kind, call.input as never, attempt);
 }
@@ -158,7 +159,7 @@ async function isThere(
   const sourceOf = (row: PartRow) => (to === 'right' ? row.left : row.right);
   const targetOf = (row: PartRow) => (to === 'right' ? row.right : row.left);
   if (subject.kind === 'setting') {
-    const now = settingRow(subject.setting, await subject.setting.read(owner));
+    const now = settingRow(subject.setting, await readSetting(subject.setting, owner));
     const [row] = rows;
     const source = row && sourceOf(row);
     return source !== undefined && isSame(settingTable(subject.setting), source, now);

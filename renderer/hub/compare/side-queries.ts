@@ -3,14 +3,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { requiredHubTable } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
+import { hubSettings, settingRow } from '../../../shared/hub-settings';
+import { recordOptions } from '../../../shared/record-values';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
-import { recordOptions } from '../../editors/record-values';
 import { failureOf, tableApi } from '../../ipc';
 import { reloadTable, structureQuery } from '../../lists/list-queries';
 import { loadTables, type RowsProgress } from '../all-rows';
 import { readCopy } from '../copies';
-import { hubSettings, settingRow } from '../hub-settings';
 import {
   integrationTables,
   type LoadedRows,
@@ -18,6 +18,7 @@ import {
   loadIntegration,
 } from '../integration-tables';
 import { ownerQuery } from '../owner';
+import { readSetting } from '../setting-calls';
 import type { TargetTable } from './prepared-changes';
 import { idOfSide, type Side } from './sides';
 
@@ -90,7 +91,7 @@ export async function reloadTables(
   if (settings.length > 0) void reloadTable(queries, ownedList(requiredHubTable('validations'), id));
   for (const { table, ...loaded } of await loadTables(wanted, id)) found.set(table.id, loaded);
   for (const setting of settings) {
-    const values = await setting.read(id).catch(() => undefined);
+    const values = await readSetting(setting, id).catch(() => undefined);
     if (values) found.set(setting.id, { rows: [settingRow(setting, values)] });
   }
   queries.setQueryData<LoadedSide>(key, (before) =>

@@ -21,6 +21,7 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
+import { transferTable } from '../../../shared/transfer/stored';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { useTypedDraft } from '../../forms/typed-draft';
@@ -34,7 +35,7 @@ import { useUnsavedGuard } from '../../ui/unsaved';
 import { ChooseFile } from './choose-file';
 import { keptImportSchema } from './file-edits';
 import { keptImportsKey } from './kept-imports';
-import { type LoadedTable, loadTable, transferTable } from './load-table';
+import { type LoadedTable, loadTable } from './load-table';
 import { Review } from './review';
 import { Sending } from './sending';
 import { type InReview, useChosenFile } from './use-chosen-file';

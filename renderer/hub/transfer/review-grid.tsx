@@ -6,11 +6,11 @@
  */
 import './transfer.css';
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react';
+import type { RecordOptions } from '../../../shared/record-values';
 import type { RowColumn } from '../../../shared/row-tables/definition';
 import type { RecordField } from '../../../shared/table/fields';
 import { cellOf, readCell } from '../../../shared/transfer/cells';
 import { type CheckedRow, stateText } from '../../../shared/transfer/checking';
-import type { RecordOptions } from '../../editors/record-values';
 import { choicesOf } from '../../fields/choices';
 import { cellsAsText } from '../../grid/clipboard';
 import { Grid } from '../../grid/grid';

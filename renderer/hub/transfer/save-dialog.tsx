@@ -10,6 +10,7 @@ import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { StoredRow } from '../../../shared/transfer/checking';
 import { mostRows } from '../../../shared/transfer/reading';
+import { transferTable } from '../../../shared/transfer/stored';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { ActionDialog } from '../../ui/action-dialog';
@@ -17,7 +18,7 @@ import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { csvText } from './csv-text';
-import { type LoadedTable, loadTable, transferTable } from './load-table';
+import { type LoadedTable, loadTable } from './load-table';
 
 export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialogProps) {
   const queries = useQueryClient();

@@ -1,10 +1,10 @@
 /** A run in the page: its state, how it is carried out, and how it is stopped and resumed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { recordPayload } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
 import { afterEvent, lookedUp, type Run, type RunEvent, type Step } from '../../../shared/transfer/run';
 import { setField, type TransferTable } from '../../../shared/transfer/table';
-import { recordPayload } from '../../editors/record-values';
 import { actingAs, invoke, tableWrite } from '../../ipc';
 import { useOperations } from '../../operations/operations';
 import { drive, type Halt } from './drive';

@@ -1,14 +1,15 @@
 /** Edit of a validation opens what its row names in `separate_page_requires`: a dialog or a page (hub section 2). */
+
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hubTableOfPage } from '../../../shared/hub';
+import { hubSettings } from '../../../shared/hub-settings';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import { notify } from '../../ui/notices';
 import type { DialogProps } from '../../ui/use-dialog';
 import { hubPath } from '../hub-paths';
 import { SettingDialog } from './setting-dialog';
-import { settings } from './settings';
 
 interface EditValidationProps extends DialogProps {
   readonly list: ListDefinition;
@@ -18,7 +19,7 @@ interface EditValidationProps extends DialogProps {
 
 export default function EditValidation({ list, record, ...dialog }: EditValidationProps) {
   const page = String(record.row.separate_page_requires ?? '').trim();
-  const setting = Object.hasOwn(settings, page) ? settings[page] : undefined;
+  const setting = hubSettings.find((each) => each.page === page);
   if (list.ownerId === undefined) return null;
   return setting ? (
     <SettingDialog setting={setting} integration={list.ownerId} list={list} record={record} {...dialog} />

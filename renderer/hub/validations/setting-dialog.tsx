@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { compareForms } from '../../../shared/conflicts/forms';
 import type { FormState, FormValues } from '../../../shared/forms/definition';
+import type { HubSetting } from '../../../shared/hub-settings';
+import { readDraft, recordForm, recordPayload } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
-import { readDraft, recordForm, recordPayload } from '../../editors/record-values';
 import { useConflictCheck } from '../../forms/conflict-check';
 import { optionTexts } from '../../forms/conflict-options';
 import { useDefinitionForm } from '../../forms/definition-form';
@@ -17,10 +18,10 @@ import { useDateFormat } from '../../ui/date-format';
 import { useErrorDialog } from '../../ui/failure-dialog';
 import { useLoadOrClose } from '../../ui/load-or-close';
 import type { DialogProps } from '../../ui/use-dialog';
-import type { Setting } from './settings';
+import { readSetting, updateSetting } from '../setting-calls';
 
 interface SettingDialogProps extends DialogProps {
-  readonly setting: Setting;
+  readonly setting: HubSetting;
   readonly integration: Id;
   /** The validation that opened it. */
   readonly list: ListDefinition;
@@ -34,7 +35,7 @@ export function SettingDialog(props: SettingDialogProps) {
   const round = useId();
   const loaded = useQuery({
     queryKey: ['hub-setting', setting.title, integration, round],
-    queryFn: () => setting.read(integration),
+    queryFn: () => readSetting(setting, integration),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -62,7 +63,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
     what: `the setting ${title}`,
     opened: loaded,
     read: async () => {
-      const values = readDraft(fields, await setting.read(integration));
+      const values = readDraft(fields, await readSetting(setting, integration));
       return { state: { values, tables: {} }, more: undefined };
     },
     mine: (values) => ({ values, tables: {} }),
@@ -87,7 +88,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
         isNew: false,
         what: () => `The setting ${title}`,
         send: (values, attempt) =>
-          setting.update(integration, recordPayload(fields, values, noLists), attempt),
+          updateSetting(setting, integration, recordPayload(fields, values, noLists), attempt),
         notice: setting.notice,
         onSaved: () => {
           onClose();

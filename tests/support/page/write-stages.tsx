@@ -1,10 +1,10 @@
 /** Places of the page from which something is written, each with what it needs. */
 import DuplicateContractDialog from '../../../renderer/contracts/duplicate-contract-dialog';
 import { SettingDialog } from '../../../renderer/hub/validations/setting-dialog';
-import { settings } from '../../../renderer/hub/validations/settings';
 import { useRowActions } from '../../../renderer/lists/row-actions/use-row-actions';
 import { Toolbar } from '../../../renderer/lists/toolbar/toolbar';
 import { requiredHubTable } from '../../../shared/hub';
+import { hubSettings } from '../../../shared/hub-settings';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import type { Row } from '../../../shared/table/row';
@@ -53,7 +53,7 @@ export function ToolbarStage({ list, selected = [4, 5] }: ToolbarStageProps) {
 }
 
 export function SettingStage() {
-  const setting = settings.orderPrefix;
+  const setting = hubSettings.find(({ page }) => page === 'orderPrefix');
   if (!setting) return null;
   return (
     <SettingDialog

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formErrors } from '../../../../shared/forms/definition';
 import {
   emptyDraft,
   lacksOptions,
@@ -9,8 +10,7 @@ import {
   withIndexes,
   withStored,
   withUntouched,
-} from '../../../../renderer/editors/record-values';
-import { formErrors } from '../../../../shared/forms/definition';
+} from '../../../../shared/record-values';
 import type { RecordField } from '../../../../shared/table/fields';
 
 const field = (kind: RecordField['kind'], more: Partial<RecordField> = {}): RecordField => ({

@@ -1,18 +1,18 @@
 /** Converts a stored record into the values of its dialog, and these into a payload. A switch is `1` or empty text. */
-import { calendarDay } from '../../shared/dates';
+import { calendarDay } from './dates';
 import {
+  comparable,
   type FieldValue,
   type FormDefinition,
   type FormValues,
   formFieldOf,
-} from '../../shared/forms/definition';
-import { normalDecimal } from '../../shared/money';
-import { type Option, optionSchema } from '../../shared/option';
-import { isRecord } from '../../shared/records';
-import { type RecordField, readNames } from '../../shared/table/fields';
-import { entriesOf, flagOf } from '../../shared/table/reading';
-import { idFromText } from '../../shared/table/row';
-import { comparable } from '../forms/definition-form';
+} from './forms/definition';
+import { normalDecimal } from './money';
+import { type Option, optionSchema } from './option';
+import { isRecord } from './records';
+import { type RecordField, readNames } from './table/fields';
+import { entriesOf, flagOf } from './table/reading';
+import { idFromText } from './table/row';
 
 /** The options of each choice, by field name. */
 export type RecordOptions = Readonly<Record<string, readonly Option[]>>;
