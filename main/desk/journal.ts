@@ -4,13 +4,16 @@
  * sending that goes on at the same time never undo each other. Runs on the thread of the desk.
  */
 import { type EntryAct, entryFields, stateAfter } from '../../shared/desk/journal';
-import type { RateEntry } from '../../shared/desk/rates';
+import { type RateEntry, rateEntrySchema } from '../../shared/desk/rates';
+import { type RowEntry, rowEntrySchema } from '../../shared/desk/row-entries';
 import { type DeskDatabase, inTransaction } from './database';
 import type { JournalEntry, RunEntry } from './journal-entries';
 import { entryTable, type Row, readEntry } from './journal-table';
 
 /** What changes of an entry beside its state. */
-export type EntryPatch = Partial<Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'>>;
+export type EntryPatch = Partial<
+  Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'> & Pick<RowEntry, 'row' | 'fields'>
+>;
 
 /** Most entries of one record that are looked at for the next one. */
 const mostOfRecord = 100;
@@ -58,8 +61,10 @@ export function entryCalls(db: DeskDatabase) {
   };
 }
 
+/** The fields of each kind that may change. */
+const fieldsOf = { rates: rateEntrySchema.shape, row: rowEntrySchema.shape, call: entryFields };
+
 /** What entries of one kind do not have is left out. */
-function patchFor(entry: JournalEntry, patch: EntryPatch): EntryPatch {
-  if (entry.kind === 'rates') return patch;
-  return Object.fromEntries(Object.entries(patch).filter(([name]) => name in entryFields));
+function patchFor({ kind }: JournalEntry, patch: EntryPatch): EntryPatch {
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => name in fieldsOf[kind]));
 }

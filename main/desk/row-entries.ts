@@ -5,7 +5,7 @@ import { entryCalls } from './journal';
 import { entryTable, newEntry, type Row, readEntry } from './journal-table';
 
 /** A row as it is queued; the desk gives it its place. */
-export type NewRowEntry = Pick<RowEntry, 'id' | 'title' | 'origin' | 'call' | 'row' | 'operation'> &
+export type NewRowEntry = Pick<RowEntry, 'id' | 'title' | 'origin' | 'row' | 'operation'> &
   Partial<Pick<RowEntry, 'state' | 'reason' | 'details'>>;
 
 /** Rows of tables of the hub, by the run that they belong to. */
@@ -99,10 +99,16 @@ export function rowEntryCalls(db: DeskDatabase) {
     },
   };
 
-  function runOf(owner: string, { origin, made }: RowEntry): RowRun {
+  function runOf(owner: string, { origin, made, row }: RowEntry): RowRun {
     const counts = db
       .prepare('SELECT state, count(*) AS rows FROM journal WHERE owner = ? AND run = ? GROUP BY state')
       .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number }[];
-    return { origin, made, counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows])) };
+    // The lines of a list of options are one entry, which is alone in its run.
+    const lines = row.lines?.length ?? 1;
+    return {
+      origin,
+      made,
+      counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
+    };
   }
 }

@@ -11,7 +11,9 @@ import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
 import type { Parts } from '../files/parts';
 import type { PickedFiles } from '../files/picked-files';
+import { RowWork } from '../hub/row-work';
 import type { Push } from '../ipc/events';
+import { carrierOf } from '../journal/carry-out';
 import type { PreferenceStore } from '../preferences/preferences';
 import type { OpenedFiles } from '../rates/opened-files';
 import { createRecentFiles } from '../rates/recent-files';
@@ -74,7 +76,7 @@ export function createRateDesk(options: RateDeskOptions) {
     isOnline: options.isOnline,
     desk,
     provider: options.provider,
-    row: () => Promise.reject(new Error('no rows are queued')),
+    row: (answered, clock) => carrierOf(new RowWork({ provider: options.provider, answered, clock })),
     largeRequests: options.largeRequests,
     folder: files,
     script: join(scripts, 'rate-changes-worker.cjs'),

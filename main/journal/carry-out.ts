@@ -34,9 +34,15 @@ export interface Found<P extends Prepared> {
 export interface Work<E extends Entry, P extends Prepared> {
   /**
    * @param note writes down what was found so far
+   * @param since when it was queued, or resumed, in milliseconds since 1970
    * @returns what to send; undefined if the server has it already
    */
-  prepare(entry: E, by: Sender, note: (patch: EntryPatch) => Promise<E>): Promise<P | undefined>;
+  prepare(
+    entry: E,
+    by: Sender,
+    note: (patch: EntryPatch) => Promise<E>,
+    since: number,
+  ): Promise<P | undefined>;
   send(entry: E, by: Sender, prepared: P): Promise<void>;
   lookUp(entry: E, by: Sender): Promise<Found<P>>;
   /** What is written down of an entry that was sent and is done. */
@@ -112,11 +118,17 @@ class Steps<E extends Entry, P extends Prepared> {
   }
 
   async check(): Promise<void> {
+    const since = this.#entry.changed;
     await this.#move('check', {
       ...{ reason: null, details: null, nextTry: null },
       attempts: this.#entry.attempts + 1,
     });
-    const prepared = await this.work.prepare(this.#entry, this.by, (patch) => this.#move('note', patch));
+    const prepared = await this.work.prepare(
+      this.#entry,
+      this.by,
+      (patch) => this.#move('note', patch),
+      since,
+    );
     if (prepared) await this.#send(prepared, false);
     else await this.#finish('already-there');
   }

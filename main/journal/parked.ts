@@ -43,7 +43,7 @@ export function refusalOf(error: unknown, otherwise: 'unreadable' | 'not-accepte
     case 'bad_request': {
       const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
       const text = [said, ...rows].filter((each) => each !== null).join('\n');
-      return new Parked('refuse', otherwise, text || null);
+      return new Parked('refuse', otherwise, text || null, { fields: failed.fields ?? {} });
     }
     default:
       return undefined;

@@ -1,19 +1,19 @@
 /** Prepared changes of rates on the runner of the journal. */
 import type { DeskStore } from '../desk/desk';
 import { carrierOf } from '../journal/carry-out';
-import { Runner, type RunnerOptions, type Works } from '../journal/runner';
+import { type JournalClock, Runner, type RunnerOptions, type Works } from '../journal/runner';
 import type { ChangeWork } from './change-work';
 import type { RateFiles } from './files';
 import { RateWork } from './rate-work';
 import type { RateServer } from './server';
 
-interface RateRunnerOptions extends Omit<RunnerOptions, 'works' | 'answeredAt' | 'store'> {
+export interface RateRunnerOptions extends Omit<RunnerOptions, 'works' | 'answeredAt' | 'store'> {
   readonly store: RunnerOptions['store'] & Pick<DeskStore, 'sentRateChanges'>;
   readonly files: Pick<RateFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: RateServer;
-  /** How rows of the hub are sent. */
-  readonly row: Works['row'];
+  /** How rows of the hub are sent. @param answered notes that the server answered */
+  readonly row: (answered: <T>(asking: Promise<T>) => Promise<T>, clock: JournalClock) => Works['row'];
 }
 
 /** The runner of the journal for prepared changes of rates. */
@@ -33,7 +33,7 @@ export function rateRunner({ server, row, ...options }: RateRunnerOptions): Runn
   const work = new RateWork({ ...options, server: asking, now: () => clock.now() });
   return new Runner({
     ...options,
-    works: { rates: carrierOf(work), row },
+    works: { rates: carrierOf(work), row: row(answered, clock) },
     answeredAt: () => answeredAt,
   });
 }

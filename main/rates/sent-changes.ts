@@ -7,14 +7,14 @@ import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
-import type { Runner, Works } from '../journal/runner';
+import type { Runner } from '../journal/runner';
 import { createChangeWork } from './change-thread';
 import { createChangedEvents } from './changed-events';
 import { Collisions } from './collisions';
 import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
 import { createQueue, type Queue } from './queue';
-import { rateRunner } from './rate-runner';
+import { type RateRunnerOptions, rateRunner } from './rate-runner';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 import { readRecord } from './target-calls';
@@ -38,7 +38,7 @@ interface SentChangesOptions {
   readonly desk: Pick<Desk, 'store'>;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
   /** How rows of the hub are sent. */
-  readonly row: Works['row'];
+  readonly row: RateRunnerOptions['row'];
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;

@@ -55,6 +55,11 @@ export const outboxReasons = {
     needsYou: (service) =>
       `It was sent without an answer, and ${service} has other rows now. See what is there and decide; nothing goes out before.`,
   },
+  /** Of a row that was to be added. */
+  missing: {
+    needsYou: () =>
+      'It is not in the table. If the server is still at work on it, sending it again stores it twice.',
+  },
   'not-accepted': {
     failed: {
       text: 'The server did not accept the rows. Nothing was saved.',

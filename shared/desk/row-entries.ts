@@ -51,7 +51,7 @@ export const rowEntrySchema = z
   .strict();
 export type RowEntry = z.output<typeof rowEntrySchema>;
 
-/** A run of rows that is not finished, with how many of its entries are in each state; `paused` beside `queued`. */
+/** A run of rows that is not finished, with how many of its rows are in each state; `paused` beside `queued`. */
 export const rowRunSchema = z
   .object({
     origin: runOriginSchema,

@@ -9,7 +9,7 @@ import type { ListDefinition } from '../table/list';
 import { keyValue } from '../table/natural-key';
 import { textOf } from '../table/reading';
 import { type Row, rowIdOf } from '../table/row';
-import { type AllRowsOptions, type AskPage, allRows } from '../table/row-pages';
+import { type AllRowsOptions, type AskPage, pagesOf } from '../table/row-pages';
 import { isEnabled } from '../table/status';
 import { namedOption } from './cells';
 import { rowKey, type StoredRow } from './checking';
@@ -28,31 +28,46 @@ export interface StoredTable {
   readonly options: RecordOptions;
   /** The server does not say whether these are all rows. */
   readonly isUncertain?: true;
+  /** The same, or a row could not be read. */
+  readonly isPartial?: true;
 }
 
 interface TableCalls {
   readonly page: AskPage;
-  /** The reply that has the options of the form. */
-  readonly create: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The reply that has the options of the form. Without it choices are compared as the rows have them. */
+  readonly create?: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Rejects when one of the calls fails, and with `bad_reply` when the server sent fewer rows than there are. */
 export async function readStored(
   table: TransferTable,
-  calls: TableCalls,
-  options: AllRowsOptions = {},
+  { page, create }: TableCalls,
+  { signal, onProgress }: AllRowsOptions = {},
 ): Promise<StoredTable> {
-  const lists = recordOptions(table.fields, [hasChoices(table.fields) ? await calls.create() : {}]);
-  const { rows, total, isUncertain } = await allRows(table, calls.page, options);
+  const reply = create && hasChoices(table.fields) ? await create() : {};
+  const options = recordOptions(table.fields, [reply]);
+  const stored: StoredRow[] = [];
+  let [loaded, total, isUncertain, hasUnread] = [0, 0, false, false];
+  for await (const { rows, ...each } of pagesOf(table, page, { signal })) {
+    for (const row of rows) {
+      const found = storedRow(table, row, options);
+      if (found) stored.push(found);
+    }
+    loaded += rows.length;
+    total = each.total;
+    isUncertain ||= each.isUncertain ?? false;
+    hasUnread ||= each.hasUnread;
+    onProgress?.(loaded, Math.max(total, loaded));
+  }
   // What is not there would be sent a second time, and a saved file would not say what it lacks.
-  if (rows.length < total) {
-    const serverMessage = `The server sent ${shownNumber(rows.length)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`;
+  if (loaded < total) {
+    const serverMessage = `The server sent ${shownNumber(loaded)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`;
     throw new CodeskError(failure('bad_reply', { serverMessage }));
   }
   return {
-    stored: rows.flatMap((row) => storedRow(table, row, lists) ?? []),
-    options: lists,
+    ...{ stored, options },
     ...(isUncertain && { isUncertain }),
+    ...((isUncertain || hasUnread) && { isPartial: true }),
   };
 }
 

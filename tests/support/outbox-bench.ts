@@ -12,7 +12,9 @@ import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
+import { RowWork } from '../../main/hub/row-work';
 import { Operations } from '../../main/journal/calls';
+import { carrierOf } from '../../main/journal/carry-out';
 import type { JournalClock } from '../../main/journal/runner';
 import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
@@ -180,7 +182,7 @@ export function outboxOver(
       return session.credentials() ? { owner, name: user?.name ?? '' } : undefined;
     },
     online: () => online,
-    row: () => Promise.reject(new Error('no rows')),
+    row: (answered) => carrierOf(new RowWork({ provider, answered, clock })),
     changed: () => undefined,
     clock,
     random: () => 1,

@@ -1,0 +1,210 @@
+/**
+ * How a row of a table of an integration is compared, sent and looked up. It is compared with the stored rows: what is
+ * there already is not sent, and a row whose key has other values now is refused. What is sent is made of the values of the
+ * form just before, with the options that the server has then.
+ *
+ * Looked up, it is done if the table has it. What changes a stored row is sent again if it does not. What adds one is sent
+ * again only if the user says so, because the server may still be at work on it.
+ */
+import type { EntryRow, RowEntry, RunOrigin } from '../../shared/desk/row-entries';
+import { CodeskError } from '../../shared/errors';
+import { findHubTable } from '../../shared/hub';
+import { type HubSetting, hubSettings } from '../../shared/hub-settings';
+import { readDraft, recordPayload } from '../../shared/record-values';
+import { type TableCallKind, tableCallName } from '../../shared/table/list';
+import { ownedList, sentInput } from '../../shared/table/owned';
+import type { Row } from '../../shared/table/row';
+import { tablePageSchema } from '../../shared/table/structure';
+import { sameValues } from '../../shared/transfer/checking';
+import { readStored, type StoredTable } from '../../shared/transfer/stored';
+import type { TransferTable } from '../../shared/transfer/table';
+import {
+  type RowFound,
+  type StoredRows,
+  sentFields,
+  storedRows,
+  whatIsThere,
+} from '../../shared/transfer/there';
+import type { Provider } from '../api/provider';
+import { replyValue } from '../api/shared-bytes';
+import type { EntryPatch } from '../desk/journal';
+import { failure } from '../failure';
+import type { Found, Prepared, Sender, Work } from '../journal/carry-out';
+import { Parked, refusalOf } from '../journal/parked';
+import type { JournalClock } from '../journal/runner';
+
+interface RowWorkParts {
+  readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  /** Notes that the server answered. */
+  readonly answered: <T>(asking: Promise<T>) => Promise<T>;
+  readonly clock: JournalClock;
+}
+
+export interface PreparedRow extends Prepared {
+  readonly call: string;
+  readonly input: unknown;
+}
+
+/** The stored rows of a table as they were read for a run. */
+interface ReadTable extends Pick<StoredTable, 'options' | 'isPartial'> {
+  readonly run: string;
+  readonly rows: StoredRows;
+  /** With the options of the form. */
+  readonly hasOptions: boolean;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Milliseconds without an entry after which the rows that were read are forgotten. */
+const longestIdle = 60_000;
+
+export class RowWork implements Work<RowEntry, PreparedRow> {
+  readonly #tables = new Map<string, ReadTable>();
+  #cancelForgetting: () => void = () => undefined;
+
+  constructor(readonly parts: RowWorkParts) {}
+
+  async prepare(
+    entry: RowEntry,
+    by: Sender,
+    note: (patch: EntryPatch) => Promise<RowEntry>,
+    since: number,
+  ): Promise<PreparedRow | undefined> {
+    const { row, origin } = entry;
+    try {
+      const setting = settingOf(entry);
+      if (setting)
+        return (await this.#hasSetting(setting, entry, by)) ? undefined : this.#settingInput(setting, entry);
+      const table = tableOf(entry);
+      const stored = this.#known(entry, by, since) ?? (await this.#read(table, entry, by));
+      const found = foundIn(table, row, stored, false);
+      if (found.is === 'there') return undefined;
+      if (found.is === 'differs' || found.is === 'gone') throw refusedFor(found);
+      if (found.is === 'partly') await note({ row: found.rest });
+      return rowInput(table, origin, found.is === 'partly' ? found.rest : row, stored);
+    } catch (error) {
+      throw refusalOf(error, 'unreadable') ?? error;
+    }
+  }
+
+  async send(entry: RowEntry, by: Sender, { call, input }: PreparedRow): Promise<void> {
+    const { provider, answered } = this.parts;
+    const { operation, title } = entry;
+    const more = { operation, title, isJournalled: true };
+    try {
+      await answered(provider.send(call, input, provider.credentials(by.owner), undefined, more));
+    } catch (error) {
+      this.#tables.delete(placeOf(entry.origin, by));
+      throw error;
+    }
+  }
+
+  async lookUp(entry: RowEntry, by: Sender): Promise<Found<PreparedRow>> {
+    const { row, origin } = entry;
+    const ask = async () => new Parked('ask', 'missing');
+    const setting = settingOf(entry);
+    if (setting) {
+      const again = this.#settingInput(setting, entry);
+      return (await this.#hasSetting(setting, entry, by))
+        ? { is: 'done', ask }
+        : { is: 'before', again, ask };
+    }
+    const table = tableOf(entry);
+    const stored = await this.#read(table, entry, by);
+    const found = foundIn(table, row, stored, true);
+    if (found.is === 'there') return { is: 'done', ask };
+    if (found.is === 'differs' || found.is === 'gone')
+      return { is: 'moved', ask: async () => refusedFor(found) };
+    if (row.kind === 'store') return { is: 'before', ask };
+    return { is: 'before', again: rowInput(table, origin, row, stored), ask };
+  }
+
+  sent(): Promise<EntryPatch> {
+    return Promise.resolve({});
+  }
+
+  /** The rows that were read for the run of an entry since it was queued. */
+  #known({ origin, row }: RowEntry, by: Sender, since: number): ReadTable | undefined {
+    const { clock } = this.parts;
+    this.#cancelForgetting();
+    this.#cancelForgetting = clock.after(longestIdle, () => this.#tables.clear());
+    const known = this.#tables.get(placeOf(origin, by));
+    if (!known || known.run !== origin.run || known.at < since) return undefined;
+    return row.values && !known.hasOptions ? undefined : known;
+  }
+
+  async #read(table: TransferTable, { origin, row }: RowEntry, by: Sender): Promise<ReadTable> {
+    const list = ownedList(table, origin.owner);
+    const ask = (kind: TableCallKind, input: object) =>
+      this.#ask(tableCallName(list.id, kind), sentInput(list, kind, input), by);
+    const hasOptions = row.values !== undefined;
+    const at = this.parts.clock.now();
+    const { stored, options, isPartial } = await readStored(table, {
+      page: async (state) => tablePageSchema.parse(await ask('datatable', state)),
+      ...(hasOptions && { create: async () => (await ask('create', {})) as Row }),
+    });
+    const read = {
+      ...{ run: origin.run, rows: storedRows(stored), options, hasOptions, at },
+      ...(isPartial && { isPartial }),
+    };
+    this.#tables.set(placeOf(origin, by), read);
+    return read;
+  }
+
+  async #hasSetting({ page, fields }: HubSetting, { origin, row }: RowEntry, by: Sender): Promise<boolean> {
+    const now = await this.#ask(`${page}.read`, { integration_id: origin.owner }, by);
+    return sameValues(fields, row.values ?? {}, readDraft(fields, now as Row));
+  }
+
+  #settingInput({ page, fields, sent }: HubSetting, { origin, row }: RowEntry): PreparedRow {
+    const input = { ...sent(recordPayload(fields, row.values ?? {}, {})), integration_id: origin.owner };
+    return { call: `${page}.update`, input, patch: {} };
+  }
+
+  async #ask(call: string, input: object, { owner }: Sender): Promise<unknown> {
+    const { provider, answered } = this.parts;
+    const to = provider.credentials(owner);
+    return replyValue(await answered(provider.send(call, input, to, undefined, { isWhole: true })));
+  }
+}
+
+const placeOf = ({ list, owner }: RunOrigin, by: Sender) => JSON.stringify([by.owner, list, owner]);
+
+const settingOf = ({ origin, row }: RowEntry) =>
+  row.kind === 'setting' ? hubSettings.find(({ id }) => id === origin.list) : undefined;
+
+function tableOf({ origin }: RowEntry): TransferTable {
+  const table = findHubTable(origin.list);
+  if (!table) throw new Parked('refuse', 'unreadable');
+  return { ...table, fields: table.fields ?? [] };
+}
+
+function foundIn(table: TransferTable, row: EntryRow, stored: ReadTable, wasSent: boolean): RowFound {
+  const found = whatIsThere(table, row, stored.rows, wasSent);
+  // A row that did not come is no row that is gone.
+  if (stored.isPartial && row.kind !== 'store' && !stored.rows.byId.has(String(row.id)))
+    throw new CodeskError(failure('bad_reply'));
+  return found;
+}
+
+function refusedFor({ is, text }: Extract<RowFound, { text: string }>): Parked {
+  return new Parked('refuse', is === 'gone' ? 'gone' : 'overlap', text);
+}
+
+function rowInput(
+  table: TransferTable,
+  { owner }: RunOrigin,
+  row: EntryRow,
+  { options }: Pick<ReadTable, 'options'>,
+): PreparedRow {
+  const { kind, values, status } = row;
+  if (kind === 'setting') throw new Parked('refuse', 'unreadable');
+  const id = row.sentAs ?? row.id;
+  const input = {
+    ...(values && recordPayload(sentFields(table, row), values, options)),
+    ...(id !== undefined && { id }),
+    ...(status !== undefined && { status }),
+  };
+  const list = ownedList(table, owner);
+  return { call: tableCallName(list.id, kind), input: sentInput(list, kind, input), patch: {} };
+}
