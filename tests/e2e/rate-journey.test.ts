@@ -144,7 +144,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     if (keyring) {
       await openRateDesk(page);
       await expect(page.getByRole('link', { name: /dhl-parcel-de-services\.csv/ })).toBeVisible();
-      await expect.poll(async () => (await changesOf(page)).map(({ state }) => state)).toEqual(['waiting']);
+      await expect.poll(async () => (await changesOf(page)).map(({ state }) => state)).toEqual(['queued']);
     }
     await server.forgetCalls();
     await server.behave();

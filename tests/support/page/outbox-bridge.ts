@@ -25,11 +25,12 @@ export function preparedChange(number: number, more: Partial<PreparedChange> = {
     made: Date.now(),
     notBefore: null,
     order: number,
-    state: 'ready',
+    state: 'queued',
     reason: null,
     details: null,
     nextTry: null,
     attempts: 0,
+    faults: 0,
     operation: changeId(200 + number),
     changed: Date.now(),
     ...more,
@@ -95,10 +96,10 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
     const patch = (more: Partial<PreparedChange>) => {
       outbox.changes = outbox.changes.map((each) => (each.id === id ? { ...each, ...more } : each));
     };
-    if (act.what === 'pause') patch({ state: 'paused', reason: null });
-    if (act.what === 'resume') patch({ state: 'ready', reason: null, details: null });
+    if (act.what === 'pause') patch({ state: 'queued', reason: 'paused' });
+    if (act.what === 'resume') patch({ state: 'queued', reason: null, details: null });
     if (act.what === 'not-before')
-      patch({ notBefore: act.at, ...(act.at !== null && { state: 'waiting', reason: 'not-before' }) });
+      patch({ notBefore: act.at, ...(act.at !== null && { state: 'queued', reason: 'not-before' }) });
     if (act.what === 'move') {
       const others = outbox.changes.filter((each) => each.id !== id);
       const moved = outbox.changes.filter((each) => each.id === id);

@@ -183,7 +183,7 @@ describe('prepared changes in the status bar', () => {
     const outbox = installOutbox(bridge, {
       changes: [
         preparedChange(1),
-        preparedChange(2, { state: 'waiting', reason: 'offline' }),
+        preparedChange(2, { state: 'queued', reason: 'offline' }),
         preparedChange(3, { state: 'needs-you', reason: 'collision' }),
         preparedChange(4, { state: 'done' }),
       ],
@@ -197,7 +197,11 @@ describe('prepared changes in the status bar', () => {
 
   it('say when one is done or needs a person meanwhile, and lead to it', async () => {
     const outbox = installOutbox(bridge, {
-      changes: [preparedChange(1), preparedChange(2), preparedChange(3, { state: 'failed', reason: 'gone' })],
+      changes: [
+        preparedChange(1),
+        preparedChange(2),
+        preparedChange(3, { state: 'refused', reason: 'gone' }),
+      ],
     });
     const user = await show();
     await waitFor(() => expect(bar()).not.toBeNull());
@@ -205,7 +209,7 @@ describe('prepared changes in the status bar', () => {
     outbox.changes = [
       preparedChange(1, { state: 'done' }),
       preparedChange(2, { state: 'needs-you', reason: 'collision' }),
-      preparedChange(3, { state: 'failed', reason: 'gone' }),
+      preparedChange(3, { state: 'refused', reason: 'gone' }),
     ];
     act(() => outbox.tell());
     expect(await screen.findByText('rates-1.csv: Delivery · Dubai South FC2 #7 is saved.')).toBeTruthy();

@@ -100,7 +100,7 @@ it('says in each column what will stand there while there is nothing', async () 
 it('shows what waits: decisions first, then drafts with service, errors and age', async () => {
   outbox.changes = [
     preparedChange(1, { state: 'needs-you', reason: 'collision', details: '2' }),
-    preparedChange(2, { state: 'failed', reason: 'gone' }),
+    preparedChange(2, { state: 'refused', reason: 'gone' }),
     preparedChange(3),
   ];
   open([
@@ -137,9 +137,10 @@ it('lists nothing under Waiting for you that goes on without a person', async ()
       figures: [],
     })),
   });
-  outbox.changes = (['ready', 'waiting', 'checking', 'sending', 'paused', 'done'] as const).map((state, at) =>
+  outbox.changes = (['queued', 'unknown', 'checking', 'sending', 'done'] as const).map((state, at) =>
     preparedChange(at + 1, { state }),
   );
+  outbox.changes.push(preparedChange(9, { reason: 'paused' }));
   const desk = installRateDesk(bridge, [{ name: 'queued.csv' }, { name: 'open.csv' }]);
   for (const draft of desk.drafts.values()) if (draft.file.name === 'queued.csv') draft.queued = changeId(1);
   openPage([{ path: '/', element: <HomePage /> }], '/');
@@ -158,7 +159,7 @@ it('lists nothing under Waiting for you that goes on without a person', async ()
 it('tells two services of one name apart in every column', async () => {
   const other = { ...delivery, service: { ...delivery.service, id: 8 } };
   outbox.changes = [
-    preparedChange(1, { state: 'failed', reason: 'gone' }),
+    preparedChange(1, { state: 'refused', reason: 'gone' }),
     preparedChange(2, { target: other }),
   ];
   outbox.sent = [
@@ -209,7 +210,7 @@ it('shows seven lines of very many, and the rest on a press', async () => {
 
 it('shows the next three changes with their states, and how many there are', async () => {
   outbox.changes = [1, 2, 3, 4, 5].map((number) =>
-    preparedChange(number, { state: 'waiting', reason: 'offline' }),
+    preparedChange(number, { state: 'queued', reason: 'offline' }),
   );
   open();
   const next = await column('Outbox');

@@ -64,38 +64,38 @@ it('says why it cannot be shown, and tries again', async () => {
 });
 
 it.each<[Partial<PreparedChange>, string, RegExp]>([
-  [{ state: 'ready' }, 'Ready', /goes out by itself/],
-  [{ state: 'waiting', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
+  [{ state: 'queued' }, 'Ready', /goes out by itself/],
+  [{ state: 'queued', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
   // The status bar says Online then, so it does not wait for the connection.
   [
-    { state: 'waiting', reason: 'cut', nextTry: Date.now() + 60_000 },
+    { state: 'queued', reason: 'cut', nextTry: Date.now() + 60_000 },
     'Waiting',
     /^(?!.*cannot be reached).*ended the connection before .* It is tried again at \d\d:\d\d/,
   ],
-  [{ state: 'waiting', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
+  [{ state: 'queued', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
   [
-    { state: 'waiting', reason: 'busy', nextTry: new Date(2035, 0, 2, 6, 5).getTime() },
+    { state: 'queued', reason: 'busy', nextTry: new Date(2035, 0, 2, 6, 5).getTime() },
     'Waiting',
     /pause\. It is tried again on 02\/01\/2035 06:05/,
   ],
   [
-    { state: 'waiting', reason: 'not-before', notBefore: new Date(2035, 0, 2, 6).getTime() },
+    { state: 'queued', reason: 'not-before', notBefore: new Date(2035, 0, 2, 6).getTime() },
     'Waiting',
     /not sent before 02\/01\/2035 06:00/,
   ],
   [{ state: 'checking' }, 'Checking', /read and compared. Nothing is sent/],
   [{ state: 'sending' }, 'Sending', /cannot be taken back/],
-  [{ state: 'sending', reason: 'unknown' }, 'Looking it up', /under the same number/],
+  [{ state: 'unknown', reason: 'unknown' }, 'Looking it up', /under the same number/],
   [
     { state: 'needs-you', reason: 'collision', details: '3' },
     'Needs you',
     /Somebody else changed 3 rows .* Nothing goes out/,
   ],
   [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /sent without an answer/],
-  [{ state: 'waiting', reason: 'moving' }, 'Waiting', /Somebody else changed the service each time/],
-  [{ state: 'failed', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
-  [{ state: 'failed', reason: 'refused' }, 'Failed', /may not change this service/],
-  [{ state: 'paused' }, 'Paused', /before you resume/],
+  [{ state: 'queued', reason: 'moving' }, 'Waiting', /Somebody else changed the service each time/],
+  [{ state: 'refused', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
+  [{ state: 'refused', reason: 'refused' }, 'Failed', /may not change this service/],
+  [{ state: 'queued', reason: 'paused' }, 'Paused', /before you resume/],
   [{ state: 'done' }, 'Done', /has these rows/],
   [{ state: 'done', reason: 'already-there' }, 'Done', /had these rows already/],
 ])('tells %j in words', async (more, word, sentence) => {
@@ -108,7 +108,7 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
 it('says of the next try the time, and the day if it is not today', () => {
   const nextTry = new Date(2026, 10, 22, 9, 5).getTime();
   const said = (now: Date) =>
-    stateSentence(preparedChange(1, { state: 'waiting', reason: 'busy', nextTry }), defaultDateFormat, now);
+    stateSentence(preparedChange(1, { state: 'queued', reason: 'busy', nextTry }), defaultDateFormat, now);
   expect(said(new Date(2026, 10, 22, 9, 4))).toMatch(/ It is tried again at 09:05\.$/);
   expect(said(new Date(2026, 10, 21, 23, 59))).toMatch(/ It is tried again on 22\/11\/2026 09:05\.$/);
   expect(said(new Date(2026, 10, 22, 9, 6))).not.toMatch(/tried again/);
@@ -116,7 +116,7 @@ it('says of the next try the time, and the day if it is not today', () => {
 
 it('shows what the server said about a failed change, and tries it again', async () => {
   const user = open([
-    preparedChange(1, { state: 'failed', reason: 'not-accepted', details: 'Bad file\nRow 3: no rate' }),
+    preparedChange(1, { state: 'refused', reason: 'not-accepted', details: 'Bad file\nRow 3: no rate' }),
   ]);
   const article = await details();
   expect(within(article).getByLabelText('What the server said').textContent).toBe('Bad file\nRow 3: no rate');
@@ -125,17 +125,17 @@ it('shows what the server said about a failed change, and tries it again', async
 });
 
 it.each<[Partial<PreparedChange>, readonly string[]]>([
-  [{ state: 'ready' }, ['Pause', 'Not before…', 'Cancel…']],
-  [{ state: 'waiting', reason: 'offline' }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
-  [{ state: 'waiting', reason: 'busy', nextTry: 2 ** 42 }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
-  [{ state: 'waiting', reason: 'not-before', notBefore: 2 ** 42 }, ['Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'queued' }, ['Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'queued', reason: 'offline' }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'queued', reason: 'busy', nextTry: 2 ** 42 }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'queued', reason: 'not-before', notBefore: 2 ** 42 }, ['Pause', 'Not before…', 'Cancel…']],
   [{ state: 'checking' }, ['Pause', 'Cancel…']],
   [{ state: 'needs-you', reason: 'collision', details: '1' }, ['Choose the rows', 'Cancel…']],
   [{ state: 'needs-you', reason: 'moved-while-sending' }, ['See what is there', 'Cancel…']],
   [{ state: 'sending' }, []],
-  [{ state: 'sending', reason: 'unknown', attempts: 1 }, ['Look now']],
-  [{ state: 'failed', reason: 'gone' }, ['Try again', 'Cancel…']],
-  [{ state: 'paused' }, ['Resume', 'Not before…', 'Cancel…']],
+  [{ state: 'unknown', reason: 'unknown', attempts: 1 }, ['Look now']],
+  [{ state: 'refused', reason: 'gone' }, ['Try again', 'Cancel…']],
+  [{ state: 'queued', reason: 'paused' }, ['Resume', 'Not before…', 'Cancel…']],
   [{ state: 'done' }, ['Remove from the list']],
 ])('offers only what can be done with a change: %j', async (change, buttons) => {
   open([preparedChange(1, change)], `/outbox/${changeId(1)}`);
@@ -147,7 +147,7 @@ it.each<[Partial<PreparedChange>, readonly string[]]>([
 });
 
 it('tries a waiting change again at once', async () => {
-  const user = open([preparedChange(1, { state: 'waiting', reason: 'offline' })]);
+  const user = open([preparedChange(1, { state: 'queued', reason: 'offline' })]);
   await user.click(within(await details()).getByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
 });
@@ -165,7 +165,7 @@ it('tells two services of one name apart', async () => {
 });
 
 it('looks for a save without an answer when asked, and gives it up only after it looked in vain three times', async () => {
-  const unknown = { state: 'sending', reason: 'unknown' } as const;
+  const unknown = { state: 'unknown', reason: 'unknown' } as const;
   const user = open([
     preparedChange(1, { ...unknown, attempts: 3 }),
     preparedChange(2, { ...unknown, attempts: 4 }),

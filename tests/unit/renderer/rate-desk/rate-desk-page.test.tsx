@@ -711,7 +711,7 @@ describe('the head of a draft', () => {
     expect(screen.getByRole('button', { name: 'Compare' }).textContent).toBe('Compare');
     is({ state: 'done', made: 1 });
     expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
-    is({ state: 'waiting', reason: 'offline' });
+    is({ state: 'queued', reason: 'offline' });
     expect(
       await screen.findByText('In the outbox: waiting for connection', { selector: '[role=status]' }),
     ).toBeTruthy();
@@ -735,7 +735,7 @@ describe('the head of a draft', () => {
     });
     const made = Date.now() + 60_000;
     installOutbox(bridge, {
-      changes: [preparedChange(1, { id: draftId(999), state: 'waiting', reason: 'offline', made })],
+      changes: [preparedChange(1, { id: draftId(999), state: 'queued', reason: 'offline', made })],
     });
     const user = openDraft();
     expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();

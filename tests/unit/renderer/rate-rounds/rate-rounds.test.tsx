@@ -374,11 +374,11 @@ describe('a planned round', () => {
   });
 
   it.each([
-    [[{ state: 'waiting', reason: 'offline' }], 'Waiting for connection'],
-    [[{ state: 'waiting', reason: 'cut' }], 'Waiting'],
-    [[{ state: 'waiting', reason: 'sign-in' }], 'Waiting for sign-in'],
+    [[{ state: 'queued', reason: 'offline' }], 'Waiting for connection'],
+    [[{ state: 'queued', reason: 'cut' }], 'Waiting'],
+    [[{ state: 'queued', reason: 'sign-in' }], 'Waiting for sign-in'],
     // The one that a person must see first.
-    [[{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'failed' }], 'Needs you'],
+    [[{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'refused' }], 'Needs you'],
   ] as const)('says of queued changes %j where they are: %s', async (states, word) => {
     const changes = states.map((more, at) => preparedChange(at + 1, more));
     bridge.answer('outbox.list', { changes });
@@ -411,7 +411,7 @@ describe('a queued round', () => {
       { reason: 'offline', text: 'Waiting for connection' },
     ] as const;
     bridge.answer('outbox.list', {
-      changes: waits.map(({ reason }, at) => preparedChange(at, { state: 'waiting', reason })),
+      changes: waits.map(({ reason }, at) => preparedChange(at, { state: 'queued', reason })),
     });
     openRound(
       waits.map((_, at) => ({

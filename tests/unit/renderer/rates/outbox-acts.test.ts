@@ -12,18 +12,18 @@ const change = (state: PreparedChange['state'], reason: Change['reason'] = null,
 
 describe('a prepared change', () => {
   it.each<[Change, string]>([
-    [change('ready'), 'pause notBefore cancel move'],
-    [change('waiting', 'offline'), 'pause again notBefore cancel move'],
-    [change('waiting', 'sign-in'), 'pause again notBefore cancel move'],
-    [change('waiting', 'busy', 2), 'pause again notBefore cancel move'],
-    [change('waiting', 'not-before'), 'pause notBefore cancel move'],
+    [change('queued'), 'pause notBefore cancel move'],
+    [change('queued', 'offline'), 'pause again notBefore cancel move'],
+    [change('queued', 'sign-in'), 'pause again notBefore cancel move'],
+    [change('queued', 'busy', 2), 'pause again notBefore cancel move'],
+    [change('queued', 'not-before'), 'pause notBefore cancel move'],
     [change('checking'), 'pause cancel'],
     [change('sending'), ''],
-    [change('sending', 'unknown', 1), 'look'],
-    [change('sending', 'unknown', 100), 'look giveUp'],
+    [change('unknown', 'unknown', 1), 'look'],
+    [change('unknown', 'unknown', 100), 'look giveUp'],
     [change('needs-you', 'collision'), 'cancel choose move'],
-    [change('failed', 'gone'), 'again cancel move'],
-    [change('paused'), 'resume notBefore cancel move'],
+    [change('refused', 'gone'), 'again cancel move'],
+    [change('queued', 'paused'), 'resume notBefore cancel move'],
     [change('done'), 'remove'],
   ])('that is %j offers: %s', (given, offered) => {
     const acts = Object.entries(actsOf(given)).flatMap(([name, can]) => (can ? [name] : []));

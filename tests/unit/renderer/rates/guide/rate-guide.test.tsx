@@ -32,6 +32,7 @@ const sent: PreparedChange = {
   details: null,
   nextTry: null,
   attempts: 1,
+  faults: 0,
   operation: draftId(8),
   changed: 1,
 };
