@@ -2,8 +2,8 @@
 import type { IconName } from '@blueprintjs/core';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
-import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { type EntryState, isGoing } from '../../shared/desk/journal';
+import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { mayBeGivenUp, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 

@@ -106,18 +106,18 @@ class MarkWork implements Work<RowEntry, Prepared> {
 
   async prepare(entry: RowEntry): Promise<Prepared | undefined> {
     await this.server.read();
-    return this.server.has(entry.origin.list, entry.row.key) ? undefined : { patch: {} };
+    return this.server.has(entry.origin.list, entry.title) ? undefined : { patch: {} };
   }
 
   async send(entry: RowEntry, by: { readonly owner: string }): Promise<void> {
     if (!this.isOwn(by.owner)) throw fails('session_ended', 'refused');
-    await this.server.add(entry.origin.list, entry.row.key, entry.operation);
+    await this.server.add(entry.origin.list, entry.title, entry.operation);
   }
 
   async lookUp(entry: RowEntry) {
     await this.server.read();
     const ask = async () => new Parked('ask', 'moved-while-sending');
-    if (this.server.has(entry.origin.list, entry.row.key)) return { is: 'done' as const, ask };
+    if (this.server.has(entry.origin.list, entry.title)) return { is: 'done' as const, ask };
     const isRepeatable = entry.row.kind === 'update';
     return { is: 'before' as const, ask, ...(isRepeatable && { again: { patch: {} } }) };
   }
@@ -251,9 +251,9 @@ export class JournalModel {
     await this.store.addRows(
       this.user,
       rows.map(({ id, mark }) => ({
-        ...{ id, title: mark, operation: this.newId(), call: `${table}.${kind}` },
+        ...{ id, title: mark, operation: this.newId() },
         origin: { kind: 'import', run, list: table, owner: 1, name: 'a.csv' },
-        row: { kind, key: mark },
+        row: { kind },
       })),
       this.time,
     );

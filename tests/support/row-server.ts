@@ -29,15 +29,15 @@ export interface RowServer extends TestServer {
   onHang: () => void;
 }
 
-const tables = {
+const tables: Readonly<Record<string, ((server: RowServer) => readonly object[]) | undefined>> = {
   '/validations/supplierMapping/datatable': ({ suppliers }: RowServer) =>
     suppliers.map(({ system_code, ...row }) => ({ ...row, systemCode: system_code })),
   '/validations/countriesMapping/datatable': ({ countries }: RowServer) =>
     countries.map((country_id) => ({ country_id, name: `Country ${country_id}` })),
   '/datahub/integrations/validations/datatable': ({ validations }: RowServer) => validations,
-} as const;
+};
 
-const writes: Readonly<Record<string, (server: RowServer, input: Fields) => void>> = {
+const writes: Readonly<Record<string, ((server: RowServer, input: Fields) => void) | undefined>> = {
   '/validations/supplierMapping/store': ({ suppliers }, { supplier, system_code }) => {
     const last = Math.max(0, ...suppliers.map(({ id }) => id));
     suppliers.push({ id: last + 1, supplier: String(supplier), system_code: String(system_code) });
@@ -76,7 +76,7 @@ export async function serveRows(): Promise<RowServer> {
   const answer = (request: Received, response: ServerResponse) => {
     const { path, headers, body } = request;
     const input = JSON.parse(body || '{}') as Fields;
-    const rowsOf = tables[path as keyof typeof tables];
+    const rowsOf = tables[path];
     const write = writes[path];
     if (rowsOf) server.reads += 1;
     const fault = rowsOf ? server.faults.read.shift() : write ? server.faults.write.shift() : undefined;

@@ -50,7 +50,7 @@ function start() {
     isOnline: () => online,
     desk: { store },
     provider: api,
-    row: () => Promise.reject(new Error('no rows')),
+    row: () => () => Promise.reject(new Error('no rows')),
     largeRequests: { read: () => Promise.reject(new Error('not large')) },
     folder: join(folder, 'rate-files'),
     script: '/nowhere.cjs',
