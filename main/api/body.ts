@@ -29,6 +29,8 @@ export class EncodedInput {
     readonly secrets: readonly string[],
     /** Tells which input it is: the same for the same one. */
     readonly print: string,
+    /** The stored record that it replaces (`replacedBy`). */
+    readonly about?: string | undefined,
   ) {}
 }
 

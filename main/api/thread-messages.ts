@@ -42,6 +42,8 @@ export interface ReadRequest {
   readonly input: string | undefined;
   /** `inputPrint` of the input. */
   readonly print: string;
+  /** The stored record that it replaces (`replacedBy`). */
+  readonly about: string | undefined;
   /** Secret texts of the input. */
   readonly secrets: readonly string[];
 }

@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { findCall } from '../../shared/api';
+import { replacedBy } from '../../shared/api/call-subject';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import { readRequestText } from '../ipc/request-text';
@@ -163,7 +164,10 @@ async function readRequest(text: string): Promise<void> {
     const shared = sharedBytes(bytes);
     post({
       kind: 'ready',
-      request: { ...more, call: name, bytes: shared, type, input: kept, print, secrets },
+      request: {
+        ...{ ...more, call: name, bytes: shared, type, input: kept, print, secrets },
+        about: replacedBy(name, input),
+      },
     });
   } catch (error) {
     refuse(error instanceof CodeskError ? (error.failure.subject ?? name) : name);

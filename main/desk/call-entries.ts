@@ -1,5 +1,4 @@
 /** Calls in the journal that the user waits for: those of forms and actions. Runs on the thread of the desk. */
-import { replacedBy } from '../../shared/api/call-subject';
 import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
   type AskedOperation,
@@ -58,7 +57,7 @@ export function operationCalls(db: DeskDatabase) {
       owner: string,
       { inputText, mayRepeat = false, ...operation }: NewOperation,
     ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
-      const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
+      const asked = inputText === undefined ? operation : { ...operation, input: JSON.parse(inputText) };
       return inTransaction(db, () => {
         const row = table.row(asked.id);
         if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
@@ -106,11 +105,6 @@ export function operationCalls(db: DeskDatabase) {
     operation: (owner: string, id: string): KeptOperation | undefined =>
       opened(owner).find((each) => each.id === id),
   };
-}
-
-function withInput(operation: AskedOperation, input: unknown): AskedOperation {
-  const about = replacedBy(operation.call, input);
-  return { ...operation, input, ...(about === undefined ? {} : { about }) };
 }
 
 /** Longest input, as JSON, that is listed whole. */

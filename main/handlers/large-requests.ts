@@ -25,7 +25,8 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
       const now = provider.credentials();
       const read = await largeRequests.read(text, readFile);
       const to = read.as === undefined ? now : provider.credentials(read.as);
-      const input = new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
+      const { bytes, type, secrets, print, about } = read;
+      const input = new EncodedInput(bytes, type, read.input, secrets, print, about);
       const { call, address, operation, title, mayRepeat } = read;
       const { owner } = session();
       const answer = await provider.send(call, input, to, address, { operation, title, mayRepeat });

@@ -140,8 +140,7 @@ export class Operations implements SendsOnce {
     const { now = Date.now } = this.#options;
     const large = input instanceof EncodedInput ? input : undefined;
     const hasSecret = large ? large.text === undefined : holdsSecret(call, input);
-    // The desk's thread reads a large one, and finds its subject.
-    const about = large ? undefined : replacedBy(name, input);
+    const about = large ? large.about : replacedBy(name, input);
     const sentBefore = hasSecret && !this.#prints.has(id) ? idOf(this.#prints, print) : undefined;
     return {
       id: sentBefore ?? id,

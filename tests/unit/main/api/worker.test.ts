@@ -209,6 +209,13 @@ describe('the thread that reads a very large request', () => {
     expect(JSON.parse(read.input ?? '')).toEqual(input);
   });
 
+  it.each([
+    ['finance-services.update', { id: 7, type: 'delivery', values: {} }, 'finance-services/7'],
+    ['finance-services.store', { type: 'delivery', values: {} }, undefined],
+  ])('names the stored record that it replaces: %s', async (call, input, about) => {
+    expect((await ask({ call, input, operation: crypto.randomUUID(), title: 'x' })).about).toBe(about);
+  });
+
   it('can be sent again as it was sent, from what is kept of it', async () => {
     const store = deskInMemory();
     const operations = new Operations({ store, changed: () => undefined, notKept: () => undefined });
