@@ -12,6 +12,7 @@ import { connectServer } from './app/server';
 import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
 import { createDialogs, createWindows, type Windows } from './app/windows';
+import { takeOldImports } from './files/old-imports';
 import { createKeptFiles } from './handlers/kept-files';
 import { createRateDesk } from './handlers/rate-desk';
 import { startLog } from './log/log';
@@ -81,10 +82,16 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   });
   server.onSession(() => rateDesk.wake());
   server.onConnection(() => rateDesk.wake());
+  const takeOver = async () => {
+    // Memory would lose them.
+    if ((await desk.opened()) !== 'ready') return;
+    await takeOldImports(join(profile, 'transfers'), desk.store, log);
+    rateDesk.wake();
+  };
+  void takeOver();
   const keptFiles = createKeptFiles({
     script: join(scripts, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
-    runsFolder: join(profile, 'transfers'),
     session: () => session.state(),
   });
   const ending = createEnding({

@@ -68,6 +68,7 @@ export function answerRequests(options: RequestsOptions): void {
         provider: options.server.provider,
         readFile: options.server.readFile,
         desk: options.desk.store,
+        outbox: options.rateDesk.outbox,
         session: options.server.session.state,
       }),
     },

@@ -1,12 +1,42 @@
 /** Rows of tables of the hub in the journal. Runs on the thread of the desk. */
+import type { EntryAct, EntryState } from '../../shared/desk/journal';
 import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
+import { type RequestInput, requests } from '../../shared/ipc/contract';
+import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
-import { entryCalls } from './journal';
+import { type EntryPatch, entryCalls } from './journal';
 import { entryTable, newEntry, type Row, readEntry } from './journal-table';
 
 /** A row as it is queued; the desk gives it its place. */
 export type NewRowEntry = Pick<RowEntry, 'id' | 'title' | 'origin' | 'row' | 'operation'> &
-  Partial<Pick<RowEntry, 'state' | 'reason' | 'details'>>;
+  Partial<Pick<RowEntry, 'state' | 'reason' | 'details' | 'fields'>>;
+
+/**
+ * What is done with the rows of a run, and the only state in which they are: what the user has to decide about, and what
+ * was refused, is not sent again with those that were paused.
+ */
+const runActs: Readonly<
+  Record<
+    RequestInput<'journal.set-run'>['do'],
+    { readonly act: EntryAct; readonly patch: EntryPatch; readonly of?: EntryState }
+  >
+> = {
+  pause: { act: 'pause', patch: { reason: 'paused', nextTry: null } },
+  resume: { act: 'resume', patch: { reason: null, nextTry: null }, of: 'queued' },
+  again: { act: 'resume', patch: { reason: null, details: null, faults: 0 }, of: 'refused' },
+  cancel: { act: 'cancel', patch: {} },
+};
+
+/** The rows of a request. The first attempt of each is sent under its id. */
+export function newRows({
+  run,
+  rows,
+}: Pick<RequestInput<'journal.add-rows'>, 'run' | 'rows'>): NewRowEntry[] {
+  return rows.map(({ id, list, title, row }) => ({
+    ...{ id, title, row, operation: id },
+    origin: { ...run, list },
+  }));
+}
 
 /** Rows of tables of the hub, by the run that they belong to. */
 export function rowEntryCalls(db: DeskDatabase) {
@@ -20,26 +50,34 @@ export function rowEntryCalls(db: DeskDatabase) {
         )
         .all(owner, run) as { id: string }[]
     ).map(({ id }) => id);
+  /**
+   * Puts the rows of a run behind all others. Rows that are there already are left as they are.
+   * @param at in milliseconds since 1970
+   */
+  const addRows = (owner: string, rows: readonly NewRowEntry[], at: number): void =>
+    inTransaction(db, () => {
+      const { last } = db
+        .prepare("SELECT coalesce(max(place), 0) AS last FROM journal WHERE owner = ? AND kind = 'row'")
+        .get(owner) as { last: number };
+      for (const [index, row] of rows.entries()) {
+        if (table.row(row.id)) continue;
+        table.put(owner, {
+          ...newEntry,
+          ...{ kind: 'row', state: 'queued', made: at, changed: at, notBefore: null },
+          ...row,
+          order: Math.floor(last) + 1 + index,
+        });
+      }
+    });
   return {
-    /**
-     * Puts the rows of a run behind all others. Rows that are there already are left as they are.
-     * @param at in milliseconds since 1970
-     */
-    addRows(owner: string, rows: readonly NewRowEntry[], at: number): void {
-      inTransaction(db, () => {
-        const { last } = db
-          .prepare("SELECT coalesce(max(place), 0) AS last FROM journal WHERE owner = ? AND kind = 'row'")
-          .get(owner) as { last: number };
-        for (const [index, row] of rows.entries()) {
-          if (table.row(row.id)) continue;
-          table.put(owner, {
-            ...newEntry,
-            ...{ kind: 'row', state: 'queued', made: at, changed: at, notBefore: null },
-            ...row,
-            order: Math.floor(last) + 1 + index,
-          });
-        }
-      });
+    addRows,
+    /** @returns the field that is wrong; `as` for rows of somebody else */
+    addRowsText(owner: string, text: string, at: number): string | undefined {
+      const asked = requests['journal.add-rows'].input.safeParse(readRequestText(text));
+      if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
+      if (asked.data.as !== owner) return 'as';
+      addRows(owner, newRows(asked.data), at);
+      return undefined;
     },
     /** Runs of which something is neither done nor taken back, the oldest first. */
     rowRuns(owner: string): RowRun[] {
@@ -82,18 +120,13 @@ export function rowEntryCalls(db: DeskDatabase) {
       });
     },
     /** Pauses, resumes or takes back what is open of a run. What is being sent, or has no known answer, goes on. */
-    setRun(owner: string, run: string, act: 'pause' | 'resume' | 'cancel', at: number): void {
-      const patch = {
-        pause: { reason: 'paused', nextTry: null },
-        resume: { reason: null, nextTry: null },
-        cancel: {},
-      } as const;
+    setRun(owner: string, run: string, act: RequestInput<'journal.set-run'>['do'], at: number): void {
+      const { of, ...step } = runActs[act];
       inTransaction(db, () => {
         for (const id of idsOf(owner, run)) {
           const state = table.find(owner, id)?.state;
-          // What the user has to decide about, and what was refused, is not sent again with the others.
-          if (act === 'resume' && state !== 'queued') continue;
-          moveEntry(owner, id, act, { ...patch[act], changed: at });
+          if (of === undefined || of === state)
+            moveEntry(owner, id, step.act, { ...step.patch, changed: at });
         }
       });
     },
@@ -103,11 +136,13 @@ export function rowEntryCalls(db: DeskDatabase) {
     const counts = db
       .prepare('SELECT state, count(*) AS rows FROM journal WHERE owner = ? AND run = ? GROUP BY state')
       .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number }[];
+    const records = db
+      .prepare('SELECT DISTINCT record FROM journal WHERE owner = ? AND run = ? ORDER BY record')
+      .all(owner, origin.run) as { record: string }[];
     // The lines of a list of options are one entry, which is alone in its run.
     const lines = row.lines?.length ?? 1;
     return {
-      origin,
-      made,
+      ...{ origin, made, lists: records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))) },
       counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
     };
   }

@@ -1,4 +1,4 @@
-/** Requests about copies of integrations and unfinished imports: asked of a thread, as JSON text. */
+/** Requests about copies of integrations: asked of a thread, as JSON text. */
 import { Worker } from 'node:worker_threads';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -6,21 +6,12 @@ import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 
-const names = [
-  'copies.list',
-  'copies.read',
-  'copies.keep',
-  'transfers.list',
-  'transfers.begin',
-  'transfers.note',
-  'transfers.remove',
-] as const;
+const names = ['copies.list', 'copies.read', 'copies.keep'] as const;
 type KeptFileRequests = (typeof names)[number];
 
 /** The input of the thread. */
 export interface KeptFilesWork {
   readonly copiesFolder: string;
-  readonly runsFolder: string;
 }
 
 export interface KeptFilesRequest {

@@ -8,17 +8,31 @@ import type { DeskStore } from '../desk/desk';
 import { failure, wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { TextHandlers } from '../ipc/router';
+import type { Runner } from '../journal/runner';
 
 interface LargeRequestOptions {
   readonly largeRequests: LargeRequests;
   readonly provider: Pick<Provider, 'credentials' | 'send'>;
   readonly readFile: ReadFile;
-  readonly desk: Pick<DeskStore, 'keepDraftText'>;
+  readonly desk: Pick<DeskStore, 'keepDraftText' | 'addRowsText'>;
+  readonly outbox: Pick<Runner, 'touched'>;
   readonly session: () => Pick<SessionState, 'owner'>;
 }
 
 export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers {
-  const { largeRequests, provider, readFile, desk, session } = options;
+  const { largeRequests, provider, readFile, desk, outbox, session } = options;
+  /** Has the desk read a request of whoever is signed in. */
+  const onDesk = async (
+    name: 'drafts.keep' | 'journal.add-rows',
+    ask: (owner: string) => Promise<string | undefined>,
+  ) => {
+    const { owner } = session();
+    if (owner === '') throw new CodeskError(failure('session_ended'));
+    const wrong = await ask(owner);
+    if (wrong === 'as') throw new CodeskError(failure('session_ended'));
+    if (wrong !== undefined) throw wrongField(wrong, name);
+    return owner;
+  };
   return {
     async 'api.call'(text) {
       // Whose session it is now counts, not whose it will be when the request is read.
@@ -34,11 +48,11 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
       return answer instanceof ReplyText ? answer : new ReplyText(JSON.stringify(answer ?? null));
     },
     async 'drafts.keep'(text) {
-      const { owner } = session();
-      if (owner === '') throw new CodeskError(failure('session_ended'));
-      const wrong = await desk.keepDraftText(owner, text);
-      if (wrong === 'as') throw new CodeskError(failure('session_ended'));
-      if (wrong !== undefined) throw wrongField(wrong, 'drafts.keep');
+      await onDesk('drafts.keep', (owner) => desk.keepDraftText(owner, text));
+      return {};
+    },
+    async 'journal.add-rows'(text) {
+      outbox.touched(await onDesk('journal.add-rows', (owner) => desk.addRowsText(owner, text, Date.now())));
       return {};
     },
   };

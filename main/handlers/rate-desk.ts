@@ -21,6 +21,7 @@ import { createSentChanges } from '../rates/sent-changes';
 import { watchReadings } from '../rates/watched-readings';
 import { createAttention } from '../system/attention';
 import { createNotifications } from '../system/notifications';
+import { journalHandlers } from './journal';
 import { outboxHandlers } from './outbox';
 import { notingRecent, rateFileHandlers } from './rate-files';
 import { rateTargetHandlers } from './rate-targets';
@@ -115,6 +116,7 @@ export function createRateDesk(options: RateDeskOptions) {
   });
   return {
     snapshots: sent.snapshots,
+    outbox: sent.outbox,
     /** The session, the connection or the time may have changed. */
     wake: sent.wake,
     forgetPractice: () => rates.forgetPractice(() => desk.store.forgetPractice()),
@@ -137,6 +139,7 @@ export function createRateDesk(options: RateDeskOptions) {
       }),
       ...rateTargetHandlers({ ...sent, session }),
       ...outboxHandlers({ ...sent, session }),
+      ...journalHandlers({ desk: desk.store, outbox: sent.outbox, session }),
       ...roundHandlers({ desk: desk.store, ...sent, files, session, push: options.pushToMain, log }),
     },
   };

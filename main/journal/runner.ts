@@ -112,12 +112,23 @@ export class Runner {
 
   /** The prepared changes of a user as they are now, in their order. */
   async list(owner: string): Promise<readonly RateEntry[]> {
-    const { store, person, online, clock } = this.#options;
     await this.#putInOrder(owner);
-    const now = clock.now();
+    return (await this.#options.store.rateEntries(owner)).map((entry) => this.shown(owner, entry));
+  }
+
+  /** An entry with what it waits for now. */
+  shown<E extends RunEntry>(owner: string, entry: E): E {
+    const { person, online, clock } = this.#options;
     const signedIn = person()?.owner === owner;
-    const shown = { now, online: online(), signedIn, gate: this.#gates.get(owner) };
-    return (await store.rateEntries(owner)).map((entry) => shownEntry(entry, shown));
+    const now = clock.now();
+    return shownEntry(entry, { now, online: online(), signedIn, gate: this.#gates.get(owner) });
+  }
+
+  /** Somebody queued entries, or did something with several at once. */
+  touched(owner: string): void {
+    this.#gates.delete(owner);
+    this.#options.changed('outbox');
+    this.wake();
   }
 
   /**

@@ -13,7 +13,7 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
       save_csv: lazy(() => import('../hub/transfer/save-dialog')),
     },
     Banner: lazy(async () => ({
-      default: (await import('../hub/transfer/stopped-imports')).StoppedImports,
+      default: (await import('../hub/transfer/open-runs')).OpenImports,
     })),
   },
   validation: {

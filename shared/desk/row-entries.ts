@@ -54,7 +54,10 @@ export type RowEntry = z.output<typeof rowEntrySchema>;
 /** A run of rows that is not finished, with how many of its rows are in each state; `paused` beside `queued`. */
 export const rowRunSchema = z
   .object({
+    /** Of its first row. */
     origin: runOriginSchema,
+    /** The tables and settings of its rows. */
+    lists: z.array(z.string()),
     made: z.number().int(),
     counts: z.partialRecord(z.enum([...entryStates, 'paused']), z.number().int()),
   })

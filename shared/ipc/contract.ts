@@ -17,10 +17,10 @@ import { keptOperationSchema, lookedUpSchema } from '../desk/operations';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
 import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
-import { planSchema, runEventSchema } from '../transfer/run';
 import { clipboardCap } from './clipboard-cap';
 import { copyRequests } from './copies';
 import { downloadRequests } from './jobs';
+import { journalRequests } from './journal';
 import { networkRequests } from './network';
 import { outboxRequests } from './outbox';
 import { policyRequests } from './policy';
@@ -220,26 +220,6 @@ export const requests = {
     cap: 64 * 1024 * 1024,
   }),
 
-  /** The kept imports of this user into a table of one owner, the oldest first. */
-  'transfers.list': request({
-    input: z.object({ list: z.string().max(100), owner: idSchema }).strict(),
-    output: z.array(z.object({ plan: planSchema, events: z.array(runEventSchema) })),
-  }),
-  /** Keeps what an import will send, before it sends anything. */
-  'transfers.begin': request({
-    input: z.object({ plan: planSchema }).strict(),
-    output: done,
-    cap: 64 * 1024 * 1024,
-  }),
-  /** Keeps what became of calls of an import. */
-  'transfers.note': request({
-    input: z.object({ id: z.uuid(), events: z.array(runEventSchema) }).strict(),
-    output: done,
-    cap: 16 * 1024 * 1024,
-  }),
-  /** Forgets an import. */
-  'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
-
   /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
   'drafts.keep': request({
     input: z.object({ as: draftOwner, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),
@@ -350,6 +330,7 @@ export const requests = {
   ...rateTargetRequests,
   ...rateExportRequests,
   ...outboxRequests,
+  ...journalRequests,
   ...roundRequests,
   ...policyRequests,
   ...updateRequests,

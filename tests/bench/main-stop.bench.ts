@@ -118,6 +118,7 @@ describe('main stands still for', { timeout: 120_000 }, () => {
         },
         readFile: () => Promise.reject(new Error('no file')),
         desk: {} as never,
+        outbox: {} as never,
         session: () => ({ owner: 'o' }),
       }),
       log: console,

@@ -29,7 +29,7 @@ export interface RowServer extends TestServer {
   onHang: () => void;
 }
 
-const tables: Readonly<Record<string, ((server: RowServer) => readonly object[]) | undefined>> = {
+const tables: Readonly<Record<string, (server: RowServer) => readonly unknown[]>> = {
   '/validations/supplierMapping/datatable': ({ suppliers }: RowServer) =>
     suppliers.map(({ system_code, ...row }) => ({ ...row, systemCode: system_code })),
   '/validations/countriesMapping/datatable': ({ countries }: RowServer) =>
@@ -37,7 +37,7 @@ const tables: Readonly<Record<string, ((server: RowServer) => readonly object[])
   '/datahub/integrations/validations/datatable': ({ validations }: RowServer) => validations,
 };
 
-const writes: Readonly<Record<string, ((server: RowServer, input: Fields) => void) | undefined>> = {
+const writes: Readonly<Record<string, (server: RowServer, input: Fields) => void>> = {
   '/validations/supplierMapping/store': ({ suppliers }, { supplier, system_code }) => {
     const last = Math.max(0, ...suppliers.map(({ id }) => id));
     suppliers.push({ id: last + 1, supplier: String(supplier), system_code: String(system_code) });

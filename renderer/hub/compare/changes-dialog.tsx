@@ -1,127 +1,119 @@
-/** The preview of prepared changes: every call that will be sent, those that cannot be, and then what became of each. */
+/** The preview of prepared changes: every call that will be sent, those that cannot be, and then how far they are. */
 import './hub-compare.css';
-import { Button, Icon, type IconName, ProgressBar } from '@blueprintjs/core';
+import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { useState } from 'react';
-import { type Failure, failureText } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
+import { failureOf } from '../../ipc';
 import { ActionDialog } from '../../ui/action-dialog';
-import { useUnsavedGuard } from '../../ui/unsaved';
-import type { PreparedChange } from './prepared-changes';
-import { type LineState, useSending } from './sending';
+import { notifyFailure } from '../../ui/failure';
+import { RunBody } from '../transfer/run-body';
+import { addRows, runProgress, type ShownRun, useRunActs } from '../transfer/runs';
+import { idOf, type PreparedChange } from './prepared-changes';
 
 interface ChangesDialogProps {
   readonly changes: readonly PreparedChange[];
+  /** The integration that gets the changes, and its name. */
   readonly owner: Id;
-  readonly to: 'left' | 'right';
-  /** Name of the integration that gets the changes. */
   readonly name: string;
+  /** Name of the integration that they come from. */
+  readonly from: string;
+  /** The changes on their way; the preview before. */
+  readonly run: string | undefined;
+  readonly sent: ShownRun | undefined;
+  readonly onStarted: (run: string) => void;
   readonly isOpen: boolean;
-  /** Called after each run with the changes that may have reached the server. */
-  readonly onRun: (changes: readonly PreparedChange[]) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
-
-const leaveQuestion = {
-  title: 'Stop sending the changes?',
-  text: 'The change on its way is still sent. The others are not, and Codesk does not keep them: compare again to see what still differs.',
-  confirm: 'Stop and leave',
-  intent: 'warning' as const,
-};
 
 /** Lines shown at first. All are sent. */
 const shownAtOnce = 200;
 
 export function ChangesDialog(props: ChangesDialogProps) {
-  const { changes, owner, to, name, isOpen, onRun, onClose, onClosed } = props;
-  const sending = useSending({ changes, owner, to, onRun });
-  const { running, stateOf } = sending;
-  useUnsavedGuard(isOpen && running, leaveQuestion);
+  const { changes, owner, name, from, run, sent, isOpen, onStarted, onClose, onClosed } = props;
+  const { setRun } = useRunActs();
+  const [busy, setBusy] = useState(false);
   const sendable = changes.filter(({ refusals }) => refusals.length === 0);
   const refused = changes.filter(({ refusals }) => refusals.length > 0);
-  const done = sendable.filter((change) => stateOf(change).at === 'done').length;
-  const begun = running || sendable.some((change) => stateOf(change).at !== 'waiting');
-  const left = sendable.length - done;
+  const progress = sent && runProgress(sent.run);
+
+  const apply = async () => {
+    const next = crypto.randomUUID();
+    setBusy(true);
+    try {
+      await addRows(
+        { kind: 'copy', run: next, owner, name: from },
+        sendable.map(({ subject, title, row }) => ({
+          ...{ id: crypto.randomUUID(), list: idOf(subject), title: title.slice(0, 300), row },
+        })),
+      );
+      onStarted(next);
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+    setBusy(false);
+  };
+  const verb = verbOf(run === undefined ? sendable.length : 0, progress);
+  const submit = () => {
+    if (run === undefined) return apply();
+    return setRun(run, progress?.isPaused ? 'resume' : 'again');
+  };
   return (
     <ActionDialog
       title={`Changes to ${name}`}
       width={800}
       isOpen={isOpen}
-      busy={running}
-      verb={left === 0 ? undefined : { text: `Apply ${counted(left, 'change')}`, icon: 'send-to' }}
-      closeText={begun || sendable.length === 0 ? 'Back to the comparison' : 'Cancel'}
-      onSubmit={() => void sending.run()}
+      busy={busy}
+      verb={verb}
+      closeText={run !== undefined || sendable.length === 0 ? 'Back to the comparison' : 'Cancel'}
+      onSubmit={() => void submit()}
       onClose={onClose}
       onClosed={onClosed}
       note={
-        running && <Button size="small" variant="outlined" icon="stop" text="Stop" onClick={sending.stop} />
-      }
-      message={
-        begun && (
-          <div className="codesk-hub-changes-progress">
-            <p role="status">{progressText(sendable, stateOf, running)}</p>
-            <ProgressBar
-              aria-label="Changes that are done"
-              value={sendable.length === 0 ? 0 : done / sendable.length}
-              animate={running}
-              stripes={running}
-            />
-          </div>
+        progress?.isGoing && (
+          <Button
+            size="small"
+            variant="outlined"
+            icon="pause"
+            text="Pause"
+            onClick={() => void setRun(run ?? '', 'pause')}
+          />
         )
       }
     >
-      {refused.length > 0 && (
-        <Lines
-          title={`${counted(refused.length, 'change')} that cannot be sent`}
-          changes={refused}
-          stateOf={stateOf}
-        />
-      )}
-      {sendable.length > 0 && (
-        <Lines
-          title={
-            begun
-              ? counted(sendable.length, 'change')
-              : `${counted(sendable.length, 'change')} to be sent, in this order`
-          }
-          changes={sendable}
-          stateOf={stateOf}
-          onSendAgain={running ? undefined : (change) => void sending.run(change)}
-        />
+      {run === undefined ? (
+        <>
+          {refused.length > 0 && (
+            <Lines title={`${counted(refused.length, 'change')} that cannot be sent`} changes={refused} />
+          )}
+          {sendable.length > 0 && (
+            <Lines title={`${counted(sendable.length, 'change')} to be sent`} changes={sendable} />
+          )}
+        </>
+      ) : (
+        sent && <RunBody shown={sent} />
       )}
     </ActionDialog>
   );
 }
 
-/** `3 of 5 done, 1 refused, 1 not known`. */
-function progressText(
-  changes: readonly PreparedChange[],
-  stateOf: (change: PreparedChange) => LineState,
-  running: boolean,
-): string {
-  const count = (at: LineState['at']) => changes.filter((change) => stateOf(change).at === at).length;
-  const parts: readonly (readonly [number, string])[] = [
-    [count('refused'), 'refused'],
-    [count('failed'), 'not sent'],
-    [count('unknown') + count('missing'), 'not known'],
-    [running ? 0 : count('waiting'), 'waiting'],
-  ];
-  const further = parts
-    .filter(([number]) => number > 0)
-    .map(([number, word]) => `, ${shownNumber(number)} ${word}`);
-  return `${shownNumber(count('done'))} of ${shownNumber(changes.length)} done${further.join('')}`;
+/** The button of the dialog: Apply, and then what is left to do. */
+function verbOf(sendable: number, progress: ReturnType<typeof runProgress> | undefined) {
+  if (sendable > 0) return { text: `Apply ${counted(sendable, 'change')}`, icon: 'send-to' } as const;
+  if (progress?.isPaused) return { text: 'Resume', icon: 'play' } as const;
+  if (progress?.isEnded && progress.refused > 0)
+    return { text: `Send ${counted(progress.refused, 'refused change')} again`, icon: 'repeat' } as const;
+  return undefined;
 }
 
 interface LinesProps {
   readonly title: string;
   readonly changes: readonly PreparedChange[];
-  readonly stateOf: (change: PreparedChange) => LineState;
-  readonly onSendAgain?: ((change: PreparedChange) => void) | undefined;
 }
 
-function Lines({ title, changes, stateOf, onSendAgain }: LinesProps) {
+function Lines({ title, changes }: LinesProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const more = changes.length - shown;
   return (
@@ -129,7 +121,7 @@ function Lines({ title, changes, stateOf, onSendAgain }: LinesProps) {
       <h3>{title}</h3>
       <ol>
         {changes.slice(0, shown).map((change) => (
-          <Line key={change.id} change={change} state={stateOf(change)} onSendAgain={onSendAgain} />
+          <Line key={change.id} change={change} />
         ))}
       </ol>
       {more > 0 && (
@@ -144,75 +136,31 @@ function Lines({ title, changes, stateOf, onSendAgain }: LinesProps) {
   );
 }
 
-function Line({
-  change,
-  state,
-  onSendAgain,
-}: Pick<LinesProps, 'onSendAgain'> & {
-  change: PreparedChange;
-  state: LineState;
-}) {
-  const { title, values, refusals, call } = change;
-  const { icon, text } = refusals.length > 0 ? cannotBeSent : stateTexts[state.at];
+function Line({ change: { title, values, refusals, row } }: { readonly change: PreparedChange }) {
   return (
-    <li className="codesk-hub-change" data-state={refusals.length > 0 ? 'refused' : state.at}>
-      <Icon icon={kindIcons[call.kind]} size={14} aria-hidden />
+    <li className="codesk-hub-change" data-state={refusals.length > 0 ? 'refused' : 'waiting'}>
+      <Icon icon={kindIcons[row.kind]} size={14} aria-hidden />
       <div>
         <strong>{title}</strong>
         {values.length > 0 && <span className="codesk-hub-change-values">{values.join('; ')}</span>}
         {refusals.map((refusal) => (
           <p key={refusal}>{refusal}</p>
         ))}
-        {'failure' in state && <p>{whyNot(state.failure)}</p>}
-        {state.at === 'unknown' && <p>Apply looks whether it is there before it is sent again.</p>}
-        {state.at === 'missing' && (
-          <p>
-            It is not there. If the server is still at work on it, sending it again adds it twice.{' '}
-            <Button
-              size="small"
-              variant="outlined"
-              icon="repeat"
-              text="Send again"
-              aria-label={`Send again: ${title}`}
-              disabled={!onSendAgain}
-              onClick={() => onSendAgain?.(change)}
-            />
-          </p>
-        )}
       </div>
-      {text !== '' && (
+      {refusals.length > 0 && (
         <span className="codesk-hub-change-state">
-          <Icon icon={icon} size={12} aria-hidden />
-          {text}
+          <Icon icon="disable" size={12} aria-hidden />
+          Cannot be sent
         </span>
       )}
     </li>
   );
 }
 
-function whyNot(failure: Failure): string {
-  return failure.code === 'session_ended'
-    ? 'The session has ended. Sign in again, then apply.'
-    : failureText(failure);
-}
-
-const kindIcons: Readonly<Record<PreparedChange['call']['kind'], IconName>> = {
+const kindIcons: Readonly<Record<PreparedChange['row']['kind'], IconName>> = {
   store: 'plus',
   update: 'edit',
   destroy: 'trash',
   state: 'switch',
   setting: 'cog',
-};
-
-const cannotBeSent = { icon: 'disable', text: 'Cannot be sent' } as const;
-
-const stateTexts: Readonly<Record<LineState['at'], { icon: IconName; text: string }>> = {
-  waiting: { icon: 'time', text: '' },
-  looking: { icon: 'search', text: 'Looking' },
-  sending: { icon: 'send-to', text: 'Sending' },
-  done: { icon: 'tick', text: 'Done' },
-  refused: { icon: 'error', text: 'Refused' },
-  failed: { icon: 'offline', text: 'Not sent' },
-  unknown: { icon: 'help', text: 'Not known' },
-  missing: { icon: 'help', text: 'Not known' },
 };

@@ -62,6 +62,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
           {`The server does not say how many rows there are in ${uncertain.map(({ fullTitle }) => fullTitle).join(', ')}, and sent the same ones again when it was asked for more. A row that seems to be missing may be there.`}
         </ComparisonWarning>
       )}
+      {copying.lines}
       {!nothing && <CopyBar left={left} right={right} copying={copying} />}
       <ComparisonMain>
         <PartRail

@@ -2,13 +2,16 @@
 import './hub-compare.css';
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { RowRun } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import type { LoadedTables } from '../integration-tables';
+import { RunLine, useEndedRuns } from '../transfer/open-runs';
+import { runProgress, useRun, useRuns } from '../transfer/runs';
 import { ChangesDialog } from './changes-dialog';
 import type { ComparedPart, PartRow } from './compared-parts';
 import { idOf, type PreparedChange, preparedChanges } from './prepared-changes';
@@ -72,6 +75,7 @@ export function useCopying({
     try {
       const tables = new Set(rows.flatMap(({ subject }) => (subject.kind === 'table' ? subject.table : [])));
       const targets = await loadTargets(queries, owner, [...tables]);
+      setRun(undefined);
       setPrepared({
         changes: preparedChanges(rows, { to, name: target.name, targets, format }),
         isOpen: true,
@@ -82,27 +86,55 @@ export function useCopying({
       setPreparing(false);
     }
   };
-  const afterRun = useCallback(
-    (tried: readonly PreparedChange[]) => {
-      const subjects = new Set(tried.map(({ subject }) => idOf(subject)));
-      // Until then the comparison shows what was there before, and the same rows could be sent again.
-      setReloading(true);
-      void reloadTables(queries, owner, subjects).finally(() => setReloading(false));
-    },
-    [queries, owner],
+  const [run, setRun] = useState<string>();
+  const sent = useRun(run);
+  const others = useRuns().filter(
+    ({ origin }) =>
+      origin.kind === 'copy' &&
+      origin.run !== run &&
+      [left.id, right.id].some((id) => String(id) === String(origin.owner)),
   );
+  const reload = (ended: readonly RowRun[]) => {
+    // Until then the comparison shows what was there before, and the same rows could be sent again.
+    setReloading(true);
+    const all = ended.map(({ origin, lists }) => reloadTables(queries, origin.owner, new Set(lists)));
+    void Promise.all(all).finally(() => setReloading(false));
+  };
+  useEndedRuns(others, reload);
+  const progress = sent && runProgress(sent.run);
+  const reloadSent = useEffectEvent(() => {
+    if (sent && !progress?.isGoing) reload([sent.run]);
+  });
+  const stopped = progress?.isGoing === false ? progress.ended : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops with other rows done
+  useEffect(() => reloadSent(), [run, stopped]);
+  const into = sent ? [left, right].find(({ id }) => String(id) === String(sent.run.origin.owner)) : target;
   const dialog = prepared && (
     <ChangesDialog
       changes={prepared.changes}
       owner={owner}
-      to={to}
-      name={target.name}
+      name={into?.name ?? ''}
+      from={(to === 'left' ? right : left).name}
+      run={run}
+      sent={sent}
       isOpen={prepared.isOpen}
-      onRun={afterRun}
+      onStarted={setRun}
       onClose={() => setPrepared({ ...prepared, isOpen: false })}
       onClosed={() => setPrepared(undefined)}
     />
   );
+  const shown = prepared || !sent || progress?.isEnded ? others : [...others, sent.run];
+  const lines = shown.map((each) => (
+    <RunLine
+      key={each.origin.run}
+      run={each}
+      what="copy of rows"
+      onShow={() => {
+        setRun(each.origin.run);
+        setPrepared({ changes: [], isOpen: true });
+      }}
+    />
+  ));
   return {
     to,
     target,
@@ -123,6 +155,7 @@ export function useCopying({
     preparing: preparing || reloading,
     prepare: () => void prepare(),
     dialog,
+    lines,
   };
 }
 

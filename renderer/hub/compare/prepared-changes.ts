@@ -4,20 +4,15 @@
  */
 import { comparedFields, rowNames } from '../../../shared/comparison/keyed-rows';
 import type { DateFormat } from '../../../shared/date-formats';
+import type { EntryRow } from '../../../shared/desk/row-entries';
 import { type Failure, failureText } from '../../../shared/errors';
 import { type FormValues, formErrors } from '../../../shared/forms/definition';
 import type { HubTable } from '../../../shared/hub/definition';
 import type { HubSetting } from '../../../shared/hub-settings';
 import type { Option } from '../../../shared/option';
-import {
-  type RecordOptions,
-  readDraft,
-  recordForm,
-  recordPayload,
-  storedIn,
-} from '../../../shared/record-values';
+import { type RecordOptions, readDraft, recordForm, storedIn } from '../../../shared/record-values';
 import { type RecordField, readNames, unknownFields } from '../../../shared/table/fields';
-import type { PermissionName, TableCallKind } from '../../../shared/table/list';
+import type { PermissionName } from '../../../shared/table/list';
 import { missingId, sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import { type Row, rowIdOf } from '../../../shared/table/row';
@@ -35,22 +30,17 @@ import type { PartRow, Subject } from './compared-parts';
 export interface PreparedChange {
   readonly id: string;
   readonly subject: Subject;
-  readonly rows: readonly PartRow[];
+  /** What it is about: of a table that takes several rows at once, all of them. */
+  readonly names: readonly string[];
   /** `Add supplier Amber`. */
   readonly title: string;
   /** What is sent: `System code: A-1`, one entry per value. */
   readonly values: readonly string[];
   /** Why it cannot be sent. */
   readonly refusals: readonly string[];
-  readonly call: PreparedCall;
+  /** What is queued. */
+  readonly row: EntryRow;
 }
-
-export type PreparedCall =
-  | {
-      readonly kind: Extract<TableCallKind, 'store' | 'update' | 'destroy' | 'state'>;
-      readonly input: Readonly<Record<string, unknown>>;
-    }
-  | { readonly kind: 'setting'; readonly input: Row };
 
 /** What is known about a table of the integration that gets the changes. */
 export interface TargetTable {
@@ -80,7 +70,7 @@ export function preparedChanges(
   for (const row of rows) {
     const change = preparedChange(row, options);
     const list = listField(row.subject);
-    const isJoined = list !== undefined && change.call.kind === 'store' && change.refusals.length === 0;
+    const isJoined = list !== undefined && change.row.kind === 'store' && change.refusals.length === 0;
     const at = isJoined ? joined.get(idOf(row.subject)) : undefined;
     const first = at === undefined ? undefined : changes[at];
     if (at !== undefined && first && list !== undefined) changes[at] = join(first, change, list);
@@ -103,30 +93,29 @@ function listField(subject: Subject): RecordField | undefined {
 }
 
 function join(first: PreparedChange, next: PreparedChange, { name }: RecordField): PreparedChange {
-  if (first.call.kind === 'setting' || next.call.kind === 'setting') return first;
-  const rows = [...first.rows, ...next.rows];
-  const input = { ...first.call.input, [name]: [first.call.input[name], next.call.input[name]].flat() };
+  const names = [...first.names, ...next.names];
   const noun = first.subject.kind === 'table' ? first.subject.table.noun : '';
+  const chosen = [first.row.values?.[name] ?? [], next.row.values?.[name] ?? []].flat();
   return {
     ...first,
-    rows,
-    title: `Add ${rows.length} ${noun === 'country' ? 'countries' : `${noun}s`}`,
-    values: rows.map(({ row }) => row),
-    call: { ...first.call, input },
+    names,
+    title: `Add ${names.length} ${noun === 'country' ? 'countries' : `${noun}s`}`,
+    values: names,
+    row: { ...first.row, values: { ...first.row.values, [name]: chosen } },
   };
 }
 
 function preparedChange(row: PartRow, options: PrepareOptions): PreparedChange {
   const { subject } = row;
   const [source, target] = options.to === 'right' ? [row.left, row.right] : [row.right, row.left];
-  const { title, values, refusals, call } =
+  const change =
     subject.kind === 'setting'
       ? settingChange(subject.setting, source, options)
       : tableChange(subject.table, row, source, target, options);
-  return { id: row.id, subject, rows: [row], title, values, refusals, call };
+  return { ...change, id: row.id, subject, names: [row.row] };
 }
 
-type Change = Pick<PreparedChange, 'title' | 'values' | 'refusals' | 'call'>;
+type Change = Pick<PreparedChange, 'title' | 'values' | 'refusals' | 'row'>;
 
 function settingChange(setting: HubSetting, source: Row | undefined, { format }: PrepareOptions): Change {
   const draft = readDraft(setting.fields, source ?? {});
@@ -134,7 +123,7 @@ function settingChange(setting: HubSetting, source: Row | undefined, { format }:
     title: `Edit ${setting.title}`,
     values: shownValues(setting.fields, draft, noOptions),
     refusals: fieldErrors(setting.title, setting.fields, draft, format),
-    call: { kind: 'setting', input: recordPayload(setting.fields, draft, noOptions) },
+    row: { kind: 'setting', values: valuesOf(draft) },
   };
 }
 
@@ -155,8 +144,14 @@ function tableChange(
         ]
       : [];
   const id = target && rowIdOf(target, table.rowId);
-  const withId = (kind: TableCallKind) =>
-    target && id !== undefined ? { id: sentId(table, kind, target, id) } : {};
+  const withId = (kind: 'update' | 'destroy' | 'state') => {
+    const sentAs = target && id !== undefined ? sentId(table, kind, target, id) : undefined;
+    return {
+      kind,
+      ...(id !== undefined && { id }),
+      ...(sentAs !== undefined && sentAs !== id && { sentAs }),
+    };
+  };
   const noId = target && id === undefined ? [`The row in ${options.name} has no id.`] : [];
   const unnamed = (target && missingId(table, 'destroy', target)) ?? [];
   const refusalsOf = (permission: PermissionName, names: readonly string[], own: readonly string[] = []) => [
@@ -171,7 +166,7 @@ function tableChange(
       title: `Remove ${name}`,
       values: target ? describe(table, target) : [],
       refusals: refusalsOf('destroy', removeFlagNames, [unnamed].flat()),
-      call: { kind: 'destroy', input: withId('destroy') },
+      row: withId('destroy'),
     };
   }
   if (table.statusFamily === 'enabled' && target) {
@@ -181,7 +176,7 @@ function tableChange(
       title: `${text} ${name}`,
       values: [],
       refusals: refusalsOf('status', statusFlagNames(text)),
-      call: { kind: 'state', input: { ...withId('state'), status } },
+      row: { ...withId('state'), status },
     };
   }
   // A field that only some stored records have is sent where the row has it, or it would be emptied.
@@ -193,7 +188,7 @@ function tableChange(
       title: `Add ${name}`,
       values: [],
       refusals: [...twins, `${table.title} have no Add.`],
-      call: { kind: 'store', input: {} },
+      row: { kind: 'store' },
     };
   }
   const found = options.targets.get(table.id)?.options ?? noOptions;
@@ -208,11 +203,18 @@ function tableChange(
       ? changedTerms(row, options.to)
       : shownValues(fields, filled.draft, lists, filled.unresolved),
     refusals: refusalsOf(target ? 'update' : 'create', editFlagNames, problems),
-    call: {
-      kind: target ? 'update' : 'store',
-      input: { ...recordPayload(fields, filled.draft, lists), ...withId('update') },
+    row: {
+      ...(target ? withId('update') : { kind: 'store' as const }),
+      values: valuesOf(filled.draft),
+      ...(isAddition && { repeats: true as const }),
     },
   };
+}
+
+function valuesOf(draft: FormValues): NonNullable<EntryRow['values']> {
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
 }
 
 export function isFailure(found: object): found is Failure {

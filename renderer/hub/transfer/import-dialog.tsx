@@ -1,78 +1,54 @@
 /**
- * Fills a table of an integration from a CSV file: choose, review, send. A run that was stopped is opened where it was.
+ * Fills a table of an integration from a CSV file: choose, review, send. The rows are queued at once and sent by main, so
+ * the dialog can be closed while they are on their way.
  */
 import './transfer.css';
+import { Button, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { RowEntry } from '../../../shared/desk/row-entries';
+import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
-import type { FileRow } from '../../../shared/transfer/reading';
-import {
-  leftOutRows,
-  nextAct,
-  planOf,
-  type Run,
-  type RunCounts,
-  type RunEvent,
-  type RunPlan,
-  refusedRows,
-  restoredRun,
-  runCounts,
-  startRun,
-} from '../../../shared/transfer/run';
+import { entryLines, entryRows } from '../../../shared/transfer/entries';
 import { transferTable } from '../../../shared/transfer/stored';
-import type { TransferTable } from '../../../shared/transfer/table';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { useTypedDraft } from '../../forms/typed-draft';
-import { failureOf, invoke } from '../../ipc';
+import { failureOf } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
-import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
 import { ChooseFile } from './choose-file';
 import { keptImportSchema } from './file-edits';
-import { keptImportsKey } from './kept-imports';
 import { type LoadedTable, loadTable } from './load-table';
 import { Review } from './review';
-import { Sending } from './sending';
+import { RunBody, whyRefused } from './run-body';
+import { addRows, openRows, runProgress, type ShownRun, useRun, useRunActs } from './runs';
 import { type InReview, useChosenFile } from './use-chosen-file';
 import { useEditsQuestion, useFileEdits } from './use-file-edits';
-import { useRun } from './use-run';
 
 interface ImportDialogProps extends OwnDialogProps {
-  /** An import that was stopped. */
-  readonly kept?: { readonly plan: RunPlan; readonly events: readonly RunEvent[] };
+  /** An import that was begun before, by its run. */
+  readonly shown?: string;
 }
 
-export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
+export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
   const queries = useQueryClient();
-  const confirm = useConfirm();
   const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
+  const { setRun: actOnRun } = useRunActs();
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
+  const [run, setRun] = useState(shown);
+  const sent = useRun(run);
   const edits = useFileEdits();
   const chosen = useChosenFile({
     list,
     table,
     onLoaded: ({ file, loaded }) => setReview({ file: edits.fillIn(file), loaded }),
-  });
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: keptImportsKey(list) });
-    void onSaved();
-  };
-  const { control, start, resume, show, forget } = useRun({
-    list,
-    table,
-    onHalted: async (run, isEnded) => {
-      // Nothing is left to do or to correct.
-      if (isEnded && openRows(run) === 0)
-        await invoke('transfers.remove', { id: run.plan.id }).catch(() => undefined);
-      refresh();
-    },
   });
 
   const subject = useDialogDraft({
@@ -82,12 +58,12 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   });
   const { all } = edits;
   const draft = useTypedDraft({
-    // A stopped import is kept by itself.
-    subject: kept ? undefined : subject,
+    // What was queued is kept by itself.
+    subject: shown === undefined ? subject : undefined,
     typed: useMemo(() => {
-      const isBeforeSending = control === null && (review ? !review.file.refused : all.length > 0);
+      const isBeforeSending = run === undefined && (review ? !review.file.refused : all.length > 0);
       return chosen.picked && isBeforeSending ? { file: chosen.picked, edits: [...all] } : undefined;
-    }, [chosen.picked, control, review, all]),
+    }, [chosen.picked, run, review, all]),
     schema: keptImportSchema,
     onRestore: (was) => {
       edits.restore(was.edits);
@@ -96,77 +72,51 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     onDiscard: () => other(),
   });
   const other = () => {
-    forget();
+    setRun(undefined);
     setReview(null);
     chosen.forget();
     edits.forget();
   };
+  useUnsavedGuard(isOpen && run === undefined && edits.isEdited);
 
-  const open = useEffectEvent(() => {
-    if (!kept) return;
-    const run = restoredRun(kept.plan, kept.events);
-    if (nextAct(run).act === 'end') show(run);
-    else resume(run);
-  });
-  useEffect(() => open(), []);
-
-  const running = control !== null && control.halt === undefined;
-  useUnsavedGuard(isOpen && control === null && edits.isEdited);
-  useUnsavedGuard(isOpen && running, questions.leave);
-
-  const send = async (rows: readonly CheckedRow[], loaded: LoadedTable, name: string) => {
-    const about = {
-      id: crypto.randomUUID(),
-      list: list.id,
-      owner: list.ownerId ?? '',
-      file: name,
-      startedAt: Math.floor(Date.now() / 1000),
-    };
-    const plan = planOf(about, table, rows, () => crypto.randomUUID());
-    if (!plan) return;
+  const send = async (rows: readonly CheckedRow[], name: string) => {
+    const next = crypto.randomUUID();
+    const entries = entryRows(table, rows).map((row) => ({
+      ...{ id: crypto.randomUUID(), list: list.id, row },
+      title: `${row.lines?.length === 1 ? `Line ${row.lines[0]}` : counted(row.lines?.length ?? 0, 'line')} of ${name}`,
+    }));
     try {
-      await invoke('transfers.begin', { plan });
-      if (control) await invoke('transfers.remove', { id: control.run.plan.id });
+      await addRows({ kind: 'import', run: next, owner: list.ownerId ?? '', name }, entries);
     } catch (error) {
       notifyFailure(failureOf(error));
       return;
     }
+    // The rows that were corrected are in the new run.
+    if (run !== undefined) await actOnRun(run, 'cancel');
     setReview(null);
     edits.forget();
-    start(startRun(plan), loaded);
+    setRun(next);
   };
 
   /** The rows that were refused or left out as a file of their own. */
-  const correct = async (run: Run) => {
-    const refused = refusedRows(run);
-    const loaded = await loadTable(list, { queries }).catch((error) => notifyFailure(failureOf(error)));
-    if (!loaded) return;
-    const rows = rowsToCorrect(run, table, loaded);
-    setReview({ file: { name: run.plan.file, notes: [], fields: table.fields, rows, refused }, loaded });
+  const correct = async ({ run: { origin } }: ShownRun) => {
+    try {
+      const [loaded, rows] = await Promise.all([loadTable(list, { queries }), openRows(origin.run)]);
+      setReview({ file: { ...fileOf(rows, loaded), name: origin.name }, loaded });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
   };
 
-  const end = async () => {
-    if (control) await invoke('transfers.remove', { id: control.run.plan.id }).catch(() => undefined);
-    refresh();
-    onClose();
-  };
   const close = async () => {
     if (review) {
-      const answer = edits.isEdited ? await askAboutEdits(!review.file.refused && !kept) : 'yes';
+      const answer = edits.isEdited
+        ? await askAboutEdits(!review.file.refused && shown === undefined)
+        : 'yes';
       if (answer === 'no') return;
       if (answer === 'yes') draft.discard();
-      onClose();
-      return;
     }
-    if (!control) return onClose();
-    const counts = runCounts(control.run);
-    if (control.halt === 'ended') {
-      if (openRows(control.run) === 0 || (await confirm(questions.open(counts)))) await end();
-      return;
-    }
-    if (!(await confirm(questions.run(counts.stored, counts.total)))) return;
-    control.stop();
-    refresh();
+    if (run !== undefined) void onSaved();
     onClose();
   };
 
@@ -184,13 +134,13 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
           file={review.file}
           loaded={review.loaded}
           onEdited={(rows) => edits.note(rows, review.file)}
-          onSend={(rows) => void send(rows, review.loaded, review.file.name)}
+          onSend={(rows) => void send(rows, review.file.name)}
           onOther={other}
           note={draft.note}
           onClose={() => void close()}
         />
-      ) : control ? (
-        <Sending control={control} onCorrect={() => void correct(control.run)} onClose={() => void close()} />
+      ) : run !== undefined ? (
+        sent && <Sending sent={sent} onCorrect={() => void correct(sent)} onClose={() => void close()} />
       ) : (
         <ChooseFile
           table={table}
@@ -208,51 +158,61 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   );
 }
 
-/** Rows that the server refused, and those that were left out. */
-function openRows(run: Run): number {
-  const { refused, leftOut } = runCounts(run);
-  return refused + leftOut;
+interface SendingProps {
+  readonly sent: ShownRun;
+  /** Only for rows that the server refused or that were left out. */
+  readonly onCorrect: () => void;
+  readonly onClose: () => void;
 }
 
-const rowsText = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
-
-/** The rows that were refused or left out, as rows of a file. */
-function rowsToCorrect(run: Run, table: TransferTable, loaded: LoadedTable): readonly FileRow[] {
-  const open = [...refusedRows(run).map(({ row }) => row), ...leftOutRows(run)];
-  return open.map((row) => ({
-    line: row.line,
-    cells: Object.fromEntries(
-      table.fields.map((field) => [
-        field.name,
-        cellOf(field, row.values[field.name] ?? '', loaded.options[field.name] ?? []),
-      ]),
-    ),
-  }));
+function Sending({ sent, onCorrect, onClose }: SendingProps) {
+  const { setRun } = useRunActs();
+  const { run } = sent;
+  const { isGoing, isPaused, isEnded, refused, leftOut } = runProgress(run);
+  const open = refused + leftOut;
+  const act = (what: 'pause' | 'resume') => void setRun(run.origin.run, what);
+  return (
+    <>
+      <RunBody shown={sent} />
+      <DialogFooter
+        actions={
+          <>
+            {isGoing && <Button icon="pause" text="Pause" onClick={() => act('pause')} />}
+            <Button text="Close" intent={isEnded && open === 0 ? 'primary' : 'none'} onClick={onClose} />
+            {isPaused && <Button intent="primary" icon="play" text="Resume" onClick={() => act('resume')} />}
+            {isEnded && open > 0 && (
+              <Button
+                intent="primary"
+                icon="edit"
+                text={`${refused > 0 ? 'Correct' : 'Check'} ${counted(open, 'row')}`}
+                onClick={onCorrect}
+              />
+            )}
+          </>
+        }
+      >
+        {isGoing && <span className="codesk-muted">It goes on when you close this dialog.</span>}
+      </DialogFooter>
+    </>
+  );
 }
 
-const questions = {
-  open: ({ refused, leftOut }: RunCounts) => ({
-    title: 'Close the import?',
-    text: [
-      refused > 0 && `The server did not take ${rowsText(refused)}.`,
-      leftOut > 0 &&
-        `Whether ${rowsText(leftOut)} left out ${leftOut === 1 ? 'is' : 'are'} stored is not known.`,
-      `Codesk forgets ${refused + leftOut === 1 ? 'it' : 'them'} when you close.`,
-    ]
-      .filter((part) => part !== false)
-      .join(' '),
-    confirm: 'Close and forget',
-  }),
-  leave: {
-    title: 'Stop the import and leave?',
-    text: 'The row on its way is still sent. Codesk keeps the others, and the page of this table offers to resume the import.',
-    confirm: 'Stop and leave',
-    intent: 'warning' as const,
-  },
-  run: (stored: number, total: number) => ({
-    title: 'Stop the import?',
-    text: `${stored} of ${total} rows are sent. Codesk keeps what is left, and this page offers to resume it.`,
-    confirm: 'Stop and close',
-    intent: 'warning' as const,
-  }),
-};
+/** Rows that were refused or left out, as rows of a file. */
+function fileOf(entries: readonly RowEntry[], { table, options }: LoadedTable) {
+  const lines = entries.flatMap((entry) => entryLines(table, entry));
+  return {
+    ...{ notes: [], fields: table.fields },
+    rows: lines.map(({ line, values }) => ({
+      line,
+      cells: Object.fromEntries(
+        table.fields.map((field) => [
+          field.name,
+          cellOf(field, values[field.name] ?? '', options[field.name] ?? []),
+        ]),
+      ),
+    })),
+    refused: lines
+      .filter(({ entry }) => entry.state === 'refused')
+      .map(({ line, entry }) => ({ line, message: whyRefused(entry), fields: entry.fields ?? {} })),
+  };
+}

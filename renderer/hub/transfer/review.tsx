@@ -14,13 +14,20 @@ import {
   rowStates,
 } from '../../../shared/transfer/checking';
 import type { FileRow } from '../../../shared/transfer/reading';
-import type { RefusedRow } from '../../../shared/transfer/run';
 import { keyFields } from '../../../shared/transfer/table';
 import { useDateFormat } from '../../ui/date-format';
 import { useOwnNotices } from '../../ui/notices';
 import { StateMessage } from '../../ui/state-message';
 import type { LoadedTable } from './load-table';
 import { ReviewGrid } from './review-grid';
+
+/** A row that the server refused, and its words. */
+export interface RefusedRow {
+  readonly line: number;
+  readonly message: string;
+  /** By the name of a field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 export interface FileInReview {
   readonly name: string;
@@ -62,8 +69,8 @@ export function Review({ file, loaded, note, onEdited, onSend, onOther, onClose 
     () =>
       new Map(
         (file.refused ?? []).map((each) => {
-          const cells = file.rows.find(({ line }) => line === each.row.line)?.cells;
-          return [each.row.line, { ...each, cells }] as const;
+          const cells = file.rows.find(({ line }) => line === each.line)?.cells;
+          return [each.line, { ...each, cells }] as const;
         }),
       ),
   );

@@ -71,6 +71,7 @@ export class FakeBridge {
     this.answer('operations.forget', {});
     this.answerWith('operations.look-up', (input) => this.lookUp((input as { id: string }).id));
     this.answer('outbox.list', { changes: [] });
+    this.answer('journal.runs', { runs: [] });
     this.answer('network.questions', { questions: [] });
     this.answer('download.jobs', { jobs: [] });
     this.answer('download.dismiss', {});

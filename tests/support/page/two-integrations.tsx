@@ -4,13 +4,17 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { viewerOf } from '../../../renderer/cells/registry';
+import { ViewersContext } from '../../../renderer/cells/viewer';
 import CompareIntegrationsPage from '../../../renderer/hub/compare/compare-page';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { hubTables } from '../../../shared/hub';
 import { FakeBridge } from './fake-bridge';
+import { type FakeJournal, installJournal } from './journal-bridge';
 
 export const bridge = new FakeBridge();
+export let journal: FakeJournal;
 
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
@@ -62,6 +66,7 @@ export const lists = {
 /** Before each test. Integration 7 is Amber shop, integration 8 is Blue shop. */
 export function prepare(rows: { left?: Tables; right?: Tables } = {}): void {
   bridge.install();
+  journal = installJournal(bridge);
   stored = { 7: rows.left ?? {}, 8: rows.right ?? {} };
   settings = { 7: { prefix: {}, confirm: {} }, 8: { prefix: {}, confirm: {} } };
   permit(everything);
@@ -162,7 +167,9 @@ export function open(query: string) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfirmProvider>
-        <RouterProvider router={router} />
+        <ViewersContext value={viewerOf}>
+          <RouterProvider router={router} />
+        </ViewersContext>
         <NoticesHost />
       </ConfirmProvider>
     </QueryClientProvider>,

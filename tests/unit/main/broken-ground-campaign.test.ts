@@ -9,12 +9,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { keptSkuSearchSchema } from '../../../main/api/sku-search';
 import { startApp } from '../../../main/app';
 import { createCopies } from '../../../main/files/copies';
-import { createTransferRuns } from '../../../main/files/transfer-runs';
 import { openPreferences } from '../../../main/preferences/preferences';
 import { readStartupPreferences } from '../../../main/preferences/startup-preferences';
 import { openSecret, openSecrets } from '../../../main/session/secrets';
 import { openFirstWindow } from '../../../main/startup/first-window';
-import type { RunPlan } from '../../../shared/transfer/run';
 import { campaignSize } from '../../support/campaign';
 import { app, BrowserWindow, ipcMain, startElectron } from '../../support/electron/electron';
 import { type DiskFault, type FailingDisk, startFailingDisk } from '../../support/failing-disk';
@@ -45,15 +43,6 @@ afterAll(() => {
 });
 
 const owner = '["https://api.example",1]';
-const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-const plan: RunPlan = {
-  id: id(1),
-  list: 'suppliers',
-  owner: 3,
-  file: 'suppliers.csv',
-  startedAt: 1,
-  steps: [{ operation: id(2), kind: 'store', rows: [{ line: 2, key: '["A"]', values: { supplier: 'A' } }] }],
-};
 
 interface Store {
   /** Keeps a value; the number grows with each. May refuse, then it returns or rejects with that. */
@@ -113,17 +102,6 @@ const openStores: Readonly<Record<string, () => Store>> = {
       const [newest] = await copies.list(owner, 7);
       return newest && Number((await copies.read(owner, 7, newest.at))?.name);
     },
-    afterRefusal: 'the one before',
-  }),
-  imports: () => ({
-    keep: async (value) => {
-      const runs = createTransferRuns(join(folder, 'transfers'));
-      if ((await runs.list(owner, 'suppliers', 3)).length === 0) await runs.begin(owner, plan);
-      return runs.note(owner, plan.id, [{ step: value, outcome: 'done' }]);
-    },
-    found: async () =>
-      (await createTransferRuns(join(folder, 'transfers')).list(owner, 'suppliers', 3))[0]?.events.at(-1)
-        ?.step,
     afterRefusal: 'the one before',
   }),
 };

@@ -1,5 +1,5 @@
 /** A profile that an earlier version wrote, with one open entry of each kind: nothing of it may be lost. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
@@ -7,25 +7,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskDatabase } from '../../../../main/desk/database';
 import { openDesk } from '../../../../main/desk/opening';
 import { type DeskCalls, deskCalls } from '../../../../main/desk/tables';
-import { createTransferRuns, type TransferRuns } from '../../../../main/files/transfer-runs';
+import { takeOldImports } from '../../../../main/files/old-imports';
 import { createRateFiles } from '../../../../main/rates/files';
 import contents from '../../../fixtures/profile-v5/contents.json';
 
 const written = Object.entries(contents.owners);
-const importedTables = written.flatMap(([, { transferRuns }]) => transferRuns);
 
 let folder: string;
 let db: DeskDatabase;
 let store: DeskCalls;
-let runs: TransferRuns;
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'codesk-old-profile-'));
   cpSync('tests/fixtures/profile-v5', folder, { recursive: true });
   const opened = openDesk(join(folder, 'desk.db'), 0);
   expect(opened.state).toBe('ready');
   db = opened.db;
   store = deskCalls(db);
-  runs = createTransferRuns(join(folder, 'transfers'));
+  const addRows = async (...input: Parameters<DeskCalls['addRows']>) => store.addRows(...input);
+  await takeOldImports(join(folder, 'transfers'), { addRows }, console);
 });
 afterEach(() => {
   db.close();
@@ -52,15 +51,13 @@ const kinds = {
     store.sentRateChanges(as, 0).map(({ id, origin, undoneBy }) => ({ id, origin: origin.kind, undoneBy })),
   rounds: (as: string) =>
     store.rounds(as).map(({ id, state, day }) => ({ id, state, day, services: servicesOf(as, id) })),
-  transferRuns: async (as: string) => {
-    const tables = new Map(importedTables.map(({ list, owner }) => [`${list} ${owner}`, { list, owner }]));
-    const found = await Promise.all([...tables.values()].map((each) => runs.list(as, each.list, each.owner)));
-    return found.flat().map(({ plan: { id, list, owner, steps }, events }) => ({
-      ...{ id, list, owner, steps: steps.length },
-      rows: steps.flatMap(({ rows }) => rows).length,
-      events: events.map(({ step, outcome }) => `${step} ${outcome}`),
-    }));
-  },
+  transferRuns: (as: string) =>
+    store.rowRuns(as).map(({ origin: { run, list, owner } }) => ({
+      ...{ id: run, list, owner },
+      rows: store
+        .rowsOfRun(as, run, { states: entryColumns, from: 0, count: 100 })
+        .map(({ row, state, reason }) => [row.lines, state, reason]),
+    })),
   drafts: (as: string) => store.drafts(as).map(({ key, operation, open }) => ({ key, operation, open })),
   rateDrafts: (as: string) =>
     store.rateDrafts(as).map(({ id, queued, position, edits }) => ({ id, queued, position, edits })),
@@ -84,6 +81,22 @@ const states: Readonly<Record<string, readonly [string, string | null]>> = {
   sending: ['unknown', 'unknown'],
   failed: ['refused', 'not-accepted'],
 };
+/** Lines of imports without a known outcome, by their run; those that were done are done. */
+const importedRows: Readonly<Record<string, readonly unknown[]>> = {
+  '501': [
+    [[4], 'refused', 'not-accepted'],
+    [[6], 'unknown', 'unknown'],
+    [[7], 'queued', 'paused'],
+    [[8], 'queued', 'paused'],
+  ],
+  // The calls without an outcome may have been on their way.
+  '502': [[[5, 6, 7], 'unknown', 'unknown']],
+  '503': [[[3], 'refused', 'not-accepted']],
+  '521': [[[2], 'unknown', 'unknown']],
+  '531': [[[2], 'unknown', 'unknown']],
+};
+const entryColumns = ['queued', 'paused', 'unknown', 'refused', 'done'];
+
 type Owner = (typeof contents.owners)[keyof typeof contents.owners];
 /** What is to be found in the place of what was written. */
 const expectedOf = (expected: Owner) => {
@@ -92,6 +105,9 @@ const expectedOf = (expected: Owner) => {
   const saves = changes.map(({ openOperation }) => openOperation);
   return {
     ...expected,
+    transferRuns: expected.transferRuns.map(({ id, list, owner }) => ({
+      ...{ id, list, owner, rows: importedRows[id.slice(-3)] },
+    })),
     // The save of a change was an operation, too.
     operations: expected.operations.filter(({ id }) => !saves.includes(id)),
     rateChanges: changes.map(({ openOperation: _save, ...change }) => {
@@ -164,4 +180,15 @@ describe('the database of an earlier version', () => {
     expect(deskCalls(db).rateEntries(written[0]?.[0] ?? '')).not.toEqual([]);
     expect(readFileSync(join(folder, 'desk.db')).equals(before)).toBe(true);
   });
+});
+
+it('has each import of then once, whatever is taken over again', async () => {
+  const [as = ''] = written[0] ?? [];
+  const before = store.rowRuns(as);
+  const names = readdirSync(join(folder, 'transfers'));
+  expect(names.every((name) => name.endsWith('.jsonl.taken'))).toBe(true);
+  cpSync('tests/fixtures/profile-v5/transfers', join(folder, 'transfers'), { recursive: true });
+  const addRows = async (...input: Parameters<DeskCalls['addRows']>) => store.addRows(...input);
+  await takeOldImports(join(folder, 'transfers'), { addRows }, console);
+  expect(store.rowRuns(as)).toEqual(before);
 });

@@ -22,6 +22,7 @@ const read: ReadRequest = {
 
 function setUp(of: ReadRequest = read, owner = 'anna') {
   const sent: unknown[][] = [];
+  const touched: string[] = [];
   const desk = deskInMemory();
   const credentials = (as?: string): Credentials => {
     if (owner === '' || (as !== undefined && as !== owner)) throw new CodeskError(failure('session_ended'));
@@ -38,9 +39,10 @@ function setUp(of: ReadRequest = read, owner = 'anna') {
     },
     readFile: () => Promise.reject(new Error('no file')),
     desk,
+    outbox: { touched: (whose) => void touched.push(whose) },
     session: () => ({ owner }),
   });
-  return { handlers, sent, desk };
+  return { handlers, sent, desk, touched };
 }
 
 describe('a call that a thread has read', () => {
@@ -108,5 +110,21 @@ describe('a draft that is kept as text', () => {
     await expect(
       handlers['drafts.keep']?.(JSON.stringify({ as: 'anna', draft: { ...draft, title: '' } })),
     ).rejects.toMatchObject({ failure: { code: 'bad_request', subject: 'draft.title of drafts.keep' } });
+  });
+});
+
+it('rows that come as text are queued for the person of the session, and the runner begins with them', async () => {
+  const { handlers, desk, touched } = setUp();
+  const run = { kind: 'import', run: operation, owner: 3, name: 'a.csv' };
+  const row = { kind: 'store', values: { supplier: 'Amber' }, lines: [2] };
+  const rows = [{ id: operation, list: 'suppliers', title: 'Line 2 of a.csv', row }];
+  await handlers['journal.add-rows']?.(JSON.stringify({ as: 'anna', run, rows }));
+  expect(await desk.entry('anna', operation)).toMatchObject({
+    ...{ kind: 'row', state: 'queued', operation, row, origin: { ...run, list: 'suppliers' } },
+  });
+  expect(touched).toEqual(['anna']);
+  const text = JSON.stringify({ as: 'boris', run, rows });
+  await expect(handlers['journal.add-rows']?.(text)).rejects.toMatchObject({
+    failure: { code: 'session_ended' },
   });
 });

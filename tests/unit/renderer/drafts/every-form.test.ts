@@ -31,7 +31,6 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'lists/views/views-name-form.tsx': 'one short name; the filters behind it are kept',
   'compare/comparison-frame.tsx': 'how a comparison is shown',
   'compare/side-chooser.tsx': 'what is compared: in the address',
-  'hub/compare/changes-dialog.tsx': 'nothing is typed: the guard asks while changes are sent',
   'hub/compare/copying.tsx': 'the selection of differences, found again by comparing',
   'hub/compare/integration-side.tsx': 'what is compared: in the address',
   'hub/compare/part-area.tsx': 'finds rows in a comparison',

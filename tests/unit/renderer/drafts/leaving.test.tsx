@@ -17,7 +17,6 @@ beforeEach(() => {
   prepareHub(bridge);
   kept = keepDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
-  bridge.answer('transfers.list', []);
   bridge.answer('window.close', {});
   bridge.answer('session.sign-out', { ...anna, status: 'signed_out', user: null, owner: '' });
 });

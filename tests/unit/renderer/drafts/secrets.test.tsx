@@ -21,7 +21,6 @@ beforeEach(() => {
   prepareHub(bridge);
   kept = keepDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
-  bridge.answer('transfers.list', []);
 });
 afterEach(tidyUp);
 

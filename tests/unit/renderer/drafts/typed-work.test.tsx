@@ -46,15 +46,13 @@ beforeEach(() => {
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   bridge.answer('suppliers.datatable', { data: [{ id: 12, supplier: 'Acme', systemCode: 'A-1' }], total: 1 });
   bridge.answer('suppliers.store', null);
+  bridge.answer('journal.add-rows', {});
+  bridge.answer('journal.run', { run: null, rows: [], next: null });
   bridge.answer('validations.datatable', {
     data: [{ validation_id: 1, name: 'Order prefix', status: 1, separate_page_requires: 'orderPrefix' }],
     total: 1,
   });
   bridge.answer('orderPrefix.update', null);
-  bridge.answer('transfers.list', []);
-  bridge.answer('transfers.begin', {});
-  bridge.answer('transfers.note', {});
-  bridge.answer('transfers.remove', {});
   bridge.answer('files.pick-table', { handle: 'h-1', name: 'suppliers.csv', size: 40 });
   bridge.answer('files.read-text', {
     text: 'supplier,system_code\r\nNova,N-1\r\nMira,M-1',

@@ -4,7 +4,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actAs } from '../../../../../renderer/ipc';
 import { Refused } from '../../../../support/page/fake-bridge';
-import { bridge, open, permit, prepare, settings, stored } from '../../../../support/page/two-integrations';
+import {
+  bridge,
+  journal,
+  open,
+  permit,
+  prepare,
+  settings,
+  stored,
+} from '../../../../support/page/two-integrations';
 
 const suppliers = (entries: Record<string, string>, from = 1) =>
   Object.entries(entries).map(([supplier, systemCode], at) => ({ id: from + at, supplier, systemCode }));
@@ -15,7 +23,8 @@ beforeEach(() =>
     right: { suppliers: suppliers({ Blue: 'B-2', Dune: 'D-1' }, 90) },
   }),
 );
-afterEach(() => {
+afterEach(async () => {
+  await journal.end();
   actAs(undefined);
   cleanup();
   vi.restoreAllMocks();
@@ -38,7 +47,7 @@ describe('chosen rows', () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Blue');
     const dialog = await preview(user);
-    expect(within(dialog).getByText('2 changes to be sent, in this order')).toBeTruthy();
+    expect(within(dialog).getByText('2 changes to be sent')).toBeTruthy();
     expect(lines(dialog)).toEqual([
       'Add supplier AmberSupplier: Amber; System_code: A-1',
       'Edit supplier BlueSystem code: B-2 → B-1',
@@ -158,13 +167,19 @@ describe('chosen rows', () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Coral');
     const dialog = await preview(user);
-    const loading = bridge.hold('suppliers.datatable');
+    let loading: ReturnType<typeof bridge.hold> | undefined;
+    bridge.answerWith('suppliers.store', async (input) => {
+      const { supplier, system_code: systemCode } = input as { supplier: string; system_code: string };
+      stored[8]?.suppliers?.push({ id: 900 + bridge.calls('suppliers.store').length, supplier, systemCode });
+      if (supplier === 'Coral') loading = bridge.hold('suppliers.datatable');
+      return {};
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
     await within(dialog).findByText('2 of 2 done');
     await user.click(within(dialog).getByRole('button', { name: 'Back to the comparison' }));
     const prepare = screen.getByRole<HTMLButtonElement>('button', { name: /^Prepare 2 changes/ });
     expect(prepare.disabled).toBe(true);
-    loading.succeed({ data: stored[8]?.suppliers, total: stored[8]?.suppliers?.length });
+    loading?.succeed({ data: stored[8]?.suppliers, total: stored[8]?.suppliers?.length });
     expect((await screen.findByRole('button', { name: 'Prepare changes' })).textContent).toBeTruthy();
   });
 
@@ -417,14 +432,11 @@ describe('changes that cannot be sent', () => {
 describe('a run', () => {
   const apply = async (user: UserEvent, dialog: HTMLElement, count: string) =>
     user.click(within(dialog).getByRole('button', { name: `Apply ${count}` }));
+  const names = () => bridge.calls('suppliers.store').map((sent) => (sent as { supplier: string }).supplier);
 
-  it('goes on after a refusal, and keeps what failed to be sent again', async () => {
-    bridge.refuse('suppliers.store', {
-      code: 'not_valid',
-      at: 1,
-      outcome: 'refused',
-      serverMessage: 'Amber is taken',
-    });
+  it('goes on after a refusal, and sends what was refused again', async () => {
+    const serverMessage = 'Amber is taken';
+    bridge.refuse('suppliers.store', { code: 'not_valid', at: 1, outcome: 'refused', serverMessage });
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Blue');
     const dialog = await preview(user);
@@ -432,161 +444,76 @@ describe('a run', () => {
     expect(await within(dialog).findByText('1 of 2 done, 1 refused')).toBeTruthy();
     expect(within(dialog).getByText('Amber is taken')).toBeTruthy();
     bridge.answer('suppliers.store', {});
-    await apply(user, dialog, '1 change');
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 refused change again' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
     // What was done is not sent again.
     expect(bridge.calls('suppliers.update')).toHaveLength(1);
-    const [first, second] = bridge.operations('suppliers.store');
-    expect(first).not.toBe(second);
   });
 
-  it('looks up a change of unknown outcome before it is sent again, under the same operation', async () => {
-    const lost = { code: 'connection_cut', at: 1, outcome: 'unknown' } as const;
-    bridge.refuse('suppliers.store', lost);
-    const { user } = open('?a=7&b=8&set=suppliers');
-    await choose(user, 'Amber', 'Coral');
-    const dialog = await preview(user);
-    await apply(user, dialog, '2 changes');
-    expect(await within(dialog).findByText('0 of 2 done, 2 not known')).toBeTruthy();
-    // Only the answer about Amber was lost: the server has it.
-    stored[8]?.suppliers?.push({ id: 99, supplier: 'Amber', systemCode: 'A-1' });
-    bridge.answer('suppliers.store', {});
-    await apply(user, dialog, '2 changes');
-    expect(await within(dialog).findByText('1 of 2 done, 1 not known')).toBeTruthy();
-    // A server may be slow: what is not there can still come, so it is not sent by itself.
-    expect(bridge.calls('suppliers.store')).toHaveLength(2);
-    await user.click(within(dialog).getByRole('button', { name: /^Send again: .*Coral/ }));
-    expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
-    const sent = bridge.calls('suppliers.store') as { supplier: string }[];
-    expect(sent.map(({ supplier }) => supplier)).toEqual(['Amber', 'Coral', 'Coral']);
-    const operations = bridge.operations('suppliers.store');
-    expect(operations[1]).toBe(operations[2]);
-    expect(operations[0]).not.toBe(operations[1]);
-  });
-
-  it('sends nothing but the one row again that somebody chose', async () => {
+  it('looks up what has no known answer, and sends a row that is not there again only if the user says so', async () => {
+    let lost = 0;
     bridge.answerWith('suppliers.store', async (input) => {
-      const isAmber = (input as { supplier: string }).supplier === 'Amber';
-      throw new Refused(
-        isAmber
-          ? { code: 'connection_cut', at: 1, outcome: 'unknown' }
-          : { code: 'not_valid', at: 1, outcome: 'refused', serverMessage: 'Coral is taken' },
-      );
+      lost += 1;
+      if (lost > 2) return {};
+      // Only the answer about Amber was lost: the server has it.
+      if ((input as { supplier: string }).supplier === 'Amber')
+        stored[8]?.suppliers?.push({ id: 99, supplier: 'Amber', systemCode: 'A-1' });
+      throw new Refused({ code: 'connection_cut', at: 1, outcome: 'unknown' });
     });
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Coral');
     const dialog = await preview(user);
-    await apply(user, dialog, '2 changes');
-    await within(dialog).findByText('0 of 2 done, 1 refused, 1 not known');
-    await apply(user, dialog, '2 changes');
-    const again = await within(dialog).findByRole('button', { name: /^Send again: .*Amber/ });
-    bridge.answer('suppliers.store', {});
-    await user.click(again);
-    expect(await within(dialog).findByText('1 of 2 done, 1 refused')).toBeTruthy();
-    const sent = bridge.calls('suppliers.store') as { supplier: string }[];
-    expect(sent.map(({ supplier }) => supplier)).toEqual(['Amber', 'Coral', 'Coral', 'Amber']);
-  });
-
-  it('sends a removal of unknown outcome again without a question: it is the same when it is done twice', async () => {
-    bridge.refuse('suppliers.destroy', { code: 'connection_cut', at: 1, outcome: 'unknown' });
-    const { user } = open('?a=7&b=8&set=suppliers');
-    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
-    await choose(user, 'Dune');
-    const dialog = await preview(user);
-    await apply(user, dialog, '1 change');
-    await within(dialog).findByText('0 of 1 done, 1 not known');
-    bridge.answer('suppliers.destroy', {});
-    await apply(user, dialog, '1 change');
-    expect(await within(dialog).findByText('1 of 1 done')).toBeTruthy();
-    expect(bridge.calls('suppliers.destroy')).toHaveLength(2);
-  });
-
-  it('looks up what was sent before it was prepared here, and sends it only if it is not there', async () => {
-    bridge.refuse('suppliers.store', { code: 'sent_before', at: 1, earlierUnknown: true });
-    const { user } = open('?a=7&b=8&set=suppliers');
-    await choose(user, 'Amber', 'Coral');
-    const dialog = await preview(user);
-    await apply(user, dialog, '2 changes');
-    expect(await within(dialog).findByText('0 of 2 done, 2 not known')).toBeTruthy();
-    stored[8]?.suppliers?.push({ id: 99, supplier: 'Amber', systemCode: 'A-1' });
-    const again: unknown[] = [];
-    bridge.answerWith('suppliers.store', async (_input, { mayRepeat }) => {
-      again.push(mayRepeat);
-      return {};
-    });
     await apply(user, dialog, '2 changes');
     expect(await within(dialog).findByText('1 of 2 done, 1 not known')).toBeTruthy();
-    expect(again).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: /^Send again: .*Coral/ }));
+    expect(names()).toEqual(['Amber', 'Coral']);
+    await user.click(within(dialog).getByRole('button', { name: 'Send again: Add supplier Coral' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
-    expect(again).toEqual([true]);
+    expect(names()).toEqual(['Amber', 'Coral', 'Coral']);
   });
 
   it('does not take a row for removed that the server did not send', async () => {
-    bridge.refuse('suppliers.destroy', { code: 'connection_cut', at: 1, outcome: 'unknown' });
     const { user } = open('?a=7&b=8&set=suppliers');
     await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
     await choose(user, 'Dune');
     const dialog = await preview(user);
-    await apply(user, dialog, '1 change');
-    expect(await within(dialog).findByText('0 of 1 done, 1 not known')).toBeTruthy();
+    const read = bridge.calls('suppliers.datatable').length;
     bridge.answer('suppliers.datatable', { data: suppliers({ Blue: 'B-2' }, 90), total: 5000 });
     await apply(user, dialog, '1 change');
-    expect(await within(dialog).findByText('0 of 1 done, 1 not known')).toBeTruthy();
-    expect(bridge.calls('suppliers.destroy')).toHaveLength(1);
+    await waitFor(() => expect(bridge.calls('suppliers.datatable').length).toBeGreaterThan(read + 8));
+    expect(within(dialog).getByText('0 of 1 done')).toBeTruthy();
+    expect(bridge.calls('suppliers.destroy')).toEqual([]);
   });
 
-  it('ends when the server is not reached, and goes on where it was', async () => {
-    const gone = { code: 'unreachable', at: 1 } as const;
-    bridge.refuse('suppliers.store', gone);
-    const { user } = open('?a=7&b=8&set=suppliers');
-    await choose(user, 'Amber', 'Blue', 'Coral');
-    const dialog = await preview(user);
-    await apply(user, dialog, '3 changes');
-    expect(await within(dialog).findByText('0 of 3 done, 1 not sent, 2 waiting')).toBeTruthy();
-    expect(bridge.calls('suppliers.update')).toEqual([]);
-    bridge.answer('suppliers.store', {});
-    await apply(user, dialog, '3 changes');
-    expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
-  });
-
-  it('goes on where it was after the same person has signed in again', async () => {
-    bridge.refuse('suppliers.store', { code: 'session_ended', at: 1, outcome: 'refused' });
+  it('goes on without its dialog, with a line above the comparison', async () => {
+    journal.connect(false);
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Blue');
     const dialog = await preview(user);
     await apply(user, dialog, '2 changes');
-    expect(await within(dialog).findByText('0 of 2 done, 1 not sent, 1 waiting')).toBeTruthy();
-    expect(within(dialog).getByText('The session has ended. Sign in again, then apply.')).toBeTruthy();
-    bridge.answer('suppliers.store', {});
+    await within(dialog).findByText('0 of 2 done');
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the comparison' }));
+    const line = 'A copy of rows into Blue shop is under way: 0 of 2 done.';
+    expect(await screen.findByText(line)).toBeTruthy();
+    journal.connect(true);
+    await waitFor(() => expect(screen.queryByText(line)).toBeNull());
+    // The table is loaded again: both rows are the same now.
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Blue/ })).toBeNull());
+    expect(bridge.calls('suppliers.update')).toHaveLength(1);
+  });
+
+  it('is paused and goes on', async () => {
+    journal.connect(false);
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    const dialog = await preview(user);
     await apply(user, dialog, '2 changes');
+    await user.click(await within(dialog).findByRole('button', { name: 'Pause' }));
+    await within(dialog).findByText('Paused. 0 of 2 done');
+    journal.connect(true);
+    await journal.outbox.idle();
+    expect(bridge.calls('suppliers.store')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Resume' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
-  });
-
-  it('does not go on in the session of another person', async () => {
-    actAs('anna');
-    const held = bridge.hold('suppliers.store');
-    const { user } = open('?a=7&b=8&set=suppliers');
-    await choose(user, 'Amber', 'Blue');
-    const dialog = await preview(user);
-    await apply(user, dialog, '2 changes');
-    await waitFor(() => expect(bridge.people('suppliers.store')).toEqual(['anna']));
-    actAs('boris');
-    held.succeed({});
-    expect(await within(dialog).findByText('1 of 2 done, 1 waiting')).toBeTruthy();
-    expect(bridge.calls('suppliers.update')).toEqual([]);
-  });
-
-  it('stops after the change that is being sent', async () => {
-    const held = bridge.hold('suppliers.store');
-    const { user } = open('?a=7&b=8&set=suppliers');
-    await choose(user, 'Amber', 'Blue');
-    const dialog = await preview(user);
-    await apply(user, dialog, '2 changes');
-    await user.click(await within(dialog).findByRole('button', { name: 'Stop' }));
-    held.succeed({});
-    expect(await within(dialog).findByText('1 of 2 done, 1 waiting')).toBeTruthy();
-    expect(bridge.calls('suppliers.update')).toEqual([]);
   });
 
   it('sends nothing twice when Apply is pressed twice', async () => {

@@ -1,0 +1,164 @@
+/** A run on the screen: how far it is, what it waits for, what the user has to decide, and what the server refused. */
+import './transfer.css';
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { reasonTexts } from '../../../shared/desk/outbox-reasons';
+import { mayBeGivenUp } from '../../../shared/desk/rates';
+import type { RowEntry } from '../../../shared/desk/row-entries';
+import { counted } from '../../../shared/quantities';
+import { type RecordColumn, ValueTable } from '../../cells/value-table';
+import { TitledCallout } from '../../ui/callout';
+import { runProgress, type ShownRun, useRunActs } from './runs';
+
+export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownRun }) {
+  const progress = runProgress(run);
+  const { total, ended, refused, leftOut, isGoing, isPaused, isEnded, text } = progress;
+  const inState = (state: RowEntry['state']) => rows.filter((row) => row.state === state);
+  const toDecide = inState('needs-you');
+  const lost = inState('unknown').filter(mayBeGivenUp);
+  return (
+    <div className="codesk-transfer-body">
+      <div className="codesk-transfer-head">
+        <strong>{run.origin.name}</strong>
+        <span className="codesk-muted" role="status" data-tabular>
+          {isPaused ? `Paused. ${text}` : text}
+        </span>
+      </div>
+      <ProgressBar
+        value={ended / total}
+        animate={isGoing}
+        stripes={isGoing}
+        intent={isGoing ? 'primary' : isEnded && refused + leftOut === 0 ? 'success' : 'warning'}
+        aria-label="Rows that are done"
+      />
+      {next && <WaitsFor entry={next} />}
+      {toDecide.length > 0 && (
+        <Decisions
+          title={`${counted(toDecide.length, 'row')} not in the table`}
+          text={reasonTexts('missing').needsYou?.('', '') ?? ''}
+          rows={toDecide}
+          sendsAgain
+        />
+      )}
+      {lost.length > 0 && (
+        <Decisions
+          title="No known answer"
+          text="Codesk could not read the table to see whether it was stored."
+          rows={lost}
+        />
+      )}
+      {refused > 0 && (
+        <Rows
+          title={`${counted(refused, 'row')} refused`}
+          label="Refused rows"
+          rows={inState('refused')}
+          why={whyRefused}
+        />
+      )}
+      {leftOut > 0 && (
+        <Rows
+          title={`Left out: whether ${leftOut === 1 ? 'this row is' : 'these rows are'} stored is not known`}
+          label="Rows left out"
+          rows={inState('cancelled')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Why the next row is not sent yet. */
+function WaitsFor({ entry: { reason, details } }: { readonly entry: RowEntry }) {
+  const text = reason === null ? undefined : reasonTexts(reason).waiting;
+  if (text === undefined) return null;
+  return (
+    <TitledCallout intent="warning" compact title="Waiting" role="alert">
+      <div>{text}</div>
+      {details !== null && <div>{details}</div>}
+    </TitledCallout>
+  );
+}
+
+interface DecisionsProps {
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly RowEntry[];
+  readonly sendsAgain?: boolean;
+}
+
+/** Rows that the user sends again or leaves out. */
+function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
+  const { setRow } = useRunActs();
+  return (
+    <TitledCallout intent="warning" compact title={title} role="alert">
+      <div>{text}</div>
+      <ul className="codesk-transfer-decisions">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>{rowText(row)}</span>
+            {sendsAgain && (
+              <Button
+                size="small"
+                icon="repeat"
+                text="Send again"
+                aria-label={`Send again: ${rowText(row)}`}
+                onClick={() => void setRow(row.id, 'resume')}
+              />
+            )}
+            <Button
+              size="small"
+              variant="outlined"
+              text="Leave out"
+              aria-label={`Leave out: ${rowText(row)}`}
+              onClick={() => void setRow(row.id, 'cancel')}
+            />
+          </li>
+        ))}
+      </ul>
+    </TitledCallout>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly label: string;
+  readonly rows: readonly RowEntry[];
+  readonly why?: (row: RowEntry) => string;
+}
+
+function Rows({ title, label, rows, why }: RowsProps) {
+  const columns: readonly RecordColumn[] = [
+    ...(rows.some(({ row }) => row.lines) ? [{ value: 'line', text: 'Line' }] : []),
+    { value: 'row', text: 'Row' },
+    ...(why ? [{ value: 'why', text: 'Why' }] : []),
+  ];
+  return (
+    <div>
+      <h3 className="codesk-transfer-title">{title}</h3>
+      <ValueTable
+        label={label}
+        columns={columns}
+        rows={rows.map((row) => ({
+          ...{ line: row.row.lines?.join(', ') ?? '', row: rowText(row) },
+          ...(why && { why: why(row) }),
+        }))}
+        perPage={10}
+      />
+    </div>
+  );
+}
+
+/** The values of a line, or what a copy does. */
+function rowText({ origin, row, title }: RowEntry): string {
+  return origin.kind === 'copy'
+    ? title
+    : Object.values(row.values ?? {})
+        .flat()
+        .filter(Boolean)
+        .join(' · ');
+}
+
+/** The server's words, or Codesk's. */
+export function whyRefused({ details, fields = {}, reason }: RowEntry): string {
+  const texts = [details ?? '', ...Object.values(fields).filter((text) => text !== details)].filter(Boolean);
+  if (texts.length > 0) return texts.join(' ');
+  return reason === 'gone' ? 'The row is not there any more' : 'Not accepted';
+}

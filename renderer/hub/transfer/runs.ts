@@ -1,0 +1,145 @@
+/** Runs of rows that are on their way to the server. Main sends them; the page asks again whenever it says that they changed. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
+import { shownNumber } from '../../../shared/money';
+import { actingAs, failureOf, invoke, on } from '../../ipc';
+import { askAgain } from '../../session/ask-again';
+import { notifyFailure } from '../../ui/failure';
+
+const owner = () => actingAs() ?? '';
+const key = ['journal'] as const;
+
+function useAskedAgain(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const again = () => void askAgain(queries, key);
+    const stops = [
+      on('rates-changed', ({ what }) => {
+        if (what === 'outbox') again();
+      }),
+      // A row that waits for the connection says so as soon as it is gone.
+      on('connection', again),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
+}
+
+const none: readonly RowRun[] = [];
+
+/** Runs of which something is neither done nor taken back, the oldest first. */
+export function useRuns(): readonly RowRun[] {
+  useAskedAgain();
+  const { data } = useQuery({
+    queryKey: [...key, 'runs', owner()],
+    queryFn: async () => (await invoke('journal.runs', { as: owner() })).runs,
+    enabled: owner() !== '',
+    staleTime: 0,
+    retry: false,
+  });
+  return data ?? none;
+}
+
+/** Rows of a run that are shown. All are sent. */
+const mostShown = 200;
+export type ShownRun = { readonly run: RowRun } & Pick<RequestOutput<'journal.run'>, 'rows' | 'next'>;
+
+/** A run with those of its rows that are neither done nor simply queued; undefined before it is known. */
+export function useRun(id: string | undefined): ShownRun | undefined {
+  useAskedAgain();
+  const { data } = useQuery({
+    queryKey: [...key, 'run', owner(), id],
+    queryFn: async (): Promise<ShownRun | null> => {
+      const { run, ...shown } = await invoke('journal.run', {
+        ...{ as: owner(), run: id ?? '', from: 0, count: mostShown },
+        states: ['needs-you', 'unknown', 'refused', 'cancelled'],
+      });
+      return run && { run, ...shown };
+    },
+    enabled: id !== undefined && owner() !== '',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data?.run.origin.run === id ? (data ?? undefined) : undefined;
+}
+
+/** All rows of a run that were refused or left out. */
+export async function openRows(run: string): Promise<readonly RowEntry[]> {
+  const found: RowEntry[] = [];
+  const count = 1000;
+  for (;;) {
+    const { rows } = await invoke('journal.run', {
+      ...{ as: owner(), run, from: found.length, count },
+      states: ['refused', 'cancelled'],
+    });
+    found.push(...rows);
+    if (rows.length < count) return found;
+  }
+}
+
+/** Queues rows. Rejects if they are not on the disk; then none is sent. */
+export async function addRows(
+  run: Omit<RequestInput<'journal.add-rows'>['run'], 'run'> & { readonly run: string },
+  rows: RequestInput<'journal.add-rows'>['rows'],
+): Promise<void> {
+  await invoke('journal.add-rows', { as: owner(), run, rows });
+}
+
+/** What the user does with a run, or with one of its rows. A refusal is shown. */
+export function useRunActs() {
+  const queries = useQueryClient();
+  const act = useCallback(
+    async (asking: Promise<unknown>) => {
+      await asking.catch((error) => notifyFailure(failureOf(error)));
+      await queries.invalidateQueries({ queryKey: key });
+    },
+    [queries],
+  );
+  return {
+    setRun: (run: string, what: RequestInput<'journal.set-run'>['do']) =>
+      act(invoke('journal.set-run', { as: owner(), run, do: what })),
+    /** `resume` sends a row again, `cancel` leaves it out. */
+    setRow: (id: string, what: 'resume' | 'cancel') =>
+      act(invoke('outbox.set', { as: owner(), id, do: { what } })),
+  };
+}
+
+export interface RunProgress {
+  readonly total: number;
+  /** Rows that need nothing more. */
+  readonly ended: number;
+  readonly refused: number;
+  readonly leftOut: number;
+  readonly isPaused: boolean;
+  /** Nothing is left to be sent or to be decided. */
+  readonly isEnded: boolean;
+  /** It goes on by itself. */
+  readonly isGoing: boolean;
+  /** `312 of 1 204 done, 2 refused`. */
+  readonly text: string;
+}
+
+export function runProgress({ counts }: RowRun): RunProgress {
+  const of = (state: keyof RowRun['counts']) => counts[state] ?? 0;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const going = of('queued') + of('checking') + of('sending') + of('unknown');
+  const [refused, leftOut, toDecide] = [of('refused'), of('cancelled'), of('needs-you')];
+  const parts = [
+    `${shownNumber(of('done'))} of ${shownNumber(total)} done`,
+    refused > 0 && `${shownNumber(refused)} refused`,
+    leftOut > 0 && `${shownNumber(leftOut)} left out`,
+    toDecide > 0 && `${shownNumber(toDecide)} not known`,
+  ];
+  return {
+    ...{ total, refused, leftOut },
+    ended: of('done') + refused + leftOut,
+    isGoing: going > 0,
+    isPaused: going === 0 && of('paused') > 0,
+    isEnded: going + of('paused') + toDecide === 0,
+    text: parts.filter((part) => part !== false).join(', '),
+  };
+}

@@ -1,0 +1,72 @@
+/** Rows of tables of the hub on their way to the server, by the run that they belong to. */
+import { z } from 'zod';
+import { entryRowSchema, rowEntrySchema, rowRunSchema, runOriginSchema } from '../desk/row-entries';
+
+const as = z.string().min(1).max(1000);
+const done = z.object({});
+
+/** The states of a row; `paused` is one of its own here. */
+const rowState = z.enum([
+  'queued',
+  'paused',
+  'checking',
+  'sending',
+  'unknown',
+  'needs-you',
+  'refused',
+  'cancelled',
+]);
+
+export const journalRequests = {
+  /** Queues the rows of a run, all or none. They are on the disk when it is answered. */
+  'journal.add-rows': {
+    input: z
+      .object({
+        as,
+        run: runOriginSchema.omit({ list: true }),
+        rows: z
+          .array(
+            z
+              .object({
+                id: z.uuid(),
+                /** The table, or the setting. */
+                list: z.string().max(100),
+                title: z.string().max(300),
+                row: entryRowSchema,
+              })
+              .strict(),
+          )
+          .min(1),
+      })
+      .strict(),
+    output: done,
+    cap: 64 * 1024 * 1024,
+  },
+  /** Runs of which something is neither done nor taken back, the oldest first. */
+  'journal.runs': {
+    input: z.object({ as }).strict(),
+    output: z.object({ runs: z.array(rowRunSchema) }),
+  },
+  /** A run, a window of its rows in some states, and the row that is next as it is now. */
+  'journal.run': {
+    input: z
+      .object({
+        as,
+        run: z.uuid(),
+        states: z.array(rowState),
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(1000),
+      })
+      .strict(),
+    output: z.object({
+      run: rowRunSchema.nullable(),
+      rows: z.array(rowEntrySchema),
+      next: rowEntrySchema.nullable(),
+    }),
+  },
+  /** `again`: refused rows are queued again. `resume`: those that were paused. */
+  'journal.set-run': {
+    input: z.object({ as, run: z.uuid(), do: z.enum(['pause', 'resume', 'again', 'cancel']) }).strict(),
+    output: done,
+  },
+} as const;

@@ -1,0 +1,81 @@
+/**
+ * Answers `journal.*` and sends what is queued as main does, by the calls that the test answers. Time runs a thousand
+ * times as fast, so a wait of seconds is over at once.
+ */
+import { journalHandlers } from '../../../main/handlers/journal';
+import { RowWork } from '../../../main/hub/row-work';
+import { carrierOf } from '../../../main/journal/carry-out';
+import { Runner } from '../../../main/journal/runner';
+import { actAs } from '../../../renderer/ipc';
+import { CodeskError } from '../../../shared/errors';
+import { readReply } from '../../../shared/ipc/reply';
+import { deskInMemory } from '../desk-store';
+import { sessionOf } from './desk-bridge';
+import type { FakeBridge } from './fake-bridge';
+
+const faster = 1000;
+
+export interface FakeJournal {
+  readonly store: ReturnType<typeof deskInMemory>;
+  readonly outbox: Runner;
+  /** The server is reached, or not. */
+  connect(is: boolean): void;
+  /** Nothing more is sent. */
+  end(): Promise<void>;
+}
+
+/** Call after `install`. @param store another one than a new one, as after a restart */
+export function installJournal(bridge: FakeBridge, store = deskInMemory()): FakeJournal {
+  const owner = 'mira';
+  let online = true;
+  actAs(owner);
+  const session = () => sessionOf(owner);
+  const clock = {
+    now: () => Date.now() * faster,
+    after(ms: number, call: () => void) {
+      const timer = setTimeout(call, ms / faster);
+      return () => clearTimeout(timer);
+    },
+  };
+  const provider = {
+    credentials: () => ({ server: session().server, token: 'tok' }),
+    async send(call: string, input: unknown, _to: unknown, _address?: string, more: object = {}) {
+      const { operation, title } = more as { operation?: string; title?: string };
+      const asked = JSON.stringify({ call, input, operation, title, as: owner });
+      const reply = readReply(await window.codesk.invoke('api.call', asked));
+      if (!reply.ok) throw new CodeskError(reply.error);
+      return reply.data;
+    },
+  };
+  const outbox = new Runner({
+    store,
+    works: {
+      rates: () => Promise.reject(new Error('no rates')),
+      row: carrierOf(new RowWork({ provider, clock, answered: (asking) => asking })),
+    },
+    answeredAt: () => 0,
+    person: () => ({ owner, name: 'Mira' }),
+    online: () => online,
+    changed: () => bridge.push('rates-changed', { what: 'outbox' }),
+    clock,
+    log: { error: (...parts) => console.error(...parts) },
+  });
+  const handlers = {
+    ...journalHandlers({ desk: store, outbox, session }),
+    'outbox.set': ({ id, do: act }: { id: string; do: { what: 'resume' | 'cancel' } }) =>
+      outbox.set(owner, id, act).then(() => ({})),
+  };
+  for (const [name, handle] of Object.entries(handlers))
+    bridge.answerWith(name, (input) => (handle as (given: unknown) => Promise<unknown>)(input));
+  outbox.wake();
+  return {
+    store,
+    outbox,
+    connect(is) {
+      online = is;
+      outbox.wake();
+      bridge.push('rates-changed', { what: 'outbox' });
+    },
+    end: () => outbox.stop(),
+  };
+}
