@@ -56,9 +56,7 @@ export function useEndedRuns(runs: readonly RowRun[], onEnded: (ended: readonly 
   const open = runs.filter((run) => !runProgress(run).isEnded);
   const before = useRef<readonly RowRun[]>([]);
   const look = useEffectEvent(() => {
-    const ended = before.current.filter(
-      ({ origin }) => !open.some((each) => each.origin.run === origin.run),
-    );
+    const ended = before.current.filter(({ origin }) => !open.some((each) => each.origin.run === origin.run));
     before.current = open;
     if (ended.length > 0) onEnded(ended);
   });

@@ -18,6 +18,7 @@ const read: ReadRequest = {
   input: '{}',
   secrets: ['a secret'],
   print: 'a print',
+  about: undefined,
 };
 
 function setUp(of: ReadRequest = read, owner = 'anna') {
