@@ -11,6 +11,7 @@ import { answerRequests } from './app/requests';
 import { connectServer } from './app/server';
 import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
+import { createUnfinished } from './app/unfinished';
 import { createDialogs, createWindows, type Windows } from './app/windows';
 import { takeOldImports } from './files/old-imports';
 import { createKeptFiles } from './handlers/kept-files';
@@ -63,6 +64,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     isSignedIn: () => session.credentials() !== undefined,
     isOnline: () => server.connection.state().state === 'online',
     provider: server.provider,
+    operations: server.operations,
     largeRequests: server.largeRequests,
     pickedFiles: server.pickedFiles,
     dialogs: () => dialogs.files,
@@ -94,6 +96,12 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     copiesFolder: join(profile, 'copies'),
     session: () => session.state(),
   });
+  const unfinished = createUnfinished({
+    owner: () => session.state().owner,
+    jobs,
+    operations: server.operations,
+    onTheirWay: rateDesk.onTheirWay,
+  });
   const ending = createEnding({
     ...storage,
     profile,
@@ -104,6 +112,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     lock,
     server,
     jobs,
+    unfinished,
     endRateDesk: () => rateDesk.end(),
     log,
   });
@@ -122,6 +131,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     jobs,
     parts,
     links,
+    unfinished,
     ending,
     supportBundle: createSupport({
       ...storage,

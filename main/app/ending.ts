@@ -1,5 +1,6 @@
 /** How the app ends: its window closes, an update wants a restart, or the system ends it. */
 import { app } from 'electron';
+import { laterText } from '../../shared/desk/journal';
 import type { Jobs } from '../files/jobs';
 import type { PreferenceStore } from '../preferences/preferences';
 import type { FirstWindow } from '../startup/first-window';
@@ -11,6 +12,7 @@ import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
 import type { Server } from './server';
 import type { Storage } from './storage';
+import type { Unfinished } from './unfinished';
 import { createAppUpdates } from './updates';
 import type { Windows } from './windows';
 
@@ -27,6 +29,7 @@ interface EndingOptions extends Pick<Storage, 'desk' | 'health'> {
   readonly preferences: PreferenceStore;
   readonly server: Server;
   readonly jobs: Jobs;
+  readonly unfinished: () => Unfinished;
   readonly endRateDesk: () => Promise<unknown>;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
@@ -34,14 +37,9 @@ interface EndingOptions extends Pick<Storage, 'desk' | 'health'> {
 export type Ending = ReturnType<typeof createEnding>;
 
 export function createEnding(options: EndingOptions) {
-  const { first, windows, pushes, lock, server, jobs, desk, log } = options;
+  const { first, windows, pushes, lock, server, jobs, unfinished, desk, log } = options;
   const { session } = server;
   let unsaved = false;
-  /** What closing would stop, by name. */
-  const running = () => [
-    ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
-    ...server.uploads(),
-  ];
   const askPage = () => {
     pushes.main('leaving', {});
     return windows.main() !== null;
@@ -51,7 +49,10 @@ export function createEnding(options: EndingOptions) {
     policy: options.inForce.policy,
     agent: server.network.background.https,
     changed: (state) => pushes.main('update', state),
-    busy: () => [...running(), ...(unsaved && !desk.keepsDrafts() ? ['changes that cannot be kept'] : [])],
+    busy: () => [
+      ...unfinished().stops,
+      ...(unsaved && !desk.keepsDrafts() ? ['changes that cannot be kept'] : []),
+    ],
     end: (reason) => void shutdown.begin(reason),
     closeWindows: windows.closeAll,
     log,
@@ -75,7 +76,10 @@ export function createEnding(options: EndingOptions) {
   const guard = attendWindow(first.window, {
     saveBounds: (bounds) => options.preferences.setWindowBounds(bounds),
     askToClose: () => pushes.main('closing', {}),
-    running: () => lock.titles(running()),
+    unfinished() {
+      const { stops, later } = unfinished();
+      return { stops: lock.titles(stops), later: laterText(later) };
+    },
     signOut: () => session.signOut(),
     log,
     ask: windows.ask,

@@ -32,6 +32,7 @@ import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
 import type { Server } from './server';
 import type { Storage } from './storage';
+import type { Unfinished } from './unfinished';
 import type { Dialogs, Windows } from './windows';
 
 interface RequestsOptions extends Storage {
@@ -46,6 +47,7 @@ interface RequestsOptions extends Storage {
   readonly inForce: PolicyInForce;
   readonly server: Server;
   readonly rateDesk: ReturnType<typeof createRateDesk>;
+  readonly unfinished: () => Unfinished;
   readonly keptFiles: ReturnType<typeof createKeptFiles>;
   readonly dialogs: Dialogs;
   readonly jobs: Jobs;
@@ -164,6 +166,7 @@ function storageRequests(options: RequestsOptions) {
     }),
     ...options.keptFiles.handlers,
     ...rateDesk.handlers,
+    'journal.unfinished': async () => options.unfinished(),
     ...transferHandlers({
       dialogs: dialogs.files,
       pickedFiles: server.pickedFiles,

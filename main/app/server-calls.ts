@@ -99,7 +99,7 @@ export function createServerCalls(options: ServerCallsOptions) {
     changed: options.operationsChanged,
     notKept: (error) => log.error('an operation is not kept', error),
   });
-  const sending = createSending({
+  const sendingClient = createSending({
     client: getClient,
     ready: async (server) => {
       if (session.state().practice && session.state().server === server) await practice.ready();
@@ -113,7 +113,6 @@ export function createServerCalls(options: ServerCallsOptions) {
     largeReplies,
     largeRequests: createLargeRequests(threads),
     operations,
-    uploads: sending.uploads,
-    provider: createProvider({ session, client: sending.client, policy, operations }),
+    provider: createProvider({ session, client: sendingClient, policy, operations }),
   };
 }

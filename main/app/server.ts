@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type CallOutput, calls } from '../../shared/api';
 import type { SessionState } from '../../shared/ipc/contract';
 import { unreachedProxy } from '../api/errors';
+import { createChangedEvents } from '../ipc/changed-events';
 import { keepOutOfLog } from '../log/redaction';
 import { watchConnection } from '../network/connection';
 import { createPractice } from '../practice/practice';
@@ -100,7 +101,7 @@ export function connectServer(options: ServerOptions) {
     connection,
     practice,
     socketId: () => tableChanges.socketId(),
-    operationsChanged: () => pushes.main('operations', {}),
+    operationsChanged: createChangedEvents(() => pushes.main('journal', {})),
   });
   sessionListeners.push((state) => {
     serverCalls.skuSearch.sessionChanged(state);

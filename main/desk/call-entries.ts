@@ -4,6 +4,7 @@ import {
   type AskedOperation,
   type Begun,
   comparableInput,
+  type DoneCall,
   type KeptOperation,
   keptOperation,
   type NewestRecords,
@@ -22,6 +23,9 @@ export type NewOperation = AskedOperation & {
 
 /** Days for which the history names calls that are done. What was sent of rates stays. */
 const historyDays = 90;
+
+/** Most calls that the history names. */
+const mostDone = 2000;
 
 /** Operations of forms and actions: single calls that the user waits for. */
 export function operationCalls(db: DeskDatabase) {
@@ -101,6 +105,14 @@ export function operationCalls(db: DeskDatabase) {
     },
     /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
     operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
+    /** What was done since an instant, the last one first; the newest of very many. */
+    doneCalls: (owner: string, since: number): DoneCall[] =>
+      db
+        .prepare(
+          `SELECT id, json_extract(body, '$.title') AS title, at FROM journal
+           WHERE owner = ? AND kind = 'call' AND state = 'done' AND at >= ? ORDER BY at DESC LIMIT ${mostDone}`,
+        )
+        .all(owner, since) as DoneCall[],
     /** With the whole input. */
     operation: (owner: string, id: string): KeptOperation | undefined =>
       opened(owner).find((each) => each.id === id),

@@ -22,6 +22,8 @@ const readings: readonly RequestName[] = [
   'goingEntries',
   'rowRuns',
   'rowRun',
+  'doneRuns',
+  'doneCalls',
   'rowsOfRun',
   'sentRateChanges',
   'sentRateChange',

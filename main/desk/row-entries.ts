@@ -1,6 +1,6 @@
 /** Rows of tables of the hub in the journal. Runs on the thread of the desk. */
 import type { EntryAct, EntryState } from '../../shared/desk/journal';
-import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
+import type { DoneRun, RowEntry, RowRun } from '../../shared/desk/row-entries';
 import { type RequestInput, requests } from '../../shared/ipc/contract';
 import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
@@ -80,20 +80,14 @@ export function rowEntryCalls(db: DeskDatabase) {
       return undefined;
     },
     /** Runs of which something is neither done nor taken back, the oldest first. */
-    rowRuns(owner: string): RowRun[] {
-      const runs = db
-        .prepare(
-          `SELECT run, min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL
-           AND state NOT IN ('done', 'cancelled') GROUP BY run`,
-        )
-        .all(owner) as { run: string; id: string }[];
-      return runs
-        .flatMap(({ id }) => {
-          const entry = table.find(owner, id);
-          return entry?.kind === 'row' ? runOf(owner, entry) : [];
-        })
-        .sort((a, b) => a.made - b.made);
-    },
+    rowRuns: (owner: string): RowRun[] =>
+      runs(owner, "sum(state NOT IN ('done', 'cancelled')) > 0").sort((a, b) => a.made - b.made),
+    /** Runs of which nothing is to be sent any more, and something was done since an instant, the last one first. */
+    doneRuns: (owner: string, since: number): DoneRun[] =>
+      runs(
+        owner,
+        `sum(state NOT IN ('done', 'cancelled')) = 0 AND sum(state = 'done') > 0 AND max(at) >= ${Math.floor(since)}`,
+      ).sort((a, b) => b.at - a.at),
     /** A run with its counts; undefined if it is not there. */
     rowRun(owner: string, run: string): RowRun | undefined {
       const first = db
@@ -131,6 +125,20 @@ export function rowEntryCalls(db: DeskDatabase) {
       });
     },
   };
+
+  /** Runs for which a condition of SQL holds, with the time of their last change. */
+  function runs(owner: string, having: string): DoneRun[] {
+    const found = db
+      .prepare(
+        `SELECT run, min(id) AS id, max(at) AS at FROM journal WHERE owner = ? AND run IS NOT NULL
+         GROUP BY run HAVING ${having}`,
+      )
+      .all(owner) as { run: string; id: string; at: number }[];
+    return found.flatMap(({ id, at }) => {
+      const entry = table.find(owner, id);
+      return entry?.kind === 'row' ? { ...runOf(owner, entry), at } : [];
+    });
+  }
 
   function runOf(owner: string, { origin, made, row }: RowEntry): RowRun {
     const counts = db

@@ -1,4 +1,4 @@
-/** Drafts of forms, and operations without a known answer. Each belongs to one person of one server. */
+/** Drafts of forms, and what the user does with calls without a known answer. Each belongs to one person of one server. */
 import type { LookedUp } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -16,7 +16,6 @@ type DeskRequests =
   | 'drafts.read'
   | 'drafts.drop'
   | 'drafts.close'
-  | 'operations.list'
   | 'operations.look-up'
   | 'operations.send'
   | 'operations.forget';
@@ -26,7 +25,7 @@ interface DeskHandlerOptions {
     DeskStore,
     'keepDraft' | 'stageParts' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'
   >;
-  readonly operations: Pick<Operations, 'list' | 'forget'>;
+  readonly operations: Pick<Operations, 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
   readonly lookUp: (id: string) => Promise<LookedUp>;
   readonly session: () => SessionState;
@@ -71,7 +70,6 @@ export function deskHandlers({
       await desk.closeDrafts(own(as), key);
       return {};
     },
-    'operations.list': async () => ({ operations: [...(await operations.list(owner()))] }),
     'operations.look-up': ({ id }) => lookUp(id),
     async 'operations.send'({ id, as }) {
       const person = owner();
@@ -79,8 +77,8 @@ export function deskHandlers({
       own(person);
       return answer ?? null;
     },
-    async 'operations.forget'({ id }) {
-      await operations.forget(owner(), id);
+    async 'operations.forget'({ id, isDone }) {
+      await operations.forget(owner(), id, isDone);
       return {};
     },
   };

@@ -8,7 +8,7 @@ import type { Runner } from '../journal/runner';
 import { ownRequests } from './own-requests';
 
 interface JournalHandlerOptions {
-  readonly desk: Pick<DeskStore, 'addRows' | 'rowRuns' | 'rowRun' | 'rowsOfRun' | 'setRun'>;
+  readonly desk: Pick<DeskStore, 'addRows' | 'rowRun' | 'rowsOfRun' | 'setRun'>;
   readonly outbox: Pick<Runner, 'touched' | 'shown'>;
   readonly session: () => SessionState;
 }
@@ -27,10 +27,6 @@ export function journalHandlers({
       await desk.addRows(owner, newRows(input), Date.now());
       outbox.touched(owner);
       return {};
-    },
-    async 'journal.runs'({ as }) {
-      const owner = own(as);
-      return still(owner, { runs: await desk.rowRuns(owner) });
     },
     async 'journal.run'({ as, run: id, states, from, count }) {
       const owner = own(as);

@@ -1,25 +1,39 @@
-/** Requests about prepared changes of rates, and what was sent. Each belongs to one person of one server. */
+/** Requests about what is not finished, and what was done. Each belongs to one user of one server. */
 import { preparedChange } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { outboxRequests } from '../../shared/ipc/outbox';
+import type { DeskStore } from '../desk/desk';
 import type { Handlers } from '../ipc/router';
+import type { Operations } from '../journal/calls';
 import type { Runner } from '../journal/runner';
 import type { Collisions } from '../rates/collisions';
 import type { RateHistory } from '../rates/history';
 import { ownRequests } from './own-requests';
 
 interface OutboxHandlerOptions {
+  readonly store: Pick<DeskStore, 'rowRuns' | 'doneCalls' | 'doneRuns'>;
+  readonly operations: Pick<Operations, 'list'>;
   readonly outbox: Pick<Runner, 'list' | 'set'>;
   readonly collisions: Pick<Collisions, 'list' | 'choose'>;
   readonly history: RateHistory;
   readonly session: () => SessionState;
 }
 
-export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, keyof typeof outboxRequests> {
-  const { outbox, collisions, history, session } = options;
+export function outboxHandlers(
+  options: OutboxHandlerOptions,
+): Pick<Handlers, Exclude<keyof typeof outboxRequests, 'journal.unfinished'>> {
+  const { store, operations, outbox, collisions, history, session } = options;
   const { own, still } = ownRequests(session);
   return {
-    'outbox.list': async ({ as }) => still(as, { changes: (await outbox.list(own(as))).map(preparedChange) }),
+    async 'journal.list'({ as }) {
+      const owner = own(as);
+      const [changes, calls, runs] = await Promise.all([
+        outbox.list(owner),
+        operations.list(owner),
+        store.rowRuns(owner),
+      ]);
+      return still(as, { changes: changes.map(preparedChange), calls: [...calls], runs });
+    },
     async 'outbox.set'({ as, id, do: act }) {
       await outbox.set(own(as), id, act);
       return {};
@@ -31,7 +45,15 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, ke
     'outbox.choose': async ({ as, id, rows, side, send }) => ({
       open: await collisions.choose(own(as), id, rows, side, send),
     }),
-    'history.list': async ({ as, since }) => still(as, { sent: [...(await history.list(own(as), since))] }),
+    async 'history.list'({ as, since }) {
+      const owner = own(as);
+      const [sent, calls, runs] = await Promise.all([
+        history.list(owner, since),
+        store.doneCalls(owner, since),
+        store.doneRuns(owner, since),
+      ]);
+      return still(as, { sent: [...sent], calls, runs });
+    },
     async 'history.rows'({ as, id, from, count }) {
       const { total, rows } = await history.rows(own(as), id, from, count);
       return still(as, { total, rows: [...rows] });

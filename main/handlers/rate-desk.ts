@@ -1,6 +1,8 @@
 /** The rate desk of main as one part: drafts, outbox, rounds and recent files, and what the desktop shows of them. */
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
+import { isGoing } from '../../shared/desk/journal';
+import { goingRows } from '../../shared/desk/row-entries';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { LargeRequests } from '../api/large-requests';
@@ -13,6 +15,7 @@ import type { Parts } from '../files/parts';
 import type { PickedFiles } from '../files/picked-files';
 import { RowWork } from '../hub/row-work';
 import type { Push } from '../ipc/events';
+import type { Operations } from '../journal/calls';
 import { carrierOf } from '../journal/carry-out';
 import type { PreferenceStore } from '../preferences/preferences';
 import type { OpenedFiles } from '../rates/opened-files';
@@ -37,6 +40,7 @@ interface RateDeskOptions {
   readonly isSignedIn: () => boolean;
   readonly isOnline: () => boolean;
   readonly provider: Provider;
+  readonly operations: Pick<Operations, 'list'>;
   readonly largeRequests: LargeRequests;
   readonly pickedFiles: PickedFiles;
   readonly dialogs: () => FileDialogs;
@@ -63,13 +67,20 @@ export function createRateDesk(options: RateDeskOptions) {
     tell: createNotifications(options.show, options.isLocked),
     wanted: () => preferences.get().notifications,
   });
+  let onTheirWay = { owner: '', count: 0 };
   const lookAtOutbox = () => {
     const { owner } = session();
-    if (owner !== '')
-      void desk.store
-        .rateEntries(owner)
-        .then((changes) => attention.changes(owner, changes))
-        .catch((error) => log.error('the outbox for the taskbar', error));
+    if (owner === '') return;
+    void Promise.all([desk.store.rateEntries(owner), desk.store.rowRuns(owner)])
+      .then(([changes, runs]) => {
+        attention.changes(owner, changes);
+        onTheirWay = { owner, count: changes.filter(isGoing).length + goingRows(runs) };
+      })
+      .catch((error) => log.error('the outbox for the taskbar', error));
+  };
+  const journalChanged = () => {
+    push('journal', {});
+    lookAtOutbox();
   };
   const sent = createSentChanges({
     session,
@@ -81,10 +92,8 @@ export function createRateDesk(options: RateDeskOptions) {
     largeRequests: options.largeRequests,
     folder: files,
     script: join(scripts, 'rate-changes-worker.cjs'),
-    changed(event) {
-      push('rates-changed', event);
-      if (event.what === 'outbox') lookAtOutbox();
-    },
+    draftsChanged: () => push('rates-changed', {}),
+    journalChanged,
     log,
   });
   const recent = createRecentFiles({
@@ -118,7 +127,12 @@ export function createRateDesk(options: RateDeskOptions) {
     snapshots: sent.snapshots,
     outbox: sent.outbox,
     /** The session, the connection or the time may have changed. */
-    wake: sent.wake,
+    wake() {
+      sent.wake();
+      lookAtOutbox();
+    },
+    /** Changes and rows of the user that go on by themselves, also after the next start. */
+    onTheirWay: () => (onTheirWay.owner === session().owner ? onTheirWay.count : 0),
     forgetPractice: () => rates.forgetPractice(() => desk.store.forgetPractice()),
     end: () => Promise.all([sent.outbox.stop(), rates.end()]),
     textHandlers: rates.textHandlers,
@@ -138,7 +152,12 @@ export function createRateDesk(options: RateDeskOptions) {
         add: async (input) => (await rates.handlers['rateDrafts.add'](input)) as { draft: string },
       }),
       ...rateTargetHandlers({ ...sent, session }),
-      ...outboxHandlers({ ...sent, session }),
+      ...outboxHandlers({
+        ...sent,
+        store: desk.store,
+        operations: options.operations,
+        session,
+      }),
       ...journalHandlers({ desk: desk.store, outbox: sent.outbox, session }),
       ...roundHandlers({ desk: desk.store, ...sent, files, session, push: options.pushToMain, log }),
     },

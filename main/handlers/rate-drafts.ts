@@ -4,7 +4,6 @@ import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateDraftRequests } from '../../shared/ipc/rate-drafts';
-import type { RateEvents } from '../../shared/ipc/rates';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
@@ -22,7 +21,7 @@ interface RateDraftOptions {
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile'>;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly changed: (what: RateEvents['rates-changed']['what']) => void;
+  readonly changed: () => void;
   /** A draft was removed. */
   readonly removed: () => void;
 }
@@ -79,7 +78,7 @@ export function rateDraftHandlers(options: RateDraftOptions): Pick<Handlers, key
       };
       own(as);
       await store.keepRateDraft(owner, draft);
-      changed('drafts');
+      changed();
       return { draft: draft.id };
     },
     async 'rateDrafts.restore'({ as, draft: id, handle }) {
@@ -95,7 +94,7 @@ export function rateDraftHandlers(options: RateDraftOptions): Pick<Handlers, key
       await store.dropRateDraft(owner, draft);
       await thread.close(draft);
       removed();
-      changed('drafts');
+      changed();
       return {};
     },
   };

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
-import type { RateBook, RateEvents, rateRequests } from '../../shared/ipc/rates';
+import type { RateBook, rateRequests } from '../../shared/ipc/rates';
 import { isRecord } from '../../shared/records';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
@@ -13,12 +13,12 @@ import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
 import type { Parts } from '../files/parts';
 import type { PickedFiles } from '../files/picked-files';
+import { createChangedEvents } from '../ipc/changed-events';
 import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
-import { createChangedEvents } from '../rates/changed-events';
 import { createRateFiles, type RateFiles } from '../rates/files';
 import { createLayouts } from '../rates/layouts';
 import type { Queue } from '../rates/queue';
@@ -93,7 +93,7 @@ export function createRates({
   });
   // Without files there is nothing to ask the desk for, which only starts when somebody does.
   if (isThere(folder)) void sweeping.sweep();
-  const changed = createChangedEvents((what) => push('rates-changed', { what }));
+  const changed = createChangedEvents(() => push('rates-changed', {}));
   const { handlers, textHandlers } = rateHandlers({
     store: desk,
     files,
@@ -131,7 +131,7 @@ interface RateHandlerOptions {
   readonly files: Pick<RateFiles, 'put'>;
   readonly thread: RateThread;
   readonly session: () => Pick<SessionState, 'owner'>;
-  readonly changed: (what: RateEvents['rates-changed']['what']) => void;
+  readonly changed: () => void;
 }
 
 function rateHandlers(options: RateHandlerOptions): {
@@ -145,7 +145,7 @@ function rateHandlers(options: RateHandlerOptions): {
     reply(input.as, thread.ask(own(input.as), input.draft, name, JSON.stringify(input))) as never;
   const edited = async (as: string, text: Promise<string>) => {
     const answer = await reply(as, text);
-    changed('drafts');
+    changed();
     return answer as never;
   };
   const layouts = createLayouts({ store, now: Date.now });
@@ -216,7 +216,7 @@ function rateHandlers(options: RateHandlerOptions): {
       },
       async 'rates.queue'({ as, draft, notBefore }) {
         const change = await queueDraft({ store, files, thread, queue, own }, own(as), { draft, notBefore });
-        changed('drafts');
+        changed();
         return { change };
       },
     },

@@ -29,6 +29,7 @@ interface OperationsOptions {
 
 interface Running {
   readonly owner: string;
+  readonly title: string | undefined;
   readonly print: string;
   readonly answer: Promise<unknown>;
 }
@@ -73,13 +74,18 @@ export class Operations implements SendsOnce {
       this.#running.delete(asked.id);
       this.#options.changed();
     });
-    this.#running.set(asked.id, { owner, print, answer });
+    this.#running.set(asked.id, { owner, title: asked.title, print, answer });
     return answer;
   }
 
   /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
   async list(owner: string): Promise<readonly KeptOperation[]> {
     return (await this.#options.store.operations(owner)).filter(({ id }) => !this.#isUnderWay(id));
+  }
+
+  /** What is being sent now, by its title. */
+  underWay(owner: string): readonly string[] {
+    return [...this.#running.values()].flatMap((each) => (each.owner === owner && each.title) || []);
   }
 
   /** One of them with its whole input; undefined if it is not open or is being sent now. */
@@ -89,7 +95,7 @@ export class Operations implements SendsOnce {
   }
 
   /** The user says what became of it. */
-  async forget(owner: string, id: string, isDone = false): Promise<void> {
+  async forget(owner: string, id: string, isDone: boolean): Promise<void> {
     if (!(await this.list(owner)).some((each) => each.id === id)) return;
     this.#prints.delete(id);
     const { store, now = Date.now, changed } = this.#options;

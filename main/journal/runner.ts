@@ -50,7 +50,7 @@ export interface RunnerOptions {
   readonly person: () => Sender | undefined;
   /** False while the server does not answer. `wake` is called when it does again. */
   readonly online: () => boolean;
-  readonly changed: (what: 'outbox' | 'history') => void;
+  readonly changed: () => void;
   readonly clock: JournalClock;
   readonly random?: () => number;
   readonly log: { error(...parts: unknown[]): void };
@@ -127,7 +127,7 @@ export class Runner {
   /** Somebody queued entries, or did something with several at once. */
   touched(owner: string): void {
     this.#gates.delete(owner);
-    this.#options.changed('outbox');
+    this.#options.changed();
     this.wake();
   }
 
@@ -139,7 +139,7 @@ export class Runner {
     await this.#set(owner, id, act);
     if (act.what === 'resume') this.#gates.delete(owner);
     this.#troubledSince.delete(id);
-    this.#options.changed('outbox');
+    this.#options.changed();
     this.wake();
   }
 
@@ -271,7 +271,7 @@ export class Runner {
       newOperation: randomUUID,
       now: () => clock.now(),
       stopping: () => this.#stopped,
-      changed: () => changed('outbox'),
+      changed,
     };
     try {
       await (works[entry.kind] as Carrier<RunEntry>)(parts, by, entry);
@@ -281,8 +281,7 @@ export class Runner {
         if (!this.#stopped) log.error('the journal', trouble);
       });
     }
-    changed('outbox');
-    changed('history');
+    changed();
   }
 
   /** A start after a kill: what was only being checked is checked again, what was being sent is looked up. */

@@ -2,14 +2,13 @@
 import { powerMonitor } from 'electron';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
-import type { RateEvents } from '../../shared/ipc/rates';
 import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
+import { createChangedEvents } from '../ipc/changed-events';
 import type { Runner } from '../journal/runner';
 import { createChangeWork } from './change-thread';
-import { createChangedEvents } from './changed-events';
 import { Collisions } from './collisions';
 import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
@@ -44,7 +43,9 @@ interface SentChangesOptions {
   readonly folder: string;
   /** The bundled thread for large tables. */
   readonly script: string;
-  readonly changed: (event: RateEvents['rates-changed']) => void;
+  /** Rates that drafts are compared with were read. */
+  readonly draftsChanged: () => void;
+  readonly journalChanged: () => void;
   readonly log: { error(...parts: unknown[]): void };
 }
 
@@ -60,7 +61,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     provider: options.provider,
     largeRequests: options.largeRequests,
   });
-  const changed = createChangedEvents((what) => options.changed({ what }));
+  const changed = createChangedEvents(options.journalChanged);
   const now = () => Date.now();
 
   const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
@@ -77,7 +78,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     server: () => server,
     owner: () => session().owner,
     inUse,
-    changed: () => changed('drafts'),
+    changed: createChangedEvents(options.draftsChanged),
     now,
     log,
   });
@@ -109,7 +110,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     work,
     now,
     chosen() {
-      changed('outbox');
+      changed();
       outbox.wake();
     },
   });
@@ -118,7 +119,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     files,
     work,
     added() {
-      changed('outbox');
+      changed();
       outbox.wake();
     },
     now,
@@ -129,7 +130,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     work,
     queue,
     current: snapshots.latest,
-    changed: () => changed('history'),
+    changed,
   });
 
   let refreshed = { owner: '', at: 0 };

@@ -17,8 +17,8 @@ export interface ClosingOptions {
   /** Asks the page whether the window may close. */
   readonly askToClose: () => void;
   readonly ask: Ask;
-  /** What closing would stop, by name, for example the titles of downloads. */
-  readonly running: () => readonly string[];
+  /** What closing would stop, by name, for example the titles of downloads, and a sentence about what goes on later. */
+  readonly unfinished: () => { readonly stops: readonly string[]; readonly later: string };
   /** False while what is typed is not kept on the disk. */
   readonly keepsDrafts: () => boolean;
 }
@@ -73,13 +73,14 @@ export function guardClosing(
     if (pressed === 1 && !window.isDestroyed()) window.destroy();
   };
 
-  const askAboutWork = async (titles: readonly string[]) => {
+  const askAboutWork = async (titles: readonly string[], later: string) => {
     if (askingAboutWork) return;
     askingAboutWork = true;
     const pressed = await options
       .ask({
-        message: titles.length === 1 ? `“${titles[0]}” still runs` : `${titles.length} transfers still run`,
-        detail: `${titles.length === 1 ? 'It is' : `${shortList(titles)} are`} stopped when Codesk closes.`,
+        message: titles.length === 1 ? `“${titles[0]}” still runs` : `${titles.length} tasks still run`,
+        detail:
+          `${titles.length === 1 ? 'It is' : `${shortList(titles)} are`} stopped when Codesk closes. ${later}`.trim(),
         buttons: ['Stay', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],
         cancel: 0,
       })
@@ -112,10 +113,10 @@ export function guardClosing(
       waiting ??= setTimeout(() => void askAboutHungPage(), patience);
       return;
     }
-    const running = options.running();
-    if (running.length > 0) {
+    const { stops, later } = options.unfinished();
+    if (stops.length > 0) {
       event.preventDefault();
-      void askAboutWork(running);
+      void askAboutWork(stops, later);
       return;
     }
     letGo();

@@ -14,8 +14,7 @@ import { UnsavedBlocker } from '../ui/unsaved-pages';
 import { ArrivingFiles } from './arriving-files';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
-import { OpenOperations } from './open-operations';
-import { OutboxWork } from './outbox-work';
+import { OutboxWork, UnknownCalls } from './outbox-work';
 import { StatusBar } from './status-bar';
 import { UpdateNews } from './updates/update-news';
 import { UpdateStatus } from './updates/update-status';
@@ -75,7 +74,7 @@ export function AppShell() {
           </header>
           <BusyBar />
           <div className="codesk-workspace-notices">
-            <OpenOperations />
+            <UnknownCalls />
             <WorkspaceNotices />
             <UpdateNews />
             <LeftDrafts />

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Job } from '../../shared/ipc/events';
 import { failureOf, invoke, on } from '../ipc';
 import { useSession } from '../session/session';
-import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
@@ -38,21 +37,6 @@ export function revealJob(job: string): Promise<boolean> {
       return false;
     },
   );
-}
-
-/** Returns a function that asks before a sign-out stops files that are not saved yet; true if there are none, or they may stop. */
-export function useStopJobs(): () => Promise<boolean> {
-  const { running } = useJobs();
-  const ask = useConfirm();
-  return useCallback(async () => {
-    if (running.length === 0) return true;
-    const them = running.length === 1 ? 'it' : 'them';
-    return ask({
-      title: running.length === 1 ? 'A file is being saved' : `${running.length} files are being saved`,
-      text: `${running.map(({ file }) => file).join(', ')}: signing out stops ${them}, and nothing of ${them} is saved.`,
-      confirm: `Sign out and stop ${them}`,
-    });
-  }, [running, ask]);
 }
 
 /** Doubts about a saved file: its last line, and cells that a spreadsheet program would run. Undefined without any. */

@@ -16,13 +16,11 @@ import { counted } from '../../shared/quantities';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
 import { usePrefetchList } from '../lists/use-prefetch-list';
 import { usePreferences } from '../session/preferences';
-import { useSession } from '../session/session';
 import { useOfferedLists } from '../session/visible-lists';
 import { catchLostFocus, focusOpenedPage } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
-import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
-import { useStopJobs } from './jobs';
+import { useSignOut } from './sign-out';
 
 interface NavigationProps {
   readonly folded: boolean;
@@ -39,15 +37,10 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const navigate = useNavigate();
   // Opening the current page again adds no step to go back by.
   const go = (to: string) => void navigate(to, { replace: createPath(location) === to });
-  const { signOut } = useSession();
   const { preferences, change } = usePreferences();
   const [search, setSearch] = useState('');
-  const mayLeave = useLeaveCheck();
-  const mayStop = useStopJobs();
+  const signOut = useSignOut();
   const prefetchList = usePrefetchList();
-  const leave = async () => {
-    if ((await mayLeave('session')) && (await mayStop())) await signOut();
-  };
 
   const current = useCurrentList(visible, pathname);
   const places = useRef<HTMLDivElement>(null);
@@ -191,7 +184,12 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         {entry({ to: '/about', icon: 'info-sign', text: 'About', current: pathname === '/about' })}
         <li>
           <Hint folded={folded} text="Sign out">
-            <button type="button" className="codesk-navigation-item" aria-label="Sign out" onClick={leave}>
+            <button
+              type="button"
+              className="codesk-navigation-item"
+              aria-label="Sign out"
+              onClick={() => void signOut()}
+            >
               <Icon icon="log-out" />
               {!folded && <span>Sign out</span>}
             </button>

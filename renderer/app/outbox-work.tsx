@@ -1,22 +1,37 @@
-/** Prepared changes in the status bar, while there are any; and a notice when one is done or needs a person meanwhile. */
-import { Icon } from '@blueprintjs/core';
+/** What is not finished, in the status bar and above the page; and a notice when a prepared change is done or needs the user. */
+import { Button, Callout, Icon } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { createOutboxNews, type OutboxNews } from '../../shared/desk/outbox-news';
 import type { PreparedChange } from '../../shared/desk/rates';
-import { useOutbox } from '../rates/outbox-queries';
-import { workText } from '../rates/outbox-texts';
+import { useLeftOperations } from '../operations/operations';
+import { workText } from '../rates/outbox-items';
+import { useOutbox, useOutboxItems } from '../rates/outbox-queries';
 import { notify } from '../ui/notices';
 
 export function OutboxWork() {
-  const { data: changes } = useOutbox();
+  const items = useOutboxItems();
   useOutboxNotices();
-  const text = workText(changes ?? []);
+  const text = workText(items ?? []);
   if (text === '') return null;
   return (
     <Link to="/outbox" className="codesk-outbox-work" aria-label={`Outbox: ${text}`}>
       <Icon icon="inbox" size={14} /> {text}
     </Link>
+  );
+}
+
+/** Says how many calls have no known answer and no open form, with the way to them. */
+export function UnknownCalls() {
+  const count = useLeftOperations().length;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (count === 0 || pathname.startsWith('/outbox')) return null;
+  return (
+    <Callout intent="warning" compact className="codesk-workspace-notice" role="status">
+      <span>It is not known whether {count === 1 ? '1 change was' : `${count} changes were`} done.</span>
+      <Button size="small" variant="outlined" text="Show" onClick={() => void navigate('/outbox')} />
+    </Callout>
   );
 }
 

@@ -95,8 +95,8 @@ export function createRoutes() {
           errorElement: <PageDefect />,
           children: [
             { index: true, element: <HomePage /> },
-            { path: 'outbox/:change?', element: <OutboxPage /> },
-            { path: 'history/:change?', element: <HistoryPage /> },
+            { path: 'outbox/:id?', element: <OutboxPage /> },
+            { path: 'history/:id?', element: <HistoryPage /> },
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
             { path: 'rate-desk/:draft?', element: <RateDeskPage /> },

@@ -7,7 +7,7 @@ import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftScope } from '../drafts/draft-scope';
 import { type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
-import { invoke } from '../ipc';
+import { actingAs, invoke } from '../ipc';
 import { useOwnNotices } from '../ui/notices';
 import type { DefinitionForm, FormStatus } from './definition-form';
 import { RestoredNote } from './restored-note';
@@ -137,8 +137,8 @@ export function useFormDraft(
 
 /** True if an attempt of the operation was sent and its answer is not known. */
 async function sentWithoutAnswer(operation: string): Promise<boolean> {
-  const { operations } = await invoke('operations.list', {}).catch(() => ({ operations: [] }));
-  return operations.some(({ id }) => id === operation);
+  const { calls } = await invoke('journal.list', { as: actingAs() ?? '' }).catch(() => ({ calls: [] }));
+  return calls.some(({ id }) => id === operation);
 }
 
 /** What the record was when the form opened first; rows and services are kept by their own parts. */

@@ -269,7 +269,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         const { current } = lost;
         const looked = current?.lookUp;
         const isNotThere = typeof looked === 'object' && 'found' in looked && looked.found === 'no';
-        if (isNotThere) void operations?.forget(operation.id).catch(() => undefined);
+        if (isNotThere) void operations?.forget(operation.id, false).catch(() => undefined);
         letGo();
       },
       lookAgain: () => void lookUpSent(),

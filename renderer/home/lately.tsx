@@ -7,7 +7,7 @@ import { startOfDay } from '../../shared/dates';
 import { type SentChange, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
-import { useSentChanges } from '../rates/outbox-queries';
+import { useHistory } from '../rates/outbox-queries';
 import { countsText } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoName } from '../rates/undo-import';
@@ -20,7 +20,8 @@ const shownLines = 6;
 export function Lately() {
   const navigate = useNavigate();
   const [since] = useState(() => startOfDay(new Date(), -days).getTime());
-  const { data: sent, error, isPending, refetch } = useSentChanges(since);
+  const { data, error, isPending, refetch } = useHistory(since);
+  const sent = data?.sent;
   const undo = useDialog<SentChange>();
   const rest = (sent?.length ?? 0) - shownLines;
   return (

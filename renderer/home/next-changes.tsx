@@ -1,13 +1,13 @@
-/** The next prepared changes on their way to the server. */
+/** What is next on its way to the server. */
 import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { Link, useNavigate } from 'react-router';
-import { targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
-import { isOpen, useOutbox } from '../rates/outbox-queries';
-import { countsText, stateIcon, stateSentence, stateWord, workText } from '../rates/outbox-texts';
-import { useDateFormat } from '../ui/date-format';
+import { useJournal } from '../operations/operations';
+import { itemAbout, itemAmount, itemState } from '../rates/item-texts';
+import { workText } from '../rates/outbox-items';
+import { useOutboxItems } from '../rates/outbox-queries';
 import { HomeColumn, HomeLine } from './home-column';
 
 /** As many are shown (look: "next three"). */
@@ -15,13 +15,13 @@ const next = 3;
 
 export function NextChanges() {
   const navigate = useNavigate();
-  const format = useDateFormat();
-  const { data, error, isPending, refetch } = useOutbox();
-  const open = data?.filter(isOpen) ?? [];
+  const { error, isPending, refetch } = useJournal();
+  const items = useOutboxItems() ?? [];
+  const open = items.filter(({ group }) => group === 'going' || group === 'paused');
   return (
     <HomeColumn
       title="Outbox"
-      count={open.length > 0 ? workText(open) : undefined}
+      count={workText(items) || undefined}
       verb={
         <Button
           size="small"
@@ -40,8 +40,8 @@ export function NextChanges() {
         <>
           <p>Nothing is on its way.</p>
           <p>
-            Changes of rates that you queue stand here until they are sent, by themselves, when the connection
-            and the hour allow it.
+            Queued rate changes, imports and copies are sent automatically when the connection and the hour
+            allow it.
           </p>
         </>
       }
@@ -49,29 +49,26 @@ export function NextChanges() {
       {open.length > 0 && (
         <>
           <ul className="codesk-home-list">
-            {open.slice(0, next).map((change) => (
-              <HomeLine
-                key={change.id}
-                title={
-                  <Link to={`/outbox/${change.id}`} title={change.title}>
-                    {change.title}
-                  </Link>
-                }
-                note={
-                  <span title={targetName(change.target)}>
-                    {targetName(change.target)}: {countsText(change.counts)}
-                  </span>
-                }
-                state={
-                  <span title={stateSentence(change, format)}>
-                    <Icon icon={stateIcon(change)} size={12} /> {stateWord(change)}
-                  </span>
-                }
-                tone={
-                  change.state === 'refused' ? 'danger' : change.state === 'needs-you' ? 'warning' : undefined
-                }
-              />
-            ))}
+            {open.slice(0, next).map((item) => {
+              const about = `${itemAbout(item)}: ${itemAmount(item)}`;
+              const { icon, word } = itemState(item);
+              return (
+                <HomeLine
+                  key={item.id}
+                  title={
+                    <Link to={`/outbox/${item.id}`} title={item.title}>
+                      {item.title}
+                    </Link>
+                  }
+                  note={<span title={about}>{about}</span>}
+                  state={
+                    <>
+                      <Icon icon={icon} size={12} /> {word}
+                    </>
+                  }
+                />
+              );
+            })}
           </ul>
           {open.length > next && (
             <Link className="codesk-home-more" to="/outbox">

@@ -1,4 +1,4 @@
-/** What waits for a person: changes to decide about, changes without an answer, rounds that stopped, drafts. */
+/** What waits for the user: what of the outbox needs a decision or failed, rounds that stopped, drafts. */
 import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,13 +10,11 @@ import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { useDrafts, useLeftDrafts } from '../drafts/drafts';
 import { failureOf, invoke } from '../ipc';
-import { useLeftOperations } from '../operations/operations';
-import { OperationsDialog } from '../operations/operations-dialog';
-import { useOutbox } from '../rates/outbox-queries';
-import { stateSentence, stateWord } from '../rates/outbox-texts';
+import { useJournal } from '../operations/operations';
+import { itemAbout, itemState } from '../rates/item-texts';
+import { useOutboxItems } from '../rates/outbox-queries';
 import { useRateDrafts, useRateOwner } from '../rates/rate-queries';
 import { ageText } from '../rates/time-text';
-import { useDateFormat } from '../ui/date-format';
 import { useLeaveCheck } from '../ui/unsaved';
 import { HomeColumn, HomeLine } from './home-column';
 
@@ -25,39 +23,40 @@ const shownLines = 7;
 
 export function Waiting() {
   const navigate = useNavigate();
-  const format = useDateFormat();
   const drafts = useRateDrafts();
   const { refetch } = drafts;
   // They may have changed while no page with them was open.
   useEffect(() => void refetch(), [refetch]);
-  const outbox = useOutbox();
+  const outbox = useJournal();
+  const items = useOutboxItems();
   const rounds = useStoppedRounds();
   const forms = useLeftDrafts();
-  const operations = useLeftOperations();
   const [all, setAll] = useState(false);
-  const asking = outbox.data?.filter(({ state }) => state === 'needs-you' || state === 'refused') ?? [];
+  const asking = items?.filter(({ group }) => group === 'needs-you' || group === 'failed') ?? [];
   const rateDrafts = drafts.data?.filter(({ queued }) => queued === null) ?? [];
 
   const lines: ReactNode[] = [
-    ...asking.map((change) => (
-      <HomeLine
-        key={change.id}
-        title={
-          <Link to={`/outbox/${change.id}`} title={change.title}>
-            {change.title}
-          </Link>
-        }
-        note={<span title={stateSentence(change, format)}>{targetName(change.target)}</span>}
-        state={
-          <>
-            <Icon icon={change.state === 'refused' ? 'error' : 'user'} size={12} /> {stateWord(change)}
-          </>
-        }
-        tone={change.state === 'refused' ? 'danger' : 'warning'}
-        time={ageText(change.changed)}
-      />
-    )),
-    ...(operations.length > 0 ? [<UnknownLine key="operations" count={operations.length} />] : []),
+    ...asking.map((item) => {
+      const { icon, word } = itemState(item);
+      return (
+        <HomeLine
+          key={item.id}
+          title={
+            <Link to={`/outbox/${item.id}`} title={item.title}>
+              {item.title}
+            </Link>
+          }
+          note={itemAbout(item)}
+          state={
+            <>
+              <Icon icon={icon} size={12} /> {word}
+            </>
+          }
+          tone={item.group === 'failed' ? 'danger' : 'warning'}
+          time={ageText(item.at)}
+        />
+      );
+    }),
     ...rounds.map(({ id, title, made }) => (
       <HomeLine
         key={id}
@@ -171,33 +170,6 @@ function FormDraftLine({ head }: { readonly head: DraftHead }) {
       }
       state="Typed and not saved"
       time={ageText(head.at)}
-    />
-  );
-}
-
-function UnknownLine({ count }: { readonly count: number }) {
-  const [isOpen, setOpen] = useState(false);
-  const operations = useLeftOperations();
-  const drafts = useDrafts();
-  return (
-    <HomeLine
-      title={
-        <button type="button" className="codesk-home-button" onClick={() => setOpen(true)}>
-          It is not known whether {count === 1 ? '1 change was' : `${shownNumber(count)} changes were`} done
-        </button>
-      }
-      state={
-        <>
-          <Icon icon="help" size={12} /> Look it up
-          <OperationsDialog
-            operations={operations}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onDone={(id) => drafts?.dropSaved(id)}
-          />
-        </>
-      }
-      tone="warning"
     />
   );
 }

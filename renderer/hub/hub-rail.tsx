@@ -1,10 +1,10 @@
 /** The tables of an owner as a rail. */
+import { hubPath } from '../../shared/hub/definition';
 import './hub.css';
 import { Icon, type IconName } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import type { HubTable } from '../../shared/hub/definition';
 import type { Id } from '../../shared/table/row';
-import { hubPath } from './hub-paths';
 
 /** A page in the rail that is not a table. */
 export interface RailPage {

@@ -1,12 +1,38 @@
 /**
- * What this person asked the server to do and what has no known answer. Main keeps it; the page knows which of it belongs
- * to a form that is open now, and shows the rest.
+ * What of the user is not finished, as main has it. The page knows which calls without a known answer belong to a form
+ * that is open now; the outbox shows the others.
  */
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { isOpen } from '../../shared/desk/journal';
 import type { KeptOperation, LookedUp } from '../../shared/desk/operations';
 import type { Failure } from '../../shared/errors';
-import { failureOf, invoke, on } from '../ipc';
+import { actingAs, failureOf, invoke, on } from '../ipc';
+import { askAgain } from '../session/ask-again';
 import { useSession } from '../session/session';
+
+/** How often what is open is asked for again: it begins to be due, or to wait, without an event. */
+const lookEvery = 30_000;
+
+/** Prepared changes, calls without a known answer, and runs of rows of the user. */
+export function useJournal() {
+  const as = useSession().session.owner;
+  return useQuery({
+    queryKey: ['journal', 'list', as],
+    queryFn: () => invoke('journal.list', { as }),
+    enabled: as !== '',
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.runs.length > 0 || data.changes.some(isOpen)) ? lookEvery : false,
+  });
+}
 
 /** What the server shows of an open operation. */
 export const lookUp = (id: string): Promise<LookedUp | Failure> =>
@@ -14,11 +40,16 @@ export const lookUp = (id: string): Promise<LookedUp | Failure> =>
 
 /** The open operations as the page knows them. Not React state: forms ask for it outside of rendering. */
 export class OperationsStore {
+  readonly #queries: QueryClient;
   #open: readonly KeptOperation[] = [];
   #left: readonly KeptOperation[] = [];
   /** Ids of operations whose form is open, each as often as it is shown. */
   readonly #shown = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
+
+  constructor(queries: QueryClient) {
+    this.#queries = queries;
+  }
 
   /** The oldest first. The same list until it changes. */
   readonly open = (): readonly KeptOperation[] => this.#open;
@@ -31,17 +62,23 @@ export class OperationsStore {
 
   /** Asks main. What it cannot tell now stays as it was. */
   readonly load = async (): Promise<readonly KeptOperation[]> => {
-    const found = await invoke('operations.list', {}).catch(() => undefined);
+    const as = actingAs() ?? '';
+    const found = await invoke('journal.list', { as }).catch(() => undefined);
     if (found) {
-      this.#open = found.operations;
-      this.#changed();
+      this.#queries.setQueryData(['journal', 'list', as], found);
+      this.take(found.calls);
     }
     return this.#open;
   };
 
-  /** The person says that the outcome is clear. */
-  readonly forget = async (id: string): Promise<void> => {
-    await invoke('operations.forget', { id });
+  take(calls: readonly KeptOperation[]): void {
+    this.#open = calls;
+    this.#changed();
+  }
+
+  /** The user, or a look-up, says what became of it. */
+  readonly forget = async (id: string, isDone = true): Promise<void> => {
+    await invoke('operations.forget', { id, isDone });
     await this.load();
   };
 
@@ -67,15 +104,20 @@ const OperationsContext = createContext<OperationsStore | null>(null);
 
 /** One store per person. Mounted inside the session. */
 export function OperationsProvider({ children }: { children: ReactNode }) {
-  const { session, person } = useSession();
+  const { person } = useSession();
+  const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store.
-  const store = useMemo(() => new OperationsStore(), [person]);
-  const signedIn = session.status === 'signed_in';
+  const store = useMemo(() => new OperationsStore(queries), [person, queries]);
+  const { data } = useJournal();
+  // Before the next paint: a page that shows the journal takes it from both.
+  useLayoutEffect(() => data && store.take(data.calls), [store, data]);
   useEffect(() => {
-    if (!signedIn) return;
-    void store.load();
-    return on('operations', () => void store.load());
-  }, [store, signedIn]);
+    const ask = () => void askAgain(queries, ['journal']);
+    const stops = [on('journal', ask), on('connection', ask)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
   return <OperationsContext value={store}>{children}</OperationsContext>;
 }
 

@@ -1,14 +1,15 @@
-/** The outbox (`/outbox`, `/outbox/:change`): prepared changes of rates in their order, and the one that is looked at. */
+/** The outbox (`/outbox`, `/outbox/:id`): all that is not finished, by what it needs, and the one that is looked at. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type PreparedChange, targetName } from '../../shared/desk/rates';
-import { counted } from '../../shared/quantities';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
-import { isOpen, useOutbox, useOutboxAct } from '../rates/outbox-queries';
-import { actsOf, countsText, workText } from '../rates/outbox-texts';
+import { useJournal } from '../operations/operations';
+import { type ChangeItem, type OutboxItem, workText } from '../rates/outbox-items';
+import { useOutboxAct, useOutboxItems } from '../rates/outbox-queries';
+import { actsOf, countsText } from '../rates/outbox-texts';
 import { useRateOwner } from '../rates/rate-queries';
 import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
@@ -17,37 +18,181 @@ import { PageHeader } from '../ui/page-header';
 import { type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
 import { useDialog } from '../ui/use-dialog';
+import { CallDetails } from './call-details';
 import { ChangeDetails } from './change-details';
-import { DoneList, OpenList } from './change-list';
 import { CollisionsDialog } from './collisions-dialog';
+import { ChangeList, ItemGroup } from './item-list';
+import { useKindFilter } from './kind-filter';
 import { NotBeforeDialog, notBeforeKey } from './not-before-dialog';
+import { RunDetails } from './run-details';
 
 const outboxShortcuts: readonly ShortcutGroup[] = [
   { title: 'Outbox', shortcuts: [{ keys: ['Alt+↑', 'Alt+↓'], text: 'Send the change earlier or later' }] },
 ];
 
 export default function OutboxPage() {
-  const { change: current } = useParams();
-  const as = useRateOwner();
+  const { id: current } = useParams();
   usePageShortcuts(outboxShortcuts);
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const { data: changes, error, isPending, refetch } = useOutbox();
+  const { error, isPending, refetch } = useJournal();
+  const items = useOutboxItems();
   const act = useOutboxAct();
   const times = useDialog<PreparedChange>();
   const collisions = useDialog<PreparedChange>();
   const [announcement, announce] = useState('');
-  const open = changes?.filter(isOpen) ?? [];
-  const done = (changes?.filter((each) => !isOpen(each)) ?? []).toSorted((a, b) => b.changed - a.changed);
-  const shown = changes?.find(({ id }) => id === current) ?? (current === undefined ? open[0] : undefined);
+  const { shown: ofKind, filter } = useKindFilter(items ?? []);
+  const open = ofKind.filter(({ group }) => group !== 'done');
+  const shown = current === undefined ? inGroups(open)[0] : items?.find(({ id }) => id === current);
+  const ends = useEnds((change) => collisions.open(change), current);
   useWantedDraft(({ key }) => {
-    if (!changes) return false;
-    const change = open.find(({ id }) => key === notBeforeKey(id));
-    if (change) times.open(change);
-    return change ? true : 'refused';
+    if (!items) return false;
+    const item = items.find(({ id }) => key === notBeforeKey(id));
+    if (item?.of === 'change' && item.group !== 'done') times.open(item.change);
+    return item ? true : 'refused';
   });
-  const show = (id: string) => void navigate(`/outbox/${id}`);
+  const list = { current: shown?.id, onShow: (id: string) => void navigate(`/outbox/${id}`) };
+  const of = (...groups: readonly OutboxItem['group'][]) =>
+    ofKind.filter(({ group }) => groups.includes(group));
+  const going = of('going', 'paused');
+  const moving = going.filter((item): item is ChangeItem => item.of === 'change');
+  const done = of('done').toSorted((a, b) => b.at - a.at);
 
+  return (
+    <>
+      <PageHeader title="Outbox" description="What is on its way to the server, and what needs you">
+        <Button icon="history" text="History" onClick={() => void navigate('/history')} />
+      </PageHeader>
+      <section className="codesk-outbox" aria-label="Outbox">
+        {items && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
+        {isPending ? (
+          <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the outbox">
+            {Array.from({ length: 5 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+              <div key={index} className="bp6-skeleton" />
+            ))}
+          </div>
+        ) : !items ? (
+          error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : items.length === 0 ? (
+          <StateMessage
+            icon="inbox"
+            title="The outbox is empty"
+            description="Queued rate changes, imports and copies are listed here until they are sent, and changes whose outcome is not known."
+            action={
+              <Button
+                intent="primary"
+                icon="timeline-bar-chart"
+                text="Open the rate desk"
+                onClick={() => void navigate('/rate-desk')}
+              />
+            }
+          />
+        ) : (
+          <>
+            {filter}
+            <div className="codesk-outbox-panes">
+              <div className="codesk-outbox-lists">
+                {open.length === 0 && <p className="codesk-muted">Everything is sent.</p>}
+                {of('needs-you').length > 0 && (
+                  <ItemGroup title="Needs you" items={of('needs-you')} {...list} />
+                )}
+                {of('failed').length > 0 && <ItemGroup title="Failed" items={of('failed')} {...list} />}
+                {going.length > 0 && (
+                  <ItemGroup
+                    title="On their way"
+                    count={workText(going)}
+                    items={going.filter((item) => item.of !== 'change')}
+                    {...list}
+                  >
+                    {moving.length > 0 && (
+                      <ChangeList
+                        items={moving}
+                        {...list}
+                        onMove={(id, before, text) => {
+                          announce(text);
+                          void act(id, { what: 'move', before });
+                        }}
+                      />
+                    )}
+                  </ItemGroup>
+                )}
+                {done.length > 0 && (
+                  <ItemGroup
+                    title="Done"
+                    items={done}
+                    {...list}
+                    action={
+                      <Button
+                        size="small"
+                        variant="minimal"
+                        text="Clear"
+                        aria-label="Clear what is done"
+                        onClick={() => void ends.clear(done)}
+                      />
+                    }
+                  />
+                )}
+              </div>
+              {shown?.of === 'change' ? (
+                <ChangeDetails
+                  key={shown.id}
+                  change={shown.change}
+                  onAct={(what) => void act(shown.id, what)}
+                  onCancel={() => void ends.end(shown)}
+                  onTime={() => times.open(shown.change)}
+                  onChoose={() => void ends.choose(shown.change)}
+                />
+              ) : shown?.of === 'call' ? (
+                <CallDetails key={shown.id} call={shown.call} onEnd={() => void navigate('/outbox')} />
+              ) : shown ? (
+                <RunDetails key={shown.id} run={shown.run} />
+              ) : current === undefined ? null : (
+                <StateMessage
+                  icon="search"
+                  title="This change is not here"
+                  description="It was done, cancelled or removed, or it belongs to somebody else."
+                  action={<Button text="Show the outbox" onClick={() => void navigate('/outbox')} />}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      <Announcement text={announcement} />
+      {times.shown && (
+        <NotBeforeDialog
+          key={times.round}
+          change={times.shown}
+          isOpen={times.isOpen}
+          onClose={times.close}
+          onClosed={times.closed}
+        />
+      )}
+      {collisions.shown && (
+        <CollisionsDialog
+          key={collisions.round}
+          change={collisions.shown}
+          isOpen={collisions.isOpen}
+          onClose={collisions.close}
+          onClosed={collisions.closed}
+        />
+      )}
+    </>
+  );
+}
+
+/** In the order in which the groups are shown. */
+function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
+  const order = ['needs-you', 'failed', 'going', 'paused'];
+  return items.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+}
+
+/** What ends a prepared change, or lets it go on after a decision. */
+function useEnds(onCollisions: (change: PreparedChange) => void, current: string | undefined) {
+  const as = useRateOwner();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const act = useOutboxAct();
   /** Nobody finds out what became of it: it goes, and others of its service go on. */
   const giveUp = async (change: PreparedChange) => {
     const yes = await confirm({
@@ -74,7 +219,7 @@ export default function OutboxPage() {
     if (yes && (await act(change.id, { what: 'cancel' })) && change.id === current) void navigate('/outbox');
   };
   /** Nothing of them is sent any more: their lines go, and the history stays. */
-  const clear = async (some: readonly PreparedChange[]) => {
+  const clear = async (some: readonly { readonly id: string }[]) => {
     for (const { id } of some) if (!(await act(id, { what: 'cancel' }))) return;
     if (some.some(({ id }) => id === current)) void navigate('/outbox');
   };
@@ -83,7 +228,7 @@ export default function OutboxPage() {
     try {
       const { total } = await invoke('outbox.collisions', { as, id: change.id, from: 0, count: 0 });
       if (total > 0) {
-        collisions.open(change);
+        onCollisions(change);
         return;
       }
       const yes = await confirm({
@@ -98,105 +243,11 @@ export default function OutboxPage() {
     }
   };
 
-  return (
-    <>
-      <PageHeader title="Outbox" description="Prepared changes of rates on their way to the server">
-        <Button icon="history" text="History" onClick={() => void navigate('/history')} />
-      </PageHeader>
-      <section className="codesk-outbox" aria-label="Outbox">
-        {changes && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {isPending ? (
-          <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the outbox">
-            {Array.from({ length: 5 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-              <div key={index} className="bp6-skeleton" />
-            ))}
-          </div>
-        ) : !changes ? (
-          error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
-        ) : changes.length === 0 ? (
-          <StateMessage
-            icon="inbox"
-            title="The outbox is empty"
-            description="What you queue in the rate desk or in a rate round stands here until it is sent, also without a connection."
-            action={
-              <Button
-                intent="primary"
-                icon="timeline-bar-chart"
-                text="Open the rate desk"
-                onClick={() => void navigate('/rate-desk')}
-              />
-            }
-          />
-        ) : (
-          <div className="codesk-outbox-panes">
-            <div className="codesk-outbox-lists">
-              <h2>
-                On their way{' '}
-                <span className="codesk-outbox-count">{workText(open) || counted(0, 'change')}</span>
-              </h2>
-              {open.length === 0 ? (
-                <p className="codesk-muted">Everything is sent.</p>
-              ) : (
-                <OpenList
-                  changes={open}
-                  current={shown?.id}
-                  onShow={show}
-                  onMove={(id, before, text) => {
-                    announce(text);
-                    void act(id, { what: 'move', before });
-                  }}
-                />
-              )}
-              {done.length > 0 && (
-                <DoneList changes={done} current={shown?.id} onShow={show} onClear={() => void clear(done)} />
-              )}
-            </div>
-            {shown ? (
-              <ChangeDetails
-                key={shown.id}
-                change={shown}
-                onAct={(what) => void act(shown.id, what)}
-                onCancel={() =>
-                  void (shown.state === 'done'
-                    ? clear([shown])
-                    : actsOf(shown).giveUp
-                      ? giveUp(shown)
-                      : cancel(shown))
-                }
-                onTime={() => times.open(shown)}
-                onChoose={() => void choose(shown)}
-              />
-            ) : current === undefined ? null : (
-              <StateMessage
-                icon="search"
-                title="This change is not here"
-                description="It was cancelled or removed, or it belongs to somebody else."
-                action={<Button text="Show the outbox" onClick={() => void navigate('/outbox')} />}
-              />
-            )}
-          </div>
-        )}
-      </section>
-      <Announcement text={announcement} />
-      {times.shown && (
-        <NotBeforeDialog
-          key={times.round}
-          change={times.shown}
-          isOpen={times.isOpen}
-          onClose={times.close}
-          onClosed={times.closed}
-        />
-      )}
-      {collisions.shown && (
-        <CollisionsDialog
-          key={collisions.round}
-          change={collisions.shown}
-          isOpen={collisions.isOpen}
-          onClose={collisions.close}
-          onClosed={collisions.closed}
-        />
-      )}
-    </>
-  );
+  const end = (item: ChangeItem) =>
+    item.group === 'done'
+      ? clear([item])
+      : actsOf(item.change).giveUp
+        ? giveUp(item.change)
+        : cancel(item.change);
+  return { end, clear, choose };
 }

@@ -61,28 +61,6 @@ export function useRoundRows(round: string, position: number, page: number) {
   });
 }
 
-/** Where the prepared changes of a round are, by their ids. */
-export function useOutboxStates(enabled: boolean) {
-  const as = useRoundOwner();
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      on('rates-changed', ({ what }) => {
-        if (what !== 'drafts') void askAgain(queries, ['rounds', 'outbox']);
-      }),
-    [queries],
-  );
-  return useQuery({
-    queryKey: ['rounds', 'outbox', as],
-    queryFn: async () => {
-      const { changes } = await invoke('outbox.list', { as });
-      return new Map(changes.map(({ id, state, reason }) => [id, { state, reason }]));
-    },
-    enabled,
-    retry: false,
-  });
-}
-
 /** Asks again for everything of rounds. */
 export function useReloadRounds(): () => Promise<void> {
   const queries = useQueryClient();

@@ -16,12 +16,13 @@ import { counted } from '../../shared/quantities';
 import { leftOutTexts, roundErrorText, roundRowName } from '../../shared/rates/round';
 import { inSentence } from '../../shared/table/list';
 import { failureOf } from '../ipc';
+import { useOutbox } from '../rates/outbox-queries';
 import { stateWord } from '../rates/outbox-texts';
 import { FailureCallout } from '../ui/failure';
 import { IconButton } from '../ui/icon-button';
 import { PageButtons } from '../ui/pager';
 import { signed } from './move-text';
-import { servicesPerPage, type Take, useOutboxStates, useRoundServices } from './round-queries';
+import { servicesPerPage, type Take, useRoundServices } from './round-queries';
 import { ServiceRows } from './service-rows';
 import { subjectHead } from './subjects';
 
@@ -37,7 +38,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<number>();
   const found = useRoundServices(round.id, states, page);
-  const outbox = useOutboxStates(round.state === 'queueing' || round.state === 'queued');
+  const { data: outbox } = useOutbox();
   if (found.error)
     return <FailureCallout failure={failureOf(found.error)} onRetry={() => void found.refetch()} />;
   const { total = 0, services = [] } = found.data ?? {};
@@ -97,7 +98,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                       <span title={name}>{name}</span> <small>{service.kind}</small>
                     </th>
                     <td>
-                      <State body={body} sent={body.changes.map((id) => outbox.data?.get(id))} />
+                      <State body={body} sent={outbox?.filter(({ id }) => body.changes.includes(id)) ?? []} />
                       {notes.length > 0 && (
                         <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not changed, or not all of it`}</span>
                       )}
@@ -174,7 +175,7 @@ const outboxOrder: readonly EntryState[] = [
 
 type SentState = Pick<PreparedChange, 'state' | 'reason'>;
 
-function State({ body, sent }: { body: RoundService; sent: readonly (SentState | undefined)[] }) {
+function State({ body, sent }: { body: RoundService; sent: readonly SentState[] }) {
   const { state, reason, details, out, summary } = body;
   if (out) return <Tag minimal>Taken out</Tag>;
   if (state === 'left-out' && reason)
@@ -192,9 +193,7 @@ function State({ body, sent }: { body: RoundService; sent: readonly (SentState |
       </Tag>
     );
   }
-  const [inOutbox] = sent
-    .filter((each) => each !== undefined)
-    .toSorted((a, b) => outboxOrder.indexOf(a.state) - outboxOrder.indexOf(b.state));
+  const [inOutbox] = sent.toSorted((a, b) => outboxOrder.indexOf(a.state) - outboxOrder.indexOf(b.state));
   if (state === 'queued' && inOutbox) return <Tag minimal>{stateWord(inOutbox)}</Tag>;
   return <Tag minimal>{stateTexts[state]}</Tag>;
 }

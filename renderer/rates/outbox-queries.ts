@@ -1,46 +1,30 @@
-/** What the page knows of prepared changes, and of what was sent. Asked again whenever main says that they changed. */
+/** What the page knows of prepared changes, and of what was done. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
-import type { RequestInput } from '../../shared/ipc/contract';
-import { failureOf, invoke, on } from '../ipc';
-import { askAgain } from '../session/ask-again';
+import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
+import { failureOf, invoke } from '../ipc';
+import { useJournal, useLeftOperations } from '../operations/operations';
 import { notifyFailure } from '../ui/failure';
+import { type OutboxItem, outboxItems } from './outbox-items';
 import { useRateOwner } from './rate-queries';
 
 /** What a person does with a prepared change. */
 export type OutboxAct = RequestInput<'outbox.set'>['do'];
 
-function useAskedAgain(what: 'outbox' | 'history'): void {
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      on('rates-changed', (event) => {
-        if (event.what === what) void askAgain(queries, ['rates', what]);
-      }),
-    [queries, what],
-  );
+/** The prepared changes of the user in their order, those that are done among them. */
+export function useOutbox() {
+  const { data, ...query } = useJournal();
+  const changes = useMemo(() => data?.changes.toSorted((a, b) => a.order - b.order), [data]);
+  return { ...query, data: changes };
 }
 
-/** How often what waits is looked at again: it begins to wait, and to be due, without being touched. */
-const lookEvery = 30_000;
-
-/** The prepared changes of the person in their order, those that are done among them. */
-export function useOutbox() {
-  const as = useRateOwner();
-  useAskedAgain('outbox');
-  const queries = useQueryClient();
-  // What waits for the connection says so as soon as it is gone.
-  useEffect(() => on('connection', () => void askAgain(queries, ['rates', 'outbox'])), [queries]);
-  return useQuery({
-    queryKey: ['rates', 'outbox', as],
-    queryFn: async () => {
-      const { changes } = await invoke('outbox.list', { as });
-      return changes.toSorted((a, b) => a.order - b.order);
-    },
-    enabled: as !== '',
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookEvery : false),
-  });
+/** All that is not finished, and done changes that were not cleared; undefined until it is known. */
+export function useOutboxItems(): readonly OutboxItem[] | undefined {
+  const { data } = useJournal();
+  // A form that is open shows its own.
+  const calls = useLeftOperations();
+  return useMemo(() => data && outboxItems({ ...data, calls }), [data, calls]);
 }
 
 /** What a draft was put into the outbox as. Null without one, and after that was cancelled or forgotten. */
@@ -55,11 +39,6 @@ export function useQueuedAsIs(draft: Pick<RateDraft, 'queued' | 'changed'>): Pre
   return change !== null && draft.changed <= change.made ? change : null;
 }
 
-/** True for a change that is neither done nor given up. */
-export function isOpen({ state }: Pick<PreparedChange, 'state'>): boolean {
-  return state !== 'done';
-}
-
 /** Does something with a change. Resolves to false if it was refused, which is shown then. */
 export function useOutboxAct() {
   const as = useRateOwner();
@@ -67,9 +46,9 @@ export function useOutboxAct() {
   return useCallback(
     async (id: string, act: OutboxAct): Promise<boolean> => {
       if (act.what === 'move')
-        queries.setQueryData<readonly PreparedChange[]>(
-          ['rates', 'outbox', as],
-          (changes) => changes && moved(changes, id, act.before),
+        queries.setQueryData<RequestOutput<'journal.list'>>(
+          ['journal', 'list', as],
+          (found) => found && { ...found, changes: moved(found.changes, id, act.before) },
         );
       try {
         await invoke('outbox.set', { as, id, do: act });
@@ -78,7 +57,7 @@ export function useOutboxAct() {
         notifyFailure(failureOf(error));
         return false;
       } finally {
-        await queries.invalidateQueries({ queryKey: ['rates', 'outbox'] });
+        await queries.invalidateQueries({ queryKey: ['journal', 'list'] });
       }
     },
     [as, queries],
@@ -86,27 +65,21 @@ export function useOutboxAct() {
 }
 
 /** The order that moving a change makes, shown before main has answered. */
-function moved(
-  changes: readonly PreparedChange[],
-  id: string,
-  before: string | null,
-): readonly PreparedChange[] {
-  const change = changes.find((each) => each.id === id);
-  const others = changes.filter((each) => each.id !== id);
+function moved(changes: readonly PreparedChange[], id: string, before: string | null): PreparedChange[] {
+  const inOrder = changes.toSorted((a, b) => a.order - b.order);
+  const change = inOrder.find((each) => each.id === id);
+  const others = inOrder.filter((each) => each.id !== id);
   const at = before === null ? others.length : others.findIndex((each) => each.id === before);
-  return change && at >= 0 ? others.toSpliced(at, 0, change) : changes;
+  const next = change && at >= 0 ? others.toSpliced(at, 0, change) : inOrder;
+  return next.map((each, order) => ({ ...each, order }));
 }
 
-/** What was sent since an instant in milliseconds since 1970, the last first. */
-export function useSentChanges(since: number) {
+/** What was done since an instant in milliseconds since 1970. */
+export function useHistory(since: number) {
   const as = useRateOwner();
-  useAskedAgain('history');
   return useQuery({
-    queryKey: ['rates', 'history', as, since],
-    queryFn: async () => {
-      const { sent } = await invoke('history.list', { as, since });
-      return sent.toSorted((a, b) => b.at - a.at);
-    },
+    queryKey: ['journal', 'history', as, since],
+    queryFn: () => invoke('history.list', { as, since }),
     enabled: as !== '',
     // Something may have been sent while no page with it was open.
     staleTime: 0,

@@ -2,7 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
-import { type EntryState, isGoing } from '../../shared/desk/journal';
+import type { EntryState } from '../../shared/desk/journal';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { mayBeGivenUp, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
@@ -109,25 +109,6 @@ export function countsText({ added, changed, removed }: PreparedChange['counts']
   return parts.length > 0 ? parts.join(', ') : 'no row changes';
 }
 
-/** `2 waiting, 1 needs you`, for the status bar; empty while there is no work. */
-export function workText(changes: readonly PreparedChange[]): string {
-  const count = (which: (change: PreparedChange) => boolean) => changes.filter(which).length;
-  const [going, asking, failed, paused] = [
-    count(isGoing),
-    count(({ state }) => state === 'needs-you'),
-    count(({ state }) => state === 'refused'),
-    count(({ state, reason }) => state === 'queued' && reason === 'paused'),
-  ];
-  return [
-    going > 0 && `${going} waiting`,
-    asking > 0 && `${asking} ${asking === 1 ? 'needs' : 'need'} you`,
-    failed > 0 && `${failed} failed`,
-    paused > 0 && `${paused} paused`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ');
-}
-
 /** What a person can do with a change. */
 export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
   const { state, reason } = change;
@@ -144,6 +125,6 @@ export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attemp
     cancel: !isOut && state !== 'done',
     remove: state === 'done',
     choose: state === 'needs-you',
-    move: !isOut && state !== 'checking' && state !== 'done',
+    move: state === 'queued',
   };
 }

@@ -17,13 +17,7 @@ export function useRateOwner(): string {
 export function useRateDrafts() {
   const as = useRateOwner();
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      on('rates-changed', ({ what }) => {
-        if (what === 'drafts') void askAgain(queries, ['rates', 'drafts']);
-      }),
-    [queries],
-  );
+  useEffect(() => on('rates-changed', () => void askAgain(queries, ['rates', 'drafts'])), [queries]);
   return useQuery({
     queryKey: ['rates', 'drafts', as],
     queryFn: async () => {

@@ -3,6 +3,7 @@
  * before anything is sent, and what may become of it is one table of transitions.
  */
 import { z } from 'zod';
+import { counted } from '../quantities';
 import { outboxReasonNames } from './outbox-reasons';
 
 export const entryStates = [
@@ -120,3 +121,9 @@ export const entryFields = {
 
 const fields = z.object(entryFields);
 export type Entry = z.output<typeof fields>;
+
+/** What becomes of entries that go on by themselves when Codesk ends or the user signs out; empty for none. */
+export function laterText(count: number): string {
+  if (count === 0) return '';
+  return `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} sent the next time you start Codesk and sign in.`;
+}

@@ -68,6 +68,10 @@ export function keptOperation(entry: CallEntry, input: unknown): KeptOperation {
 /** An operation whose outcome is not known. */
 export type KeptOperation = z.output<typeof keptOperationSchema>;
 
+/** A call that was done, for the history. */
+export const doneCallSchema = z.object({ id: z.uuid(), title: z.string(), at: z.number().int() });
+export type DoneCall = z.output<typeof doneCallSchema>;
+
 /** What a look-up found on the server. */
 export const lookedUpSchema = z.object({
   /** Whether it was done. `unsure`: what is there does not say so. */

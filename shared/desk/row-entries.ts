@@ -63,3 +63,13 @@ export const rowRunSchema = z
   })
   .strict();
 export type RowRun = z.output<typeof rowRunSchema>;
+
+/** A run of which nothing is to be sent any more, for the history. */
+export const doneRunSchema = rowRunSchema.extend({ at: z.number().int() });
+export type DoneRun = z.output<typeof doneRunSchema>;
+
+/** How many rows go on without the user. */
+export function goingRows(runs: readonly Pick<RowRun, 'counts'>[]): number {
+  const states = ['queued', 'checking', 'sending', 'unknown'] as const;
+  return runs.flatMap(({ counts }) => states.map((state) => counts[state] ?? 0)).reduce((a, b) => a + b, 0);
+}

@@ -1,6 +1,7 @@
 /** Describes a table of the hub: a list with an owner, and where its pages are. */
 import type { NaturalKey } from '../table/natural-key';
 import type { OwnedDefinition } from '../table/owned';
+import type { Id } from '../table/row';
 
 /** Where the table is shown: beside the validations or configurations of an integration, or with a webhook. */
 export type HubArea = 'validations' | 'configurations' | 'webhooks';
@@ -19,4 +20,11 @@ export type HubTable = OwnedDefinition & {
 /** Checks the shape of a definition. */
 export function defineHubTable(table: Omit<HubTable, 'group'>): HubTable {
   return { ...table, group: 'Hub' };
+}
+
+/** The address of its page: `/integrations/7/validations/countries`, `/webhooks/3/headers`. */
+export function hubPath({ area, page }: Pick<HubTable, 'area' | 'page'>, owner: Id): string {
+  const id = encodeURIComponent(String(owner));
+  if (area === 'webhooks') return `/webhooks/${id}/${page}`;
+  return page === 'origin' ? `/integrations/${id}/${area}` : `/integrations/${id}/${area}/${page}`;
 }

@@ -13,7 +13,7 @@ import {
   draftPartTextsSchema,
   draftSchema,
 } from '../desk/drafts';
-import { keptOperationSchema, lookedUpSchema } from '../desk/operations';
+import { lookedUpSchema } from '../desk/operations';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
 import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
@@ -251,20 +251,18 @@ export const requests = {
   /** The form of a draft was closed and the draft stays. */
   'drafts.close': request({ input: draftOfOwner, output: done }),
 
-  /** What this person asked for on this server and what has no known answer, the oldest first. */
-  'operations.list': request({
-    input: nothing,
-    output: z.object({ operations: z.array(keptOperationSchema) }),
-  }),
-  /** Whether one of them was carried out, as the server shows it now. Fails as the calls that look. */
+  /** Whether a call without a known answer was carried out, as the server shows it now. Fails as the calls that look. */
   'operations.look-up': request({ input: z.object({ id: z.uuid() }).strict(), output: lookedUpSchema }),
   /** Sends one of them again, exactly as it was sent, under the same id. The answer is that of the call. */
   'operations.send': request({
     input: z.object({ id: z.uuid(), as: z.string().max(1000).optional() }).strict(),
     output: z.unknown(),
   }),
-  /** The person says that the outcome of an operation is clear. */
-  'operations.forget': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
+  /** The user says what became of a call without a known answer. What is done is in the history. */
+  'operations.forget': request({
+    input: z.object({ id: z.uuid(), isDone: z.boolean() }).strict(),
+    output: done,
+  }),
 
   /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
   'files.image': request({

@@ -37,8 +37,8 @@ export interface Events extends RateEvents, RateFileEvents, RoundEvents, UpdateE
   connection: ConnectionState;
   /** Only jobs of the person who is signed in. */
   job: Job;
-  /** Operations without a known answer came or went. The page asks `operations.list`. */
-  operations: Record<string, never>;
+  /** What is on its way, needs the user or was done has changed. The page asks `journal.list` and `history.list`. */
+  journal: Record<string, never>;
   practice: PracticeProgress;
   /** Something is wrong, or no longer. The page asks `app.about`. */
   warnings: Record<string, never>;

@@ -42,11 +42,6 @@ export const journalRequests = {
     output: done,
     cap: 64 * 1024 * 1024,
   },
-  /** Runs of which something is neither done nor taken back, the oldest first. */
-  'journal.runs': {
-    input: z.object({ as }).strict(),
-    output: z.object({ runs: z.array(rowRunSchema) }),
-  },
   /** A run, a window of its rows in some states, and the row that is next as it is now. */
   'journal.run': {
     input: z

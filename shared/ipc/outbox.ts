@@ -1,6 +1,8 @@
-/** Changes of rates that are prepared (the outbox), and those that were sent (the history). */
+/** What is on its way to the server or needs the user (the outbox), and what was done (the history). */
 import { z } from 'zod';
+import { doneCallSchema, keptOperationSchema } from '../desk/operations';
 import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
+import { doneRunSchema, rowRunSchema } from '../desk/row-entries';
 
 const owner = z.string().min(1).max(1000);
 
@@ -15,9 +17,20 @@ const rowsOfChange = z
   .strict();
 
 export const outboxRequests = {
-  'outbox.list': {
+  /** Everything that is not finished, and prepared changes that are done and not cleared. */
+  'journal.list': {
     input: z.object({ as: owner }).strict(),
-    output: z.object({ changes: z.array(preparedChangeSchema) }),
+    output: z.object({
+      changes: z.array(preparedChangeSchema),
+      /** Calls without a known answer, the oldest first. */
+      calls: z.array(keptOperationSchema),
+      runs: z.array(rowRunSchema),
+    }),
+  },
+  /** What a sign-out would stop, by name, and how many changes go on by themselves after the next sign-in. */
+  'journal.unfinished': {
+    input: z.object({}).strict(),
+    output: z.object({ stops: z.array(z.string()), later: z.number().int() }),
   },
   'outbox.set': {
     input: z
@@ -67,7 +80,11 @@ export const outboxRequests = {
   },
   'history.list': {
     input: z.object({ as: owner, since: z.number().int() }).strict(),
-    output: z.object({ sent: z.array(sentChangeSchema) }),
+    output: z.object({
+      sent: z.array(sentChangeSchema),
+      calls: z.array(doneCallSchema),
+      runs: z.array(doneRunSchema),
+    }),
   },
   /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */
   'history.rows': {

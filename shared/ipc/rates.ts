@@ -351,6 +351,6 @@ export interface RateProgress {
 
 export interface RateEvents {
   'rates-progress': RateProgress;
-  /** Drafts, the outbox or the history changed. The page asks again. */
-  'rates-changed': { readonly what: 'drafts' | 'outbox' | 'history' };
+  /** Drafts changed. The page asks again. */
+  'rates-changed': Record<string, never>;
 }

@@ -181,7 +181,7 @@ test('a rate file of 1,000,000 rows from opening to sending', async ({ codesk, p
     await expect(dialog).toHaveCount(0, patient);
   });
   const change = async () =>
-    (await askMain<{ changes: PreparedChange[] }>(page, 'outbox.list', {})).changes[0];
+    (await askMain<{ changes: PreparedChange[] }>(page, 'journal.list', {})).changes[0];
   await watch.phase('send', async () => {
     await expect
       .poll(async () => (await change())?.state ?? 'done', { timeout: 10 * minute, intervals: [500] })

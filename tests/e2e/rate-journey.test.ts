@@ -25,7 +25,7 @@ import {
 } from '../support/app/rate-hands';
 
 const changesOf = async (page: Codesk['page']) =>
-  (await askMain<{ changes: PreparedChange[] }>(page, 'outbox.list', {})).changes;
+  (await askMain<{ changes: PreparedChange[] }>(page, 'journal.list', {})).changes;
 const sentBy = async (page: Codesk['page']) =>
   (await askMain<{ sent: SentChange[] }>(page, 'history.list', { since: 0 })).sent;
 

@@ -152,7 +152,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     await expect
       .poll(
         async () => {
-          const { changes } = await askMain<{ changes: PreparedChange[] }>(page, 'outbox.list', {});
+          const { changes } = await askMain<{ changes: PreparedChange[] }>(page, 'journal.list', {});
           return changes
             .filter(({ state }) => state !== 'done')
             .map(({ state, reason }) => `${state} ${reason}`);

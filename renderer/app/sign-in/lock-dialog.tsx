@@ -57,7 +57,7 @@ function SignOut() {
     <div className="codesk-lock-sign-out">
       <p role="status">
         Signing out stops files that are being saved. What was typed is offered again at the next sign-in, as
-        far as it could be kept.
+        far as it could be kept, and what is in the outbox is sent then.
       </p>
       <Button text="Stay" onClick={() => setAsked(false)} />
       <Button intent="danger" text="Sign out" onClick={() => void signOut()} />

@@ -5,20 +5,17 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { useLayoutEffect, useRef } from 'react';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';
-import { useSession } from '../../session/session';
 import { catchLostFocus, rememberFocus } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
-import { useCurrentKeeper, useLeaveCheck } from '../../ui/unsaved';
-import { useStopJobs } from '../jobs';
+import { useCurrentKeeper } from '../../ui/unsaved';
+import { useSignOut } from '../sign-out';
 import { focusSecret, SignInAgain } from './sign-in-again';
 
 const [title, text] = errorTexts.session_ended;
 
 export function SessionEnded({ open }: { open: boolean }) {
-  const { signOut } = useSession();
   const { preferences } = usePreferences();
-  const mayLeave = useLeaveCheck();
-  const mayStop = useStopJobs();
+  const signOut = useSignOut();
   const focusBefore = useRef(() => {});
   useLayoutEffect(() => {
     if (open) focusBefore.current = rememberFocus();
@@ -27,9 +24,6 @@ export function SessionEnded({ open }: { open: boolean }) {
     focusBefore.current();
     // What had it may be gone: rows, for example, that are loading again.
     catchLostFocus();
-  };
-  const leave = async () => {
-    if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };
   return (
     <Dialog
@@ -48,7 +42,7 @@ export function SessionEnded({ open }: { open: boolean }) {
         <p>{text}</p>
         {open && <Waiting />}
         <SignInAgain email={preferences.lastEmail} />
-        <Button variant="minimal" fill text="Sign out and leave" onClick={leave} />
+        <Button variant="minimal" fill text="Sign out and leave" onClick={() => void signOut()} />
       </DialogBody>
     </Dialog>
   );

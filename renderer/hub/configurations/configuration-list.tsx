@@ -1,4 +1,5 @@
 /** The configuration sets of an integration, each with the number of its rows and a button that shows its table. */
+import { hubPath } from '../../../shared/hub/definition';
 import './configurations.css';
 import '../../ui/pager.css';
 import { Button, HTMLTable, Icon, type IconName } from '@blueprintjs/core';
@@ -19,7 +20,6 @@ import { FocusOnMount } from '../../ui/focus';
 import { PageHeader } from '../../ui/page-header';
 import { PageButtons } from '../../ui/pager';
 import { type ClosedSet, HubCloseButton } from '../close-button';
-import { hubPath } from '../hub-paths';
 import { totalQuery } from '../totals';
 
 /** Sets per page (hub section 9). */

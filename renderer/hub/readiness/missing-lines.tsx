@@ -1,4 +1,5 @@
 /** What an integration lacks, line by line: each with the button that enables it, or with the way to where it is done. */
+import { hubPath } from '../../../shared/hub/definition';
 import './readiness.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { type Id, type Row, rowIdOf } from '../../../shared/table/row';
 import { structureQuery } from '../../lists/list-queries';
 import { rowActions } from '../../lists/row-actions/registry';
 import { useRowActions } from '../../lists/row-actions/use-row-actions';
-import { areaPath, hubPath, listPath } from '../hub-paths';
+import { areaPath, listPath } from '../hub-paths';
 import { ownersOf } from '../owner';
 import { useTableAccess } from '../table-access';
 

@@ -1,46 +1,21 @@
 /** Runs of rows that are on their way to the server. Main sends them; the page asks again whenever it says that they changed. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
-import { actingAs, failureOf, invoke, on } from '../../ipc';
-import { askAgain } from '../../session/ask-again';
+import { actingAs, failureOf, invoke } from '../../ipc';
+import { useJournal } from '../../operations/operations';
 import { notifyFailure } from '../../ui/failure';
 
 const owner = () => actingAs() ?? '';
 const key = ['journal'] as const;
 
-function useAskedAgain(): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    const again = () => void askAgain(queries, key);
-    const stops = [
-      on('rates-changed', ({ what }) => {
-        if (what === 'outbox') again();
-      }),
-      // A row that waits for the connection says so as soon as it is gone.
-      on('connection', again),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [queries]);
-}
-
 const none: readonly RowRun[] = [];
 
 /** Runs of which something is neither done nor taken back, the oldest first. */
 export function useRuns(): readonly RowRun[] {
-  useAskedAgain();
-  const { data } = useQuery({
-    queryKey: [...key, 'runs', owner()],
-    queryFn: async () => (await invoke('journal.runs', { as: owner() })).runs,
-    enabled: owner() !== '',
-    staleTime: 0,
-    retry: false,
-  });
-  return data ?? none;
+  return useJournal().data?.runs ?? none;
 }
 
 /** Rows of a run that are shown. All are sent. */
@@ -49,7 +24,6 @@ export type ShownRun = { readonly run: RowRun } & Pick<RequestOutput<'journal.ru
 
 /** A run with those of its rows that are neither done nor simply queued; undefined before it is known. */
 export function useRun(id: string | undefined): ShownRun | undefined {
-  useAskedAgain();
   const { data } = useQuery({
     queryKey: [...key, 'run', owner(), id],
     queryFn: async (): Promise<ShownRun | null> => {

@@ -1,9 +1,11 @@
 /** Loads the rules that a trial needs: all rows of all tables of an integration. Only reads are sent. */
+
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type Failure, failureText } from '../../../shared/errors';
 import { hubTables, titleAmongAll } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
+import { hubPath } from '../../../shared/hub/definition';
 import { type RecordOptions, recordOptions } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
@@ -13,7 +15,7 @@ import { api, failureOf, tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
 import { listKeys } from '../../session/list-keys';
 import { loadAllRows } from '../../session/row-pages';
-import { areaPath, hubPath } from '../hub-paths';
+import { areaPath } from '../hub-paths';
 
 /** A page with rules: where it is, and how its rules are loaded. */
 export interface RuleSource {

@@ -3,12 +3,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hubTableOfPage } from '../../../shared/hub';
+import { hubPath } from '../../../shared/hub/definition';
 import { hubSettings } from '../../../shared/hub-settings';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import { notify } from '../../ui/notices';
 import type { DialogProps } from '../../ui/use-dialog';
-import { hubPath } from '../hub-paths';
 import { SettingDialog } from './setting-dialog';
 
 interface EditValidationProps extends DialogProps {

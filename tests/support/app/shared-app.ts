@@ -129,10 +129,9 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
       await invoke('rateFiles.forget-recent', { as, id: null });
       const { jobs } = await invoke('download.jobs', {});
       await invoke('download.dismiss', { jobs: jobs.map(({ id }: { id: string }) => id) });
-      const { changes } = await invoke('outbox.list', { as });
+      const { changes, calls } = await invoke('journal.list', { as });
       const { sent } = await invoke('history.list', { as, since: 0 });
-      const { operations } = await invoke('operations.list', {});
-      kept = changes.length + sent.length + operations.length;
+      kept = changes.length + sent.length + calls.length;
     }
     // Also closes the windows of invoices.
     await invoke('session.sign-out', {});

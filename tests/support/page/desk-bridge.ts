@@ -30,7 +30,7 @@ export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMem
   const operations: KeptOperation[] = [];
   const handlers = deskHandlers({
     desk: store,
-    operations: { list: async () => operations, forget: async () => undefined },
+    operations: { forget: async () => undefined },
     provider: {
       credentials: () => ({ server: session.server, token: 'tok' }),
       resend: () => Promise.reject(new Error('no operation')),
@@ -45,6 +45,7 @@ export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMem
     });
   }
   bridge.answerWith('session.get', async () => session);
+  bridge.answerWith('journal.list', async () => ({ changes: [], calls: operations, runs: [] }));
   return {
     store,
     operations,

@@ -67,11 +67,11 @@ export class FakeBridge {
     this.answer('drafts.keep', {});
     this.answer('drafts.stage', {});
     this.answer('drafts.drop', {});
-    this.answer('operations.list', { operations: [] });
+    this.answer('journal.list', { changes: [], calls: [], runs: [] });
+    this.answer('journal.unfinished', { stops: [], later: 0 });
+    this.answer('history.list', { sent: [], calls: [], runs: [] });
     this.answer('operations.forget', {});
     this.answerWith('operations.look-up', (input) => this.lookUp((input as { id: string }).id));
-    this.answer('outbox.list', { changes: [] });
-    this.answer('journal.runs', { runs: [] });
     this.answer('network.questions', { questions: [] });
     this.answer('download.jobs', { jobs: [] });
     this.answer('download.dismiss', {});
@@ -129,10 +129,10 @@ export class FakeBridge {
 
   /** Looks an open operation up as main does, by the calls that the test answers. */
   async lookUp(id: string): Promise<LookedUp> {
-    const list = (await this.answers.get('operations.list')?.({}, {})) as
-      | { readonly operations: readonly KeptOperation[] }
+    const list = (await this.answers.get('journal.list')?.({}, {})) as
+      | { readonly calls: readonly KeptOperation[] }
       | undefined;
-    const kept = list?.operations.find((each) => each.id === id);
+    const kept = list?.calls.find((each) => each.id === id);
     if (!kept) throw new Refused({ code: 'not_found', at: 0 });
     const ask = async (call: string, input: object) => {
       const reply = readReply(await window.codesk.invoke('api.call', JSON.stringify({ call, input })));

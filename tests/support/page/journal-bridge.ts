@@ -56,12 +56,13 @@ export function installJournal(bridge: FakeBridge, store = deskInMemory()): Fake
     answeredAt: () => 0,
     person: () => ({ owner, name: 'Mira' }),
     online: () => online,
-    changed: () => bridge.push('rates-changed', { what: 'outbox' }),
+    changed: () => bridge.push('journal', {}),
     clock,
     log: { error: (...parts) => console.error(...parts) },
   });
   const handlers = {
     ...journalHandlers({ desk: store, outbox, session }),
+    'journal.list': async () => ({ changes: [], calls: [], runs: await store.rowRuns(owner) }),
     'outbox.set': ({ id, do: act }: { id: string; do: { what: 'resume' | 'cancel' } }) =>
       outbox.set(owner, id, act).then(() => ({})),
   };
@@ -74,7 +75,7 @@ export function installJournal(bridge: FakeBridge, store = deskInMemory()): Fake
     connect(is) {
       online = is;
       outbox.wake();
-      bridge.push('rates-changed', { what: 'outbox' });
+      bridge.push('journal', {});
     },
     end: () => outbox.stop(),
   };

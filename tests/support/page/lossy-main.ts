@@ -38,7 +38,7 @@ export function lossyMain(
   const begin = () =>
     new Operations({
       store,
-      changed: () => bridge.push('operations', {}),
+      changed: () => bridge.push('journal', {}),
       notKept: (error) => {
         throw error;
       },
@@ -65,9 +65,13 @@ export function lossyMain(
       return data.get(name) ?? null;
     });
   };
-  bridge.answerWith('operations.list', async () => ({ operations: [...(await operations.list(owner))] }));
+  bridge.answerWith('journal.list', async () => ({
+    ...{ changes: [], runs: [] },
+    calls: [...(await operations.list(owner))],
+  }));
   bridge.answerWith('operations.forget', async (input) => {
-    await operations.forget(owner, (input as { id: string }).id);
+    const { id, isDone } = input as { id: string; isDone: boolean };
+    await operations.forget(owner, id, isDone);
     return {};
   });
   bridge.answerWith('operations.send', async (input) => {

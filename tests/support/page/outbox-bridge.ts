@@ -1,5 +1,7 @@
-/** Answers `outbox.*` and `history.*` from changes in memory, for tests of the pages. */
+/** Answers `journal.*`, `outbox.*` and `history.*` from what is in memory, for tests of the pages. */
+import type { DoneCall, KeptOperation } from '../../../shared/desk/operations';
 import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
+import type { DoneRun, RowRun } from '../../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
 import type { FakeBridge } from './fake-bridge';
 
@@ -55,12 +57,46 @@ export function sentChange(number: number, more: Partial<SentChange> = {}): Sent
   };
 }
 
+/** An import of 500 rows. */
+export function rowRun(number: number, more: Partial<RowRun> = {}): RowRun {
+  return {
+    origin: {
+      kind: 'import',
+      run: changeId(300 + number),
+      list: 'countries',
+      owner: 181,
+      name: `rows-${number}.csv`,
+    },
+    lists: ['countries'],
+    made: Date.now(),
+    counts: { done: 120, queued: 380 },
+    ...more,
+  };
+}
+
+/** A call without a known answer. */
+export function keptCall(number: number, more: Partial<KeptOperation> = {}): KeptOperation {
+  return {
+    id: changeId(400 + number),
+    call: 'clients.store',
+    input: { name: `Blue ${number}` },
+    title: `A new client ${number}`,
+    at: Date.now(),
+    attempts: 1,
+    ...more,
+  };
+}
+
 type Collision = RequestOutput<'outbox.collisions'>['rows'][number];
 type SentRow = RequestOutput<'history.rows'>['rows'][number];
 
 export interface FakeOutbox {
   changes: PreparedChange[];
+  calls: KeptOperation[];
+  runs: RowRun[];
   sent: SentChange[];
+  doneCalls: DoneCall[];
+  doneRuns: DoneRun[];
   collisions: Collision[];
   rows: SentRow[];
   /** What was asked to be done, in its order. */
@@ -68,27 +104,47 @@ export interface FakeOutbox {
   readonly choices: RequestInput<'outbox.choose'>[];
   preview: RequestOutput<'history.preview'>;
   readonly undone: string[];
+  readonly runActs: RequestInput<'journal.set-run'>[];
+  readonly settled: RequestInput<'operations.forget'>[];
   /** As main does it after a change. */
-  tell(what?: 'outbox' | 'history'): void;
+  tell(): void;
 }
 
 /** Call after `install`. */
 export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {}): FakeOutbox {
   const outbox: FakeOutbox = {
     changes: [],
+    calls: [],
+    runs: [],
     sent: [],
+    doneCalls: [],
+    doneRuns: [],
     collisions: [],
     rows: [],
     acts: [],
     choices: [],
     preview: { restore: 2, remove: 1, keep: 0, conflicts: [], ratesFrom: Date.now() },
     undone: [],
-    tell: (what = 'outbox') => bridge.push('rates-changed', { what }),
+    runActs: [],
+    settled: [],
+    tell: () => bridge.push('journal', {}),
     ...given,
   };
   const answer = <I>(name: string, reply: (input: I) => unknown) =>
     bridge.answerWith(name, async (input) => reply(input as I));
-  answer('outbox.list', () => ({ changes: outbox.changes }));
+  answer('journal.list', () => {
+    const { changes, calls, runs } = outbox;
+    return { changes, calls, runs };
+  });
+  answer<RequestInput<'journal.set-run'>>('journal.set-run', (input) => {
+    outbox.runActs.push(input);
+    return {};
+  });
+  answer<RequestInput<'operations.forget'>>('operations.forget', (input) => {
+    outbox.settled.push(input);
+    outbox.calls = outbox.calls.filter(({ id }) => id !== input.id);
+    return {};
+  });
   answer<RequestInput<'outbox.set'>>('outbox.set', (input) => {
     outbox.acts.push(input);
     const { id, do: act } = input;
@@ -122,6 +178,8 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
   });
   answer<RequestInput<'history.list'>>('history.list', ({ since }) => ({
     sent: outbox.sent.filter(({ at }) => at >= since),
+    calls: outbox.doneCalls,
+    runs: outbox.doneRuns,
   }));
   answer<RequestInput<'history.rows'>>('history.rows', ({ from, count }) => ({
     total: outbox.rows.length,

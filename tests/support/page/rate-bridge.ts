@@ -313,7 +313,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   };
   const answer = <I>(name: string, reply: (input: I, draft: () => FakeDraft) => unknown) =>
     bridge.answerWith(name, async (input) => reply(input as I, () => of(input)));
-  const changed = () => bridge.push('rates-changed', { what: 'drafts' });
+  const changed = () => bridge.push('rates-changed', {});
 
   answer('rateDrafts.list', () => ({ drafts: [...desk.drafts.values()].map((draft) => draft.head()) }));
   answer('rates.open', (_, draft) => draft().book());

@@ -7,6 +7,7 @@ import { sessionOf } from '../../../support/page/desk-bridge';
 
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 const run = id(900);
+const all = { run, states: ['queued' as const], from: 0, count: 10 };
 
 function setUp() {
   let owner = 'anna';
@@ -37,17 +38,19 @@ it('they belong to the person who is signed in, who alone sees and changes them'
   const { handlers, touched, signIn } = setUp();
   await handlers['journal.add-rows'](asked('anna'));
   expect(touched).toEqual(['anna']);
-  const { runs } = await handlers['journal.runs']({ as: 'anna' });
-  expect(runs).toMatchObject([{ counts: { queued: 3 }, lists: ['order-prefix', 'suppliers'] }]);
+  const { run: queued } = await handlers['journal.run']({ as: 'anna', ...all });
+  expect(queued).toMatchObject({ counts: { queued: 3 }, lists: ['order-prefix', 'suppliers'] });
 
   const ended = { failure: { code: 'session_ended' } };
   await expect(handlers['journal.add-rows'](asked('boris'))).rejects.toMatchObject(ended);
   signIn('boris');
-  await expect(handlers['journal.runs']({ as: 'anna' })).rejects.toMatchObject(ended);
+  await expect(handlers['journal.run']({ as: 'anna', ...all })).rejects.toMatchObject(ended);
   await handlers['journal.set-run']({ as: 'boris', run, do: 'cancel' });
-  expect(await handlers['journal.runs']({ as: 'boris' })).toEqual({ runs: [] });
+  expect(await handlers['journal.run']({ as: 'boris', ...all })).toMatchObject({ run: null, rows: [] });
   signIn('anna');
-  expect((await handlers['journal.runs']({ as: 'anna' })).runs).toMatchObject([{ counts: { queued: 3 } }]);
+  expect((await handlers['journal.run']({ as: 'anna', ...all })).run).toMatchObject({
+    counts: { queued: 3 },
+  });
 });
 
 it('a run is paused, resumed without what was refused, sent again and discarded', async () => {

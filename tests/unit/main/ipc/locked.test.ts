@@ -39,7 +39,7 @@ describe('events of a locked Codesk', () => {
       'lock-soon': 0,
       connection: 0,
       job: 0,
-      operations: 0,
+      journal: 0,
       practice: 0,
       warnings: 0,
       'table-changed': 0,
@@ -73,19 +73,19 @@ describe('events of a locked Codesk', () => {
     push('job', { id: 'a', received: 1 });
     push('job', { id: 'b', received: 1 });
     push('connection', { state: 'offline' });
-    push('operations');
-    push('operations');
+    push('journal');
+    push('journal');
     push('job', { id: 'a', received: 2 });
     push('connection', { state: 'online' });
     push('rates-choose');
     become(mira);
     expect(told).toEqual([
       'job {"id":"b","received":1}',
-      'operations {}',
+      'journal {}',
       'job {"id":"a","received":2}',
       'connection {"state":"online"}',
     ]);
-    push('operations');
+    push('journal');
     expect(told).toHaveLength(5);
   });
 

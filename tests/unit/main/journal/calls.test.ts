@@ -124,19 +124,37 @@ describe('an operation', () => {
     expect(await failureOf(operations.run('b', remove, send))).toMatchObject({ code: 'bad_request' });
     expect(send).not.toHaveBeenCalled();
     expect(await operations.list('b')).toEqual([]);
-    await operations.forget('b', id);
+    await operations.forget('b', id, false);
     expect(await operations.list('a')).toHaveLength(1);
   });
 
+  it('is under way by its title until it is answered', async () => {
+    const { operations } = setUp();
+    const seen: (readonly string[])[] = [];
+    await operations.run(
+      'a',
+      remove,
+      async () => void seen.push(operations.underWay('a'), operations.underWay('b')),
+    );
+    expect(seen).toEqual([['Remove contract CT-7'], []]);
+    expect(operations.underWay('a')).toEqual([]);
+  });
+
   it('is forgotten when a person says that its outcome is clear', async () => {
-    const { operations, changed } = setUp();
+    const { operations, changed, store } = setUp();
     await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
     await failureOf(
       operations.run('a', { ...remove, id: other, input: { id: 8 } }, fails('timed_out', 'unknown')),
     );
-    await operations.forget('a', id);
+    await operations.forget('a', id, true);
     expect((await operations.list('a')).map((each) => each.id)).toEqual([other]);
     expect(changed).toHaveBeenCalledTimes(3);
+    await operations.forget('a', other, false);
+    expect(await operations.list('a')).toEqual([]);
+    // The history has what is done, and nothing of another user.
+    expect(await store.doneCalls('a', 0)).toEqual([{ id, title: 'Remove contract CT-7', at: 1000 }]);
+    expect(await store.doneCalls('a', 1001)).toEqual([]);
+    expect(await store.doneCalls('b', 0)).toEqual([]);
   });
 
   describe('that is asked for once more after a lost answer', () => {

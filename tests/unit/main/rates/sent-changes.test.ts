@@ -54,13 +54,19 @@ function start() {
     largeRequests: { read: () => Promise.reject(new Error('not large')) },
     folder: join(folder, 'rate-files'),
     script: '/nowhere.cjs',
-    changed: ({ what }) => told.push(what),
+    draftsChanged: () => told.push('drafts'),
+    journalChanged: () => told.push('journal'),
     log: { error: (...parts) => expect.fail(String(parts)) },
   });
   const signIn = (as = 'anna') =>
     session.begin({ server: services.origin, token: as }, { id: as, name: as }, false);
   const handlers = {
-    ...outboxHandlers({ ...sent, session: () => session.state() }),
+    ...outboxHandlers({
+      ...sent,
+      store,
+      operations,
+      session: () => session.state(),
+    }),
     ...rateTargetHandlers({ ...sent, session: () => session.state() }),
   };
   const queue = (change: string, to: string, service = 7) =>
@@ -108,14 +114,14 @@ describe('the outbox', () => {
   it('goes on when the connection, the person or the computer comes back, and tells the page', async () => {
     online = false;
     await app.queue(id(1), '2');
-    expect(await app.handlers['outbox.list']({ as: owner() } as never)).toMatchObject({
+    expect(await app.handlers['journal.list']({ as: owner() } as never)).toMatchObject({
       changes: [{ state: 'queued', reason: 'offline' }],
     });
     online = true;
     app.wake();
     await app.outbox.idle();
     expect(saved()).toEqual(['2']);
-    expect(told).toEqual(expect.arrayContaining(['outbox', 'history']));
+    expect(told).toContain('journal');
 
     online = false;
     services.rows.set(8, [row('1')]);
@@ -145,7 +151,8 @@ describe('the outbox', () => {
     const another = ownerKey(services.origin, false, 'boris');
     const asked = { as: another, id: id(1) };
     const requests: [string, object][] = [
-      ['outbox.list', {}],
+      ['journal.list', {}],
+      ['journal.set-run', { run: id(1), do: 'pause' }],
       ['outbox.set', { do: { what: 'cancel' } }],
       ['outbox.collisions', { from: 0, count: 10 }],
       ['outbox.choose', { rows: null, side: 'mine', send: true }],

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp({ presses = [] as string[], running = [] as string[], keepsDrafts = true } = {}) {
+function setUp({ presses = [] as string[], running = [] as string[], later = '', keepsDrafts = true } = {}) {
   const window = new BrowserWindow({});
   const asked: Question[] = [];
   let pageAsked = 0;
@@ -33,7 +33,7 @@ function setUp({ presses = [] as string[], running = [] as string[], keepsDrafts
           if (pressed !== undefined) resolve(question.buttons.indexOf(pressed));
         });
       },
-      running: () => running,
+      unfinished: () => ({ stops: running, later }),
       keepsDrafts: () => keepsDrafts,
     },
   );
@@ -165,13 +165,25 @@ describe('work that runs', () => {
   });
 
   it.each([
-    [['A', 'B'], '2 transfers still run', '“A” and “B” are stopped when Codesk closes.'],
-    [['A', 'B', 'C', 'D'], '4 transfers still run', '“A”, “B” and 2 more are stopped when Codesk closes.'],
+    [['A', 'B'], '2 tasks still run', '“A” and “B” are stopped when Codesk closes.'],
+    [['A', 'B', 'C', 'D'], '4 tasks still run', '“A”, “B” and 2 more are stopped when Codesk closes.'],
   ])('is named: %j', async (running, message, detail) => {
     const { window, asked, wait } = setUp({ running });
     window.close();
     await wait(0);
     expect(asked).toMatchObject([{ message, detail, buttons: ['Stay', 'Stop them and close'] }]);
+  });
+
+  it('is named with what goes on at the next start, which asks nothing by itself', async () => {
+    const later = '3 changes are sent the next time you start Codesk and sign in.';
+    const { window, asked, wait } = setUp({ running: ['Export'], later });
+    window.close();
+    await wait(0);
+    expect(asked).toMatchObject([{ detail: `It is stopped when Codesk closes. ${later}` }]);
+    const quiet = setUp({ later });
+    quiet.window.close();
+    await wait(0);
+    expect([quiet.window.destroyed, quiet.asked]).toEqual([true, []]);
   });
 
   it('is asked about after the page has agreed, and Stay asks the page again the next time', async () => {

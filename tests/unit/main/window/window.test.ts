@@ -21,7 +21,7 @@ function open(bounds?: WindowBounds, devServer?: string) {
     ask: async (question) => question.cancel,
     details: () => 'Codesk 1.2.3',
     keepsDrafts: () => true,
-    running: () => [],
+    unfinished: () => ({ stops: [], later: '' }),
     signOut: () => undefined,
     saveBounds: (now) => saved.push(now),
     askToClose: () => {

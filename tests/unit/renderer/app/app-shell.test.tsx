@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppShell } from '../../../../renderer/app/app-shell';
 import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
+import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
@@ -63,16 +64,18 @@ async function show({ practice = false } = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <PreferencesProvider>
         <SessionProvider>
-          <ConfirmProvider>
-            <UnsavedProvider>
-              <ListMemoryProvider>
-                <PopupsProvider>
-                  <RouterProvider router={router} />
-                </PopupsProvider>
-              </ListMemoryProvider>
-            </UnsavedProvider>
-          </ConfirmProvider>
-          <NoticesHost />
+          <OperationsProvider>
+            <ConfirmProvider>
+              <UnsavedProvider>
+                <ListMemoryProvider>
+                  <PopupsProvider>
+                    <RouterProvider router={router} />
+                  </PopupsProvider>
+                </ListMemoryProvider>
+              </UnsavedProvider>
+            </ConfirmProvider>
+            <NoticesHost />
+          </OperationsProvider>
         </SessionProvider>
       </PreferencesProvider>
     </QueryClientProvider>,

@@ -21,7 +21,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => undefined;
   bridge.answer('session.get', anna);
   bridge.answer('drafts.list', { drafts: [] });
-  bridge.answer('operations.list', { operations: [] });
+  bridge.answer('journal.list', { changes: [], calls: [], runs: [] });
   bridge.answer('contracts.structure', structure(all));
   bridge.answerWith('contracts.datatable', paged(23));
   bridge.answer('app.copy', {});

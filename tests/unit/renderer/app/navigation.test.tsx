@@ -12,6 +12,7 @@ import { structureQuery } from '../../../../renderer/lists/list-queries';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { findList, lists } from '../../../../shared/lists';
@@ -71,6 +72,7 @@ async function show(kept: Partial<Preferences> = {}, page: ReactNode = null) {
               </ListMemoryProvider>
             </UnsavedProvider>
           </ConfirmProvider>
+          <NoticesHost />
         </SessionProvider>
       </PreferencesProvider>
     </QueryClientProvider>,
@@ -276,13 +278,12 @@ describe('signing out', () => {
   it('asks first when it would stop downloads', async () => {
     bridge.answer('session.sign-out', { ...session, status: 'signed_out' });
     const { user } = await show();
-    for (const id of ['orders', 'skus'])
-      await act(async () =>
-        bridge.push('job', { id, title: id, state: 'running', received: 0, total: null, file: `${id}.csv` }),
-      );
+    bridge.answer('journal.unfinished', { stops: ['Export orders', 'Update CT-1'], later: 3 });
     await user.click(signOut());
-    const question = await screen.findByRole('alertdialog', { name: '2 files are being saved' });
-    expect(question.textContent).toContain('orders.csv, skus.csv: signing out stops them');
+    const question = await screen.findByRole('alertdialog', { name: '2 tasks still run' });
+    expect(question.textContent).toContain(
+      'Export orders, Update CT-1: signing out stops them. 3 changes are sent the next time you start Codesk and sign in.',
+    );
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(bridge.calls('session.sign-out')).toEqual([]);
     await user.click(signOut());
@@ -290,11 +291,13 @@ describe('signing out', () => {
     await waitFor(() => expect(bridge.calls('session.sign-out')).toHaveLength(1));
   });
 
-  it('is done at once when nothing is', async () => {
+  it('is done at once when nothing is, and says what is sent later', async () => {
     bridge.answer('session.sign-out', { ...session, status: 'signed_out' });
+    bridge.answer('journal.unfinished', { stops: [], later: 1 });
     const { user } = await show();
     await user.click(signOut());
     await waitFor(() => expect(bridge.calls('session.sign-out')).toEqual([{}]));
+    expect(await screen.findByText(/^1 change is sent the next time you start Codesk/)).toBeTruthy();
   });
 });
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   standInForLayout();
   bridge.answer('session.get', anna);
   bridge.answer('drafts.list', { drafts: [] });
-  bridge.answer('operations.list', { operations: [] });
+  bridge.answer('journal.list', { changes: [], calls: [], runs: [] });
   bridge.answer('support.collect', { id: 'c-1', parts });
   bridge.answer('support.save', { saved: 'Codesk-support.zip' });
   bridge.answer('support.reveal', {});

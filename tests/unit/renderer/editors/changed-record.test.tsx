@@ -480,7 +480,7 @@ describe('what was typed before Codesk closed', () => {
       at: 1,
       attempts: 1,
     };
-    bridge.answer('operations.list', { operations: [{ ...sent, about: 'things/5' }] });
+    bridge.answer('journal.list', { changes: [], calls: [{ ...sent, about: 'things/5' }], runs: [] });
     bridge.answer('drafts.list', { drafts: [head] });
     bridge.answer('drafts.read', { draft: { ...draft, content: { values: { name: 'Green' } } } });
     bridge.answer('drafts.drop', {});

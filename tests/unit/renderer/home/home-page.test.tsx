@@ -14,7 +14,9 @@ import {
   delivery,
   type FakeOutbox,
   installOutbox,
+  keptCall,
   preparedChange,
+  rowRun,
   sentChange,
 } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
@@ -173,7 +175,7 @@ it('tells two services of one name apart in every column', async () => {
     );
   await within(await column('Waiting for you')).findByRole('link', { name: 'dhl.csv' });
   expect(await texts('Waiting for you')).toEqual(['FC2 #7', 'FC2 #8']);
-  expect(await texts('Outbox')).toEqual(['FC2 #7', 'FC2 #8']);
+  expect(await texts('Outbox')).toEqual(['FC2 #8']);
   expect(await texts('Lately')).toEqual(['FC2 #7', 'FC2 #8']);
   const buttons = within(await column('Lately')).getAllByRole('button', { name: /^Undo/ });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -182,22 +184,24 @@ it('tells two services of one name apart in every column', async () => {
   ]);
 });
 
-it('opens what is not known and what was typed and left', async () => {
-  bridge.answer('operations.list', {
-    operations: [
-      {
-        id: changeId(1),
-        call: 'contracts.destroy',
-        input: { id: 1 },
-        title: 'Remove CT-1',
-        at: 1,
-        attempts: 1,
-      },
-    ],
-  });
+it('leads to calls without a known answer, runs that need the user, and what is on its way', async () => {
+  outbox.calls = [keptCall(1, { title: 'Remove CT-1' })];
+  outbox.runs = [
+    rowRun(1, { counts: { 'needs-you': 1, queued: 3 } }),
+    rowRun(2, { counts: { refused: 2, done: 1 } }),
+    rowRun(3),
+  ];
   const user = open();
-  await user.click(await screen.findByRole('button', { name: /not known whether 1 change was done/ }));
-  expect(await screen.findByRole('dialog', { name: 'Changes without a known answer' })).toBeTruthy();
+  const waiting = await column('Waiting for you');
+  await within(waiting).findByRole('link', { name: 'rows-2.csv' });
+  expect(within(waiting).getAllByText(/Needs you/)).toHaveLength(2);
+  expect(within(waiting).getAllByText(/Failed/)).toHaveLength(1);
+  const next = await column('Outbox');
+  expect(within(next).getByText('1 waiting, 2 need you, 1 failed')).toBeTruthy();
+  expect(within(next).getByText(/of integration #181: 120 of 500 rows/)).toBeTruthy();
+  await user.click(within(waiting).getByRole('link', { name: 'Remove CT-1' }));
+  expect(await screen.findByText(`At /outbox/${keptCall(1).id}`)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows seven lines of very many, and the rest on a press', async () => {

@@ -492,7 +492,7 @@ it.each([
   await waitFor(async () => expect(await main.operations().list('o-1')).toHaveLength(1));
   cleanup();
   const { press } = open(<ToolbarStage list={things} selected={selected} />);
-  await waitFor(() => expect(bridge.calls('operations.list').length).toBeGreaterThan(1));
+  await waitFor(() => expect(bridge.calls('journal.list').length).toBeGreaterThan(1));
   await press('Reprocess');
   if (isAsked) await screen.findByRole('alertdialog', { name: 'Send this too?' });
   else await records('things.reprocess', 2);

@@ -6,7 +6,13 @@ import HistoryPage from '../../../../renderer/outbox/history-page';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
-import { changeId, type FakeOutbox, installOutbox, sentChange } from '../../../support/page/outbox-bridge';
+import {
+  changeId,
+  type FakeOutbox,
+  installOutbox,
+  rowRun,
+  sentChange,
+} from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk } from '../../../support/page/rate-bridge';
 
@@ -23,7 +29,7 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 const open = (address = '/history') =>
-  openPage([{ path: '/history/:change?', element: <HistoryPage /> }], address);
+  openPage([{ path: '/history/:id?', element: <HistoryPage /> }], address);
 const details = (name = 'rates-1.csv') => screen.findByRole('article', { name });
 const band = (from: string, rate: string) => ({ from, to: String(Number(from) + 1), rate });
 
@@ -165,4 +171,30 @@ it('has no undo for what was taken back, and leads to its undo', async () => {
   expect(screen.queryByRole('button', { name: /^Undo import/ })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'See its undo' }));
   expect(await screen.findByText(`At /outbox/${changeId(9)}`)).toBeTruthy();
+});
+
+it('has calls and runs that were done among what was sent, the last one first, with a filter by kind', async () => {
+  const now = Date.now();
+  outbox.sent = [sentChange(1)];
+  outbox.doneCalls = [{ id: changeId(50), title: 'Remove contract CT-9', at: now }];
+  outbox.doneRuns = [{ ...rowRun(1, { counts: { done: 9, cancelled: 1 } }), at: now - 3_600_000 }];
+  const user = open();
+  const call = await details('Remove contract CT-9');
+  expect(call.querySelector('dt')?.textContent).toBe('Done');
+  expect(within(call).queryByRole('button')).toBeNull();
+  const links = () => within(screen.getByRole('navigation', { name: 'What was done' })).getAllByRole('link');
+  expect(links().map((link) => link.querySelector('.codesk-outbox-title')?.textContent)).toEqual([
+    'Remove contract CT-9',
+    'rates-1.csv',
+    'rows-1.csv',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Imports 1' }));
+  expect(links()).toHaveLength(1);
+  const run = await details('rows-1.csv');
+  expect(run.textContent).toContain('9 of 10 rows done');
+  expect(within(run).queryByRole('progressbar')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All 3' }));
+  await user.click(screen.getByRole('link', { name: /^rates-1\.csv/ }));
+  await details();
+  expect(screen.getByRole('button', { name: /^Undo import/ })).toBeTruthy();
 });

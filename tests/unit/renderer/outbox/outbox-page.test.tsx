@@ -37,11 +37,11 @@ afterEach(tidyUp);
 
 const open = (changes: readonly PreparedChange[], address = '/outbox') => {
   outbox.changes = [...changes];
-  return openPage([{ path: '/outbox/:change?', element: <OutboxPage /> }], address);
+  return openPage([{ path: '/outbox/:id?', element: <OutboxPage /> }], address);
 };
 const details = (name = 'rates-1.csv') => screen.findByRole('article', { name });
 const lines = async () => {
-  const list = await screen.findByRole('list', { name: 'On their way' });
+  const list = await screen.findByRole('list', { name: 'Rates on their way' });
   return within(list).getAllByRole('listitem');
 };
 const titles = async () => (await lines()).map((line) => /rates-\d/.exec(line.textContent ?? '')?.[0]);
@@ -56,7 +56,7 @@ it('says what will stand there and how to begin while it is empty', async () => 
 
 it('says why it cannot be shown, and tries again', async () => {
   const user = open([]);
-  bridge.refuse('outbox.list', { code: 'disk_full', at: 0 });
+  bridge.refuse('journal.list', { code: 'disk_full', at: 0 });
   await screen.findByRole('button', { name: 'Try again' });
   outbox = installOutbox(bridge, { changes: [preparedChange(1)] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -276,7 +276,7 @@ it.each([
   outbox.changes = [preparedChange(1, ofContract(number))];
   const user = openPage(
     [
-      { path: '/outbox/:change?', element: <OutboxPage /> },
+      { path: '/outbox/:id?', element: <OutboxPage /> },
       {
         path: '/lists/contracts',
         element: (

@@ -381,7 +381,7 @@ describe('a planned round', () => {
     [[{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'refused' }], 'Needs you'],
   ] as const)('says of queued changes %j where they are: %s', async (states, word) => {
     const changes = states.map((more, at) => preparedChange(at + 1, more));
-    bridge.answer('outbox.list', { changes });
+    bridge.answer('journal.list', { changes, calls: [], runs: [] });
     openRound([{ ...moving, state: 'queued', changes: changes.map((each) => each.id) }], false, 'queued');
     const row = await screen.findByRole('row', { name: /Dubai #1 Delivery/ });
     expect(await within(row).findByText(word)).toBeTruthy();
@@ -410,7 +410,8 @@ describe('a queued round', () => {
       { reason: 'sign-in', text: 'Waiting for sign-in' },
       { reason: 'offline', text: 'Waiting for connection' },
     ] as const;
-    bridge.answer('outbox.list', {
+    bridge.answer('journal.list', {
+      ...{ calls: [], runs: [] },
       changes: waits.map(({ reason }, at) => preparedChange(at, { state: 'queued', reason })),
     });
     openRound(

@@ -21,8 +21,8 @@ describe('a prepared change', () => {
     [change('sending'), ''],
     [change('unknown', 'unknown', 1), 'look'],
     [change('unknown', 'unknown', 100), 'look giveUp'],
-    [change('needs-you', 'collision'), 'cancel choose move'],
-    [change('refused', 'gone'), 'again cancel move'],
+    [change('needs-you', 'collision'), 'cancel choose'],
+    [change('refused', 'gone'), 'again cancel'],
     [change('queued', 'paused'), 'resume notBefore cancel move'],
     [change('done'), 'remove'],
   ])('that is %j offers: %s', (given, offered) => {

@@ -71,7 +71,7 @@ function start(files: readonly FakeFile[] = [], { practice = true, guide = {} as
     const reply = await window.codesk.invoke('rateDrafts.add', JSON.stringify(add));
     return (JSON.parse(reply) as { data: unknown }).data;
   });
-  bridge.answer('outbox.list', { changes: [] });
+  bridge.answer('journal.list', { changes: [], calls: [], runs: [] });
   return openRateDesk();
 }
 const strip = () => screen.findByRole('complementary', { name: 'First steps' });
@@ -139,9 +139,9 @@ describe('the first steps', () => {
     if (draft) draft.queued = draftId(9);
     await strip();
     expect(screen.queryByRole('button', { name: 'Finish the first steps' })).toBeNull();
-    bridge.answer('outbox.list', { changes: [sent] });
-    bridge.push('rates-changed', { what: 'drafts' });
-    bridge.push('rates-changed', { what: 'outbox' });
+    bridge.answer('journal.list', { changes: [sent], calls: [], runs: [] });
+    bridge.push('rates-changed', {});
+    bridge.push('journal', {});
     await user.click(await screen.findByRole('button', { name: 'Finish the first steps' }));
     expect(kept.state).toBe('finished');
     expect([noStrip(), offer()]).toEqual([null, null]);

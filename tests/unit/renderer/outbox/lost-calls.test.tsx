@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Changes without a known answer, in the workspace: the line that counts them, and the dialog that shows them. */
+/** Calls without a known answer: the line above the page that counts them, and what the outbox shows of one. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +11,7 @@ import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
 import { ListPage } from '../../../../renderer/lists/list-page';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
+import OutboxPage from '../../../../renderer/outbox/outbox-page';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
@@ -57,8 +58,16 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 async function open(operations?: readonly KeptOperation[], page = <p>The page</p>) {
-  if (operations) bridge.answer('operations.list', { operations });
-  const router = createMemoryRouter([{ element: <AppShell />, children: [{ path: '*', element: page }] }]);
+  if (operations) bridge.answer('journal.list', { changes: [], calls: operations, runs: [] });
+  const router = createMemoryRouter([
+    {
+      element: <AppShell />,
+      children: [
+        { path: '/outbox/:id?', element: <OutboxPage /> },
+        { path: '*', element: page },
+      ],
+    },
+  ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PreferencesProvider>
@@ -84,23 +93,23 @@ async function open(operations?: readonly KeptOperation[], page = <p>The page</p
   const user = userEvent.setup();
   const show = async () => {
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    return screen.findByRole('dialog', { name: 'Changes without a known answer' });
+    expect(router.state.location.pathname).toBe('/outbox');
+    return screen.findByRole('article');
   };
-  return { user, show };
+  return { user, show, router };
 }
 const line = (text: string) => screen.findByText(`It is not known whether ${text} done.`);
-const item = (title: string) => within(screen.getByRole('listitem', { name: title }));
 
 describe('the line in the workspace', () => {
   it('counts what has no known answer, and is not there without any', async () => {
     await open([]);
-    await waitFor(() => expect(bridge.calls('operations.list').length).toBeGreaterThan(0));
+    await waitFor(() => expect(bridge.calls('journal.list').length).toBeGreaterThan(0));
     expect(screen.queryByText(/It is not known/)).toBeNull();
-    bridge.answer('operations.list', { operations: [operation(1)] });
-    act(() => bridge.push('operations', {}));
+    bridge.answer('journal.list', { changes: [], calls: [operation(1)], runs: [] });
+    act(() => bridge.push('journal', {}));
     await line('1 change was');
-    bridge.answer('operations.list', { operations: [operation(1), operation(2)] });
-    act(() => bridge.push('operations', {}));
+    bridge.answer('journal.list', { changes: [], calls: [operation(1), operation(2)], runs: [] });
+    act(() => bridge.push('journal', {}));
     await line('2 changes were');
   });
 
@@ -124,17 +133,20 @@ describe('the line in the workspace', () => {
   });
 });
 
-describe('the dialog', () => {
+describe('a call in the outbox', () => {
   it('shows title, time, attempts and what is on the server, and sends nothing by itself', async () => {
     bridge.answer('clients.datatable', {
       data: [{ id: 9, clientName: 'Other', name: 'Blue 1', created_at: sent / 1000 }],
       total: 1,
     });
     const { show } = await open([operation(1, { attempts: 3 })]);
-    const dialog = await show();
-    expect(within(dialog).getByText('A new client 1')).toBeTruthy();
-    expect(within(dialog).getByText('Sent on 22/11/2026 14:03, 3 times.')).toBeTruthy();
-    expect(await within(dialog).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
+    const article = await show();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(article).getByRole('heading', { name: 'A new client 1' })).toBeTruthy();
+    expect(within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. No answer came/)).toBeTruthy();
+    // The page says it itself.
+    expect(screen.queryByText(/It is not known whether 1 change/)).toBeNull();
+    expect(await within(article).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
     expect(bridge.calls('clients.store')).toEqual([]);
     expect(bridge.calls('operations.send')).toEqual([]);
   });
@@ -189,7 +201,7 @@ describe('the dialog', () => {
     const { show } = await open([update({ name: 'Blue' })]);
     await show();
     await screen.findByText('Codesk is looking on the server whether it is there.');
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again: Client Blue' });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' });
     expect(send.disabled).toBe(true);
     answer.succeed({ record: { id: 9, name: 'Red' } });
     await screen.findByText(/Name “Red” instead of “Blue”/);
@@ -202,7 +214,7 @@ describe('the dialog', () => {
     await show();
     await screen.findByText('Codesk could not look it up. Server not reached.');
     bridge.answer('clients.datatable', { data: [], total: 0 });
-    await user.click(screen.getByRole('button', { name: 'Look again: A new client 1' }));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
     await screen.findByText(/No client/);
   });
 
@@ -226,7 +238,7 @@ describe('the dialog', () => {
     const { show } = await open();
     await line('1 change was');
     await show();
-    const send = screen.getByRole('button', { name: 'Send again: A new client' });
+    const send = screen.getByRole('button', { name: 'Send again' });
     for (const presses of [1, 2]) {
       act(() => {
         for (let press = 0; press < 3; press += 1) send.click();
@@ -237,7 +249,7 @@ describe('the dialog', () => {
     }
     act(() => send.click());
     await screen.findByText('A new client is done.');
-    await screen.findByText('Nothing is left here.');
+    await screen.findByText('The outbox is empty');
     expect(main.records('clients.store')).toBe(3);
     expect(main.keys('clients.store')).toBe(1);
     await waitFor(() => expect(screen.queryByText(/It is not known whether 1/)).toBeNull());
@@ -249,16 +261,18 @@ describe('the dialog', () => {
     bridge.answer('clients.structure', structure(['show', 'destroy']));
     bridge.answer('clients.datatable', { data: [{ id: 9, name: 'Blue' }], total: 1 });
     bridge.answer('operations.send', {});
-    const { user, show } = await open(
+    const { user, show, router } = await open(
       [operation(1, { call: 'clients.destroy', input: { id: 9 } })],
       <ListPage list={list} />,
     );
     await user.click(await screen.findByRole('checkbox', { name: /^Select.* Blue/ }));
     expect(screen.getByText('1 selected')).toBeTruthy();
-    const dialog = await show();
+    const article = await show();
     bridge.answer('clients.datatable', { data: [], total: 0 });
-    bridge.answer('operations.list', { operations: [] });
-    await user.click(within(dialog).getByRole('button', { name: /^Send again/ }));
+    bridge.answer('journal.list', { changes: [], calls: [], runs: [] });
+    await user.click(within(article).getByRole('button', { name: 'Send again' }));
+    await screen.findByText('The outbox is empty');
+    await act(() => router.navigate('/'));
     expect(await screen.findByText('NO DATA HERE!')).toBeTruthy();
     expect(screen.queryByText(/selected$/)).toBeNull();
   });
@@ -267,7 +281,7 @@ describe('the dialog', () => {
     '%s: the draft of the form is not called unsaved any more',
     async (press) => {
       let operations = [operation(1)];
-      bridge.answerWith('operations.list', async () => ({ operations }));
+      bridge.answerWith('journal.list', async () => ({ changes: [], calls: operations, runs: [] }));
       const over = async () => {
         operations = [];
         return {};
@@ -287,16 +301,16 @@ describe('the dialog', () => {
       await screen.findByText(/^Perhaps saved: Draft 1, typed/);
       await screen.findByText(/^Not saved: Draft 2, typed/);
       await show();
-      await user.click(screen.getByRole('button', { name: `${press}: A new client 1` }));
+      await user.click(screen.getByRole('button', { name: press }));
       await waitFor(() => expect(screen.queryByText(/Draft 1/)).toBeNull());
       expect(screen.getByText(/Draft 2/)).toBeTruthy();
       expect(bridge.calls('drafts.drop')).toEqual([{ as: 'o-1', key: 'a' }]);
     },
   );
 
-  it('forgets what a person says is done, and after a question what is not', async () => {
+  it('says to main what the user says: done, and after a question not done', async () => {
     let kept = [operation(1), operation(2, { call: 'uploads.store', input: { type: 'skus', file: 'h' } })];
-    bridge.answerWith('operations.list', async () => ({ operations: kept }));
+    bridge.answerWith('journal.list', async () => ({ changes: [], calls: kept, runs: [] }));
     bridge.answerWith('operations.forget', async (input) => {
       kept = kept.filter(({ id }) => id !== (input as { id: string }).id);
       return {};
@@ -304,37 +318,33 @@ describe('the dialog', () => {
     const { user, show } = await open();
     await show();
     await screen.findByText('No client is there.');
-    await user.click(screen.getByRole('button', { name: 'It is done: A new client 1' }));
-    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'A new client 1' })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'It is not done: A new client 2' }));
+    await user.click(screen.getByRole('button', { name: 'It is done' }));
+    await screen.findByRole('article', { name: 'A new client 2' });
+    await user.click(screen.getByRole('button', { name: 'It is not done' }));
     const question = await screen.findByRole('alertdialog', { name: 'Is it not done?' });
     expect(question.textContent).toContain('it is done twice');
     await user.click(within(question).getByRole('button', { name: 'It is not done' }));
-    await screen.findByText('Nothing is left here.');
-    expect(bridge.calls('operations.forget')).toEqual([{ id: operation(1).id }, { id: operation(2).id }]);
+    await screen.findByText('The outbox is empty');
+    expect(bridge.calls('operations.forget')).toEqual([
+      { id: operation(1).id, isDone: true },
+      { id: operation(2).id, isDone: false },
+    ]);
   });
 
   it('offers no sending of what is not kept, and says what to do', async () => {
-    const { show } = await open([
+    const { user, show } = await open([
       operation(1, { call: 'webhook-headers.store', input: null }),
       operation(2, { call: 'clients.generateToken', input: { customer_system_code: 'C' } }),
     ]);
     await show();
-    await item('A new client 1').findByText(/Enter it once more in its form\./);
-    await item('A new client 2').findByText(/Choose it once more in the list/);
-    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    await screen.findByText(/Enter it once more in its form\./);
+    await user.click(screen.getByRole('button', { name: /^A new client 2/ }));
+    await screen.findByText(/Choose it once more in the list/);
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('copes with 200 and with long titles: it looks up twenty at a time, and no more at once than one', async () => {
-    let running = 0;
-    let most = 0;
-    bridge.answerWith('clients.datatable', async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await Promise.resolve();
-      running -= 1;
-      return { data: [], total: 0 };
-    });
+  it('is one of 200 with long titles, and only the one that is shown is looked up', async () => {
+    bridge.answer('clients.datatable', { data: [], total: 0 });
     const long = 'A new client with a name that goes on '.repeat(8).trim();
     const many = Array.from({ length: 200 }, (_, at) =>
       operation(at + 1, at === 0 ? { title: long.slice(0, 300) } : {}),
@@ -342,11 +352,14 @@ describe('the dialog', () => {
     const { user, show } = await open(many);
     await line('200 changes were');
     await show();
-    await waitFor(() => expect(bridge.calls('clients.datatable')).toHaveLength(20));
-    expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: 'Show 20 more of 180' }));
-    await waitFor(() => expect(bridge.calls('clients.datatable')).toHaveLength(40));
-    expect(most).toBe(1);
+    await screen.findByText('No client is there.');
+    const needing = await screen.findByRole('list', { name: 'Needs you' });
+    expect(within(needing).getAllByRole('listitem')).toHaveLength(20);
+    expect(bridge.calls('operations.look-up')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show 20 more changes' }));
+    expect(within(needing).getAllByRole('listitem')).toHaveLength(40);
+    await user.click(screen.getByRole('button', { name: /^A new client 9/ }));
+    await waitFor(() => expect(bridge.calls('operations.look-up')).toHaveLength(2));
     expect(bridge.calls('operations.send')).toEqual([]);
   });
 });

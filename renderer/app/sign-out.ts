@@ -1,0 +1,27 @@
+/** Signing out: asks about what would be lost or stopped, and says what goes on after the next sign-in. */
+import { laterText } from '../../shared/desk/journal';
+import { invoke } from '../ipc';
+import { useSession } from '../session/session';
+import { useConfirm } from '../ui/confirm';
+import { notify } from '../ui/notices';
+import { useLeaveCheck } from '../ui/unsaved';
+
+export function useSignOut(): () => Promise<void> {
+  const { signOut } = useSession();
+  const mayLeave = useLeaveCheck();
+  const ask = useConfirm();
+  return async () => {
+    if (!(await mayLeave('session'))) return;
+    const { stops, later } = await invoke('journal.unfinished', {}).catch(() => ({ stops: [], later: 0 }));
+    const afterwards = laterText(later);
+    const them = stops.length === 1 ? 'it' : 'them';
+    const question = {
+      title: stops.length === 1 ? `“${stops[0]}” still runs` : `${stops.length} tasks still run`,
+      text: `${stops.join(', ')}: signing out stops ${them}. ${afterwards}`.trim(),
+      confirm: `Sign out and stop ${them}`,
+    };
+    if (stops.length > 0 && !(await ask(question))) return;
+    await signOut();
+    if (later > 0) notify({ tone: 'info', title: 'Signed out', text: afterwards });
+  };
+}

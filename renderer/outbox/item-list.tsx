@@ -1,0 +1,185 @@
+/** The lines of the outbox: prepared changes that can be moved, and all others. */
+import './outbox.css';
+import { Button, Icon } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
+import { counted } from '../../shared/quantities';
+import { type ItemMoves, SortableList } from '../lists/sortable-list';
+import { itemAbout, itemAmount, itemState } from '../rates/item-texts';
+import type { ChangeItem, OutboxItem } from '../rates/outbox-items';
+import { actsOf } from '../rates/outbox-texts';
+
+interface ListProps {
+  readonly current: string | undefined;
+  readonly onShow: (id: string) => void;
+}
+
+interface ChangeListProps extends ListProps {
+  readonly items: readonly ChangeItem[];
+  /**
+   * @param before the change that it stands before now; null for the last place
+   * @param announcement of its new place
+   */
+  readonly onMove: (id: string, before: string | null, announcement: string) => void;
+}
+
+/** Height of a line with its three texts. */
+const lineHeight = 60;
+/** Lines that stay in sight whatever stands below. */
+const roomFor = 5;
+
+/** Changes on their way, in the order in which they are sent. */
+export function ChangeList({ items, current, onShow, onMove }: ChangeListProps) {
+  return (
+    <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
+      <SortableList
+        items={items.map((item) => ({ value: item.id, text: item.title, item }))}
+        label="Rates on their way"
+        className="codesk-outbox-list"
+        itemHeight={lineHeight}
+        onMove={(id, to, announcement) => {
+          const moving = items.find((each) => each.id === id);
+          if (!moving || !actsOf(moving.change).move) return;
+          const others = items.filter((each) => each.id !== id);
+          onMove(id, others[to]?.id ?? null, announcement);
+        }}
+      >
+        {({ item }, moves) => (
+          <ItemLine item={item} current={item.id === current} onShow={() => onShow(item.id)}>
+            <Moves item={item} moves={moves} isLast={moves.index === items.length - 1} />
+          </ItemLine>
+        )}
+      </SortableList>
+    </div>
+  );
+}
+
+interface MovesProps {
+  readonly item: ChangeItem;
+  readonly moves: ItemMoves;
+  readonly isLast: boolean;
+}
+
+function Moves({ item: { title, change }, moves, isLast }: MovesProps) {
+  const canMove = actsOf(change).move;
+  return (
+    <span className="codesk-outbox-moves">
+      <button
+        type="button"
+        ref={moves.handleRef}
+        className="codesk-outbox-handle"
+        data-part="handle"
+        data-off={!canMove}
+        aria-label={canMove ? `Move ${title}` : `${title} keeps its place while it is sent`}
+        title={canMove ? 'Drag, or Alt+Up and Alt+Down' : 'It keeps its place while it is sent'}
+      >
+        <Icon icon="drag-handle-vertical" size={14} />
+      </button>
+      {canMove && (
+        <>
+          <Button
+            size="small"
+            variant="minimal"
+            icon="chevron-up"
+            data-part="up"
+            aria-label={`Send ${title} earlier`}
+            title="Send earlier"
+            aria-disabled={moves.index === 0}
+            onClick={() => moves.index > 0 && moves.move(-1, 'up')}
+          />
+          <Button
+            size="small"
+            variant="minimal"
+            icon="chevron-down"
+            data-part="down"
+            aria-label={`Send ${title} later`}
+            title="Send later"
+            aria-disabled={isLast}
+            onClick={() => !isLast && moves.move(1, 'down')}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface ItemLineProps {
+  readonly item: OutboxItem;
+  readonly current: boolean;
+  readonly onShow: () => void;
+  readonly children?: ReactNode;
+}
+
+function ItemLine({ item, current, onShow, children }: ItemLineProps) {
+  const { icon, word } = itemState(item);
+  const about = itemAbout(item);
+  return (
+    <div className="codesk-outbox-line" data-current={current}>
+      {children}
+      <button
+        type="button"
+        className="codesk-outbox-open"
+        aria-current={current ? 'true' : undefined}
+        onClick={onShow}
+      >
+        <span className="codesk-outbox-title" title={item.title}>
+          {item.title}
+        </span>
+        <span className="codesk-outbox-service" title={about}>
+          {about}
+        </span>
+        <span className="codesk-outbox-state" data-state={item.group}>
+          <span>
+            <Icon icon={icon} size={12} /> {word}
+          </span>
+          <span>{itemAmount(item)}</span>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** As many are drawn at first, and with each further press. */
+const atOnce = 20;
+
+interface ItemGroupProps extends ListProps {
+  readonly title: string;
+  readonly items: readonly OutboxItem[];
+  /** How many, in words. */
+  readonly count?: string;
+  /** In the heading. */
+  readonly action?: ReactNode;
+  /** Below its lines. */
+  readonly children?: ReactNode;
+}
+
+/** A heading with the lines below it. */
+export function ItemGroup({ title, items, count, action, current, onShow, children }: ItemGroupProps) {
+  const [drawn, setDrawn] = useState(atOnce);
+  const rest = items.length - drawn;
+  return (
+    <>
+      <h2>
+        {title} <span className="codesk-outbox-count">{count ?? counted(items.length, 'change')}</span>
+        {action}
+      </h2>
+      {items.length > 0 && (
+        <ul className="codesk-outbox-done" aria-label={title}>
+          {items.slice(0, drawn).map((item) => (
+            <li key={item.id}>
+              <ItemLine item={item} current={item.id === current} onShow={() => onShow(item.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={`Show ${counted(Math.min(rest, atOnce), 'more change')}`}
+          onClick={() => setDrawn(drawn + atOnce)}
+        />
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the outbox, the history and the home say of an item beside its title. */
+import type { IconName } from '@blueprintjs/core';
+import { targetName } from '../../shared/desk/rates';
+import type { RowRun } from '../../shared/desk/row-entries';
+import { findHubTable, titleAmongAll } from '../../shared/hub';
+import { shownNumber } from '../../shared/money';
+import type { ItemGroup, OutboxItem } from './outbox-items';
+import { countsText, stateIcon, stateWord } from './outbox-texts';
+import { ageText } from './time-text';
+
+const groupStates: Readonly<Record<ItemGroup, { readonly icon: IconName; readonly word: string }>> = {
+  'needs-you': { icon: 'user', word: 'Needs you' },
+  failed: { icon: 'error', word: 'Failed' },
+  going: { icon: 'send-message', word: 'Sending' },
+  paused: { icon: 'pause', word: 'Paused' },
+  done: { icon: 'tick-circle', word: 'Done' },
+};
+
+export function itemState(item: OutboxItem): { readonly icon: IconName; readonly word: string } {
+  if (item.of === 'change') return { icon: stateIcon(item.change), word: stateWord(item.change) };
+  return groupStates[item.group];
+}
+
+/** What it is for: a service, a table of an integration. */
+export function itemAbout(item: OutboxItem): string {
+  if (item.of === 'change') return targetName(item.change.target);
+  return item.of === 'run' ? runAbout(item.run) : 'It is not known whether this was done';
+}
+
+/** How much it is, or how old. */
+export function itemAmount(item: OutboxItem): string {
+  if (item.of === 'run') return runAmount(item.run);
+  return item.of === 'change' && item.group !== 'done' ? countsText(item.change.counts) : ageText(item.at);
+}
+
+/** `Countries (validations) of integration #181`. */
+export function runAbout({ origin: { list, owner } }: Pick<RowRun, 'origin'>): string {
+  const table = findHubTable(list);
+  const of = table?.area === 'webhooks' ? 'webhook' : 'integration';
+  return `${table ? titleAmongAll(table) : list} of ${of} #${owner}`;
+}
+
+/** `120 of 500 rows`. */
+export function runAmount({ counts }: Pick<RowRun, 'counts'>): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `${shownNumber(counts.done ?? 0)} of ${shownNumber(total)} ${total === 1 ? 'row' : 'rows'}`;
+}

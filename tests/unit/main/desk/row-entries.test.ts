@@ -1,0 +1,34 @@
+/** Runs of rows: open until nothing of them is to be sent any more, then in the history. */
+import { expect, it } from 'vitest';
+import { goingRows } from '../../../../shared/desk/row-entries';
+import { deskInMemory } from '../../../support/desk-store';
+
+const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+const origin = (run: number) =>
+  ({ kind: 'import', run: id(run), list: 'countries', owner: 7, name: `${run}.csv` }) as const;
+const row = (run: number, count: number) => ({
+  ...{ id: id(100 * run + count), title: `Row ${count}`, origin: origin(run), operation: id(9000 + count) },
+  ...{ call: 'countries.store', row: { kind: 'store', key: String(count) } as const },
+});
+
+it('lists a run while a row is open, and as done afterwards', async () => {
+  const store = deskInMemory();
+  await store.addRows('a', [row(1, 1), row(1, 2)], 10);
+  await store.addRows('a', [row(2, 1)], 20);
+  expect((await store.rowRuns('a')).map(({ origin: { name } }) => name)).toEqual(['1.csv', '2.csv']);
+  expect(goingRows(await store.rowRuns('a'))).toBe(3);
+  expect(await store.doneRuns('a', 0)).toEqual([]);
+
+  for (const act of ['check', 'send', 'finish'] as const)
+    await store.moveEntry('a', id(101), act, { changed: 30 });
+  await store.setRun('a', id(1), 'pause', 40);
+  expect(goingRows(await store.rowRuns('a'))).toBe(1);
+  await store.setRun('a', id(1), 'cancel', 50);
+  // Nothing of the second one was done.
+  await store.setRun('a', id(2), 'cancel', 60);
+  expect(await store.rowRuns('a')).toEqual([]);
+  expect(await store.doneRuns('a', 0)).toMatchObject([
+    { origin: { name: '1.csv' }, at: 50, counts: { done: 1, cancelled: 1 } },
+  ]);
+  expect([await store.doneRuns('a', 51), await store.doneRuns('b', 0)]).toEqual([[], []]);
+});

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+/** All kinds in the outbox: its groups, the filter by kind, and runs of rows with what can be done with them. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import OutboxPage from '../../../../renderer/outbox/outbox-page';
+import type { RowRun } from '../../../../shared/desk/row-entries';
+import { anna } from '../../../support/page/draft-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openPage } from '../../../support/page/open-page';
+import {
+  changeId,
+  type FakeOutbox,
+  installOutbox,
+  keptCall,
+  preparedChange,
+  rowRun,
+} from '../../../support/page/outbox-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { installRateDesk } from '../../../support/page/rate-bridge';
+
+const bridge = new FakeBridge();
+let outbox: FakeOutbox;
+
+beforeEach(() => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', anna);
+  bridge.answer('clients.datatable', { data: [], total: 0 });
+  installRateDesk(bridge);
+  outbox = installOutbox(bridge);
+});
+afterEach(tidyUp);
+
+const open = (given: Partial<FakeOutbox>, address = '/outbox') => {
+  Object.assign(outbox, given);
+  return openPage([{ path: '/outbox/:id?', element: <OutboxPage /> }], address);
+};
+const round = { kind: 'round', round: changeId(9) } as const;
+const all = () => ({
+  calls: [keptCall(1)],
+  runs: [
+    rowRun(1),
+    rowRun(2, { counts: { refused: 1, done: 3 } }),
+    rowRun(3, { origin: { ...rowRun(3).origin, kind: 'copy', name: 'Blue store' }, counts: { paused: 2 } }),
+  ],
+  changes: [
+    preparedChange(1),
+    preparedChange(2, { origin: round, title: 'Round: +5 %' }),
+    preparedChange(3, {
+      origin: { kind: 'undo', of: changeId(8) },
+      title: 'Undo of rates-8.csv',
+      state: 'done',
+    }),
+  ],
+});
+const shown = () =>
+  screen
+    .getAllByRole('button')
+    .map((button) => button.querySelector('.codesk-outbox-title')?.textContent)
+    .filter(Boolean);
+const kinds = () => within(screen.getByRole('group', { name: 'Kinds to show' }));
+
+it('has every kind in its group, what needs the user first', async () => {
+  open(all());
+  await screen.findByRole('article', { name: 'A new client 1' });
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 4)
+      .map((heading) => heading.textContent),
+  ).toEqual([
+    'Needs you 1 change',
+    'Failed 1 change',
+    'On their way 3 waiting, 1 paused',
+    'Done 1 changeClear',
+  ]);
+  expect(shown()).toEqual([
+    'A new client 1',
+    'rows-2.csv',
+    'rows-1.csv',
+    'Copy from Blue store',
+    'rates-1.csv',
+    'Round: +5 %',
+    'Undo of rates-8.csv',
+  ]);
+});
+
+it('filters by the kinds that occur, with their counts, and shows all again when the kind is gone', async () => {
+  const user = open(all());
+  await screen.findByRole('article');
+  expect(
+    kinds()
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['All 7', 'Forms and actions 1', 'Imports 2', 'Copies 1', 'Rates 1', 'Rounds 1', 'Undo 1']);
+  await user.tab();
+  kinds().getByRole('button', { name: 'Copies 1' }).focus();
+  await user.keyboard('{Enter}');
+  expect(kinds().getByRole('button', { name: 'Copies 1' }).getAttribute('aria-pressed')).toBe('true');
+  expect(shown()).toEqual(['Copy from Blue store']);
+  expect(screen.getByRole('article', { name: 'Copy from Blue store' })).toBeTruthy();
+  outbox.runs = outbox.runs.slice(0, 2);
+  act(() => outbox.tell());
+  await waitFor(() => expect(shown()).toHaveLength(6));
+  expect(kinds().getByRole('button', { name: 'All 6' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('has no filter for one kind alone', async () => {
+  open({ changes: [preparedChange(1), preparedChange(2)] });
+  await screen.findByRole('article');
+  expect(screen.queryByRole('group', { name: 'Kinds to show' })).toBeNull();
+});
+
+it('shows a run with its table, integration, progress and rows', async () => {
+  open({ runs: [rowRun(1, { counts: { done: 120, queued: 370, refused: 10 } })] });
+  const article = await screen.findByRole('article', { name: 'rows-1.csv' });
+  expect(within(article).getByRole('link').getAttribute('href')).toBe(
+    '/integrations/181/validations/countries',
+  );
+  expect(within(article).getByRole('link').textContent).toMatch(/^Countries .*of integration #181$/);
+  expect(within(article).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
+  expect(within(article).getByRole('status').textContent).toBe('120 of 500 rows done');
+  expect([...article.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+    'File',
+    'Table',
+    'Rows',
+    'Failed',
+    'Waiting',
+    'Begun',
+  ]);
+});
+
+it.each<[RowRun['counts'], readonly string[]]>([
+  [{ queued: 2 }, ['Pause', 'Discard…']],
+  [{ paused: 2, sending: 1 }, ['Resume', 'Discard…']],
+  [{ sending: 1, done: 3 }, []],
+  [{ refused: 1, done: 3 }, ['Discard…']],
+  [{ 'needs-you': 1, queued: 1 }, ['Pause', 'Discard…']],
+])('offers only what can be done with a run: %j', async (counts, buttons) => {
+  open({ runs: [rowRun(1, { counts })] });
+  const found = within(await screen.findByRole('article')).queryAllByRole('button');
+  expect(found.map((button) => button.textContent)).toEqual(buttons);
+});
+
+it('pauses a run, and discards the rest of it after a question', async () => {
+  const user = open({ runs: [rowRun(1)] });
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await user.click(screen.getByRole('button', { name: 'Discard…' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the rest of rows-1.csv?' });
+  expect(question.textContent).toContain('380 rows will not be sent');
+  await user.click(within(question).getByRole('button', { name: 'Do not send' }));
+  const { run } = rowRun(1).origin;
+  await waitFor(() =>
+    expect(outbox.runActs.map(({ run: of, do: what }) => [of, what])).toEqual([
+      [run, 'pause'],
+      [run, 'cancel'],
+    ]),
+  );
+});
+
+it('says why a run could not be paused', async () => {
+  const user = open({ runs: [rowRun(1)] });
+  await screen.findByRole('article');
+  bridge.refuse('journal.set-run', { code: 'unreachable', at: 0 });
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Server not reached')).toBeTruthy();
+});
