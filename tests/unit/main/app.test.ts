@@ -9,10 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileState } from '../../../main/system/profile-folder';
-import { downloadScript } from '../../support/download-job';
 import {
   app,
   BrowserWindow,
@@ -30,6 +29,7 @@ import {
 } from '../../support/electron/electron';
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
+import { mainThreads } from '../../support/main-threads';
 import { endMain, startMain } from '../../support/running-main';
 
 let profile: string;
@@ -70,7 +70,7 @@ afterEach(async () => {
 /** Of the built thread of downloads, the only one here. */
 let scripts: string;
 beforeAll(async () => {
-  scripts = dirname(await downloadScript());
+  scripts = await mainThreads();
 });
 const start = () => startMain(() => server.origin, scripts);
 

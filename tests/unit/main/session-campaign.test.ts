@@ -5,12 +5,12 @@
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '../../support/deferred';
-import { downloadScript } from '../../support/download-job';
 import { app, dialog, startElectron } from '../../support/electron/electron';
 import { type Received, sendJson, serve, type TestServer } from '../../support/http-server';
+import { mainThreads } from '../../support/main-threads';
 import { type MainAnswer, startMain } from '../../support/running-main';
 
 type Deferred = ReturnType<typeof deferred<void>>;
@@ -150,7 +150,7 @@ const steps: readonly Step[] = [
 ];
 
 async function ready() {
-  const main = startMain(() => server.origin, dirname(await downloadScript()));
+  const main = startMain(() => server.origin, await mainThreads());
   await main.signIn();
   for (const name of ['orders.show', 'orders.datatable'])
     await main.ask('api.call', { call: name, input: name === 'orders.show' ? { id: 7 } : page });

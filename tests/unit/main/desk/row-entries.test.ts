@@ -8,7 +8,7 @@ const origin = (run: number) =>
   ({ kind: 'import', run: id(run), list: 'countries', owner: 7, name: `${run}.csv` }) as const;
 const row = (run: number, count: number) => ({
   ...{ id: id(100 * run + count), title: `Row ${count}`, origin: origin(run), operation: id(9000 + count) },
-  ...{ call: 'countries.store', row: { kind: 'store', key: String(count) } as const },
+  row: { kind: 'store', values: {} } as const,
 });
 
 it('lists a run while a row is open, and as done afterwards', async () => {
