@@ -1,6 +1,6 @@
 /** Rows of tables of the hub in the journal. Runs on the thread of the desk. */
 import type { EntryAct, EntryState } from '../../shared/desk/journal';
-import type { DoneRun, RowEntry, RowRun } from '../../shared/desk/row-entries';
+import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
 import { type RequestInput, requests } from '../../shared/ipc/contract';
 import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
@@ -83,7 +83,7 @@ export function rowEntryCalls(db: DeskDatabase) {
     rowRuns: (owner: string): RowRun[] =>
       runs(owner, "sum(state NOT IN ('done', 'cancelled')) > 0").sort((a, b) => a.made - b.made),
     /** Runs of which nothing is to be sent any more, and something was done since an instant, the last one first. */
-    doneRuns: (owner: string, since: number): DoneRun[] =>
+    doneRuns: (owner: string, since: number): RowRun[] =>
       runs(
         owner,
         `sum(state NOT IN ('done', 'cancelled')) = 0 AND sum(state = 'done') > 0 AND max(at) >= ${Math.floor(since)}`,
@@ -126,31 +126,33 @@ export function rowEntryCalls(db: DeskDatabase) {
     },
   };
 
-  /** Runs for which a condition of SQL holds, with the time of their last change. */
-  function runs(owner: string, having: string): DoneRun[] {
+  /** Runs for which a condition of SQL holds. */
+  function runs(owner: string, having: string): RowRun[] {
     const found = db
       .prepare(
-        `SELECT run, min(id) AS id, max(at) AS at FROM journal WHERE owner = ? AND run IS NOT NULL
-         GROUP BY run HAVING ${having}`,
+        `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL GROUP BY run HAVING ${having}`,
       )
-      .all(owner) as { run: string; id: string; at: number }[];
-    return found.flatMap(({ id, at }) => {
+      .all(owner) as { id: string }[];
+    return found.flatMap(({ id }) => {
       const entry = table.find(owner, id);
-      return entry?.kind === 'row' ? { ...runOf(owner, entry), at } : [];
+      return entry?.kind === 'row' ? runOf(owner, entry) : [];
     });
   }
 
   function runOf(owner: string, { origin, made, row }: RowEntry): RowRun {
     const counts = db
-      .prepare('SELECT state, count(*) AS rows FROM journal WHERE owner = ? AND run = ? GROUP BY state')
-      .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number }[];
+      .prepare(
+        'SELECT state, count(*) AS rows, max(at) AS at FROM journal WHERE owner = ? AND run = ? GROUP BY state',
+      )
+      .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number; at: number }[];
     const records = db
       .prepare('SELECT DISTINCT record FROM journal WHERE owner = ? AND run = ? ORDER BY record')
       .all(owner, origin.run) as { record: string }[];
     // The lines of a list of options are one entry, which is alone in its run.
     const lines = row.lines?.length ?? 1;
     return {
-      ...{ origin, made, lists: records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))) },
+      ...{ origin, made, at: Math.max(...counts.map(({ at }) => at)) },
+      lists: records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))),
       counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
     };
   }

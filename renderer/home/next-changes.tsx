@@ -16,12 +16,11 @@ const next = 3;
 export function NextChanges() {
   const navigate = useNavigate();
   const { error, isPending, refetch } = useJournal();
-  const items = useOutboxItems() ?? [];
-  const open = items.filter(({ group }) => group === 'going' || group === 'paused');
+  const open = (useOutboxItems() ?? []).filter(({ group }) => group === 'going' || group === 'paused');
   return (
     <HomeColumn
       title="Outbox"
-      count={workText(items) || undefined}
+      count={workText(open) || undefined}
       verb={
         <Button
           size="small"

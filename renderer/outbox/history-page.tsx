@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { DoneCall } from '../../shared/desk/operations';
 import { type SentChange, targetName } from '../../shared/desk/rates';
-import type { DoneRun } from '../../shared/desk/row-entries';
+import type { RowRun } from '../../shared/desk/row-entries';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { counted } from '../../shared/quantities';
 import { failureOf } from '../ipc';
@@ -21,7 +21,7 @@ import { FailureCallout, FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { useDialog } from '../ui/use-dialog';
-import { useKindFilter } from './kind-filter';
+import { shownItem, useKindFilter } from './kind-filter';
 import { RunDetails } from './run-details';
 import { SentDetails } from './sent-details';
 
@@ -37,7 +37,7 @@ interface DoneItem {
   readonly about: string;
   readonly amount: string;
   readonly sent?: SentChange;
-  readonly run?: DoneRun;
+  readonly run?: RowRun;
 }
 
 export default function HistoryPage() {
@@ -48,7 +48,7 @@ export default function HistoryPage() {
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const undo = useDialog<SentChange>();
-  const shown = current === undefined ? ofKind[0] : items?.find(({ id }) => id === current);
+  const shown = shownItem(items ?? [], ofKind, current);
   const { sent } = shown ?? {};
   return (
     <>
@@ -97,7 +97,7 @@ export default function HistoryPage() {
               {sent ? (
                 <SentDetails key={sent.id} sent={sent} onUndo={() => undo.open(sent)} />
               ) : shown?.run ? (
-                <RunDetails run={shown.run} doneAt={shown.at} />
+                <RunDetails run={shown.run} isDone />
               ) : shown ? (
                 <CallDone item={shown} />
               ) : (

@@ -9,6 +9,19 @@ interface OfKind {
   readonly kind: ItemKind;
 }
 
+/**
+ * The item of the address; the first one of the chosen kind if the address names none, or one of another kind. Undefined
+ * for an address of no item.
+ */
+export function shownItem<T extends { readonly id: string }>(
+  items: readonly T[],
+  ofKind: readonly T[],
+  id: string | undefined,
+): T | undefined {
+  const isNowhere = id !== undefined && !items.some((item) => item.id === id);
+  return isNowhere ? undefined : (ofKind.find((item) => item.id === id) ?? ofKind[0]);
+}
+
 /** @returns the items of the chosen kind, and the buttons that choose it */
 export function useKindFilter<T extends OfKind>(items: readonly T[]) {
   const [chosen, setChosen] = useState<ItemKind | null>(null);

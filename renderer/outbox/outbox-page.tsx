@@ -22,7 +22,7 @@ import { CallDetails } from './call-details';
 import { ChangeDetails } from './change-details';
 import { CollisionsDialog } from './collisions-dialog';
 import { ChangeList, ItemGroup } from './item-list';
-import { useKindFilter } from './kind-filter';
+import { shownItem, useKindFilter } from './kind-filter';
 import { NotBeforeDialog, notBeforeKey } from './not-before-dialog';
 import { RunDetails } from './run-details';
 
@@ -42,7 +42,7 @@ export default function OutboxPage() {
   const [announcement, announce] = useState('');
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
   const open = ofKind.filter(({ group }) => group !== 'done');
-  const shown = current === undefined ? inGroups(open)[0] : items?.find(({ id }) => id === current);
+  const shown = shownItem(items ?? [], inGroups(ofKind), current);
   const ends = useEnds((change) => collisions.open(change), current);
   useWantedDraft(({ key }) => {
     if (!items) return false;
@@ -183,7 +183,7 @@ export default function OutboxPage() {
 
 /** In the order in which the groups are shown. */
 function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
-  const order = ['needs-you', 'failed', 'going', 'paused'];
+  const order = ['needs-you', 'failed', 'going', 'paused', 'done'];
   return items.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 

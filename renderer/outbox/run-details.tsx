@@ -32,20 +32,19 @@ const rowStates = {
 
 interface RunDetailsProps {
   readonly run: RowRun;
-  /** When it was done; absent while it is not. */
-  readonly doneAt?: number;
+  readonly isDone?: boolean;
 }
 
-export function RunDetails({ run, doneAt }: RunDetailsProps) {
+export function RunDetails({ run, isDone = false }: RunDetailsProps) {
   const format = useDateFormat();
-  const { origin, made, counts } = run;
+  const { origin, made, at, counts } = run;
   const title = runTitle(run);
   const table = findHubTable(origin.list);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <article className="codesk-outbox-details" aria-label={title}>
       <h2 title={title}>{title}</h2>
-      {doneAt === undefined && (
+      {!isDone && (
         <>
           <ProgressBar
             className="codesk-outbox-progress"
@@ -64,7 +63,9 @@ export function RunDetails({ run, doneAt }: RunDetailsProps) {
         <dt>Table</dt>
         <dd>{table ? <Link to={hubPath(table, origin.owner)}>{runAbout(run)}</Link> : runAbout(run)}</dd>
         <dt>Rows</dt>
-        <dd role="status">{runAmount(run)} done</dd>
+        <dd>
+          <span role="status">{runAmount(run)} done</span>
+        </dd>
         {Object.entries(rowStates).map(([state, text]) => {
           const count = counts[state as keyof typeof counts] ?? 0;
           if (count === 0 || state === 'done') return null;
@@ -72,12 +73,8 @@ export function RunDetails({ run, doneAt }: RunDetailsProps) {
         })}
         <dt>Begun</dt>
         <dd>{dateTimeText(new Date(made), format)}</dd>
-        {doneAt !== undefined && (
-          <>
-            <dt>Done</dt>
-            <dd>{dateTimeText(new Date(doneAt), format)}</dd>
-          </>
-        )}
+        <dt>{isDone ? 'Done' : 'Last change'}</dt>
+        <dd>{dateTimeText(new Date(at), format)}</dd>
       </dl>
     </article>
   );

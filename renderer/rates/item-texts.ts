@@ -4,6 +4,7 @@ import { targetName } from '../../shared/desk/rates';
 import type { RowRun } from '../../shared/desk/row-entries';
 import { findHubTable, titleAmongAll } from '../../shared/hub';
 import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
 import type { ItemGroup, OutboxItem } from './outbox-items';
 import { countsText, stateIcon, stateWord } from './outbox-texts';
 import { ageText } from './time-text';
@@ -18,7 +19,9 @@ const groupStates: Readonly<Record<ItemGroup, { readonly icon: IconName; readonl
 
 export function itemState(item: OutboxItem): { readonly icon: IconName; readonly word: string } {
   if (item.of === 'change') return { icon: stateIcon(item.change), word: stateWord(item.change) };
-  return groupStates[item.group];
+  const { icon, word } = groupStates[item.group];
+  const failed = item.of === 'run' && item.group === 'failed' && item.run.counts.refused;
+  return { icon, word: failed ? `${counted(failed, 'row')} failed` : word };
 }
 
 /** What it is for: a service, a table of an integration. */
@@ -43,5 +46,5 @@ export function runAbout({ origin: { list, owner } }: Pick<RowRun, 'origin'>): s
 /** `120 of 500 rows`. */
 export function runAmount({ counts }: Pick<RowRun, 'counts'>): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return `${shownNumber(counts.done ?? 0)} of ${shownNumber(total)} ${total === 1 ? 'row' : 'rows'}`;
+  return `${shownNumber(counts.done ?? 0)} of ${counted(total, 'row')}`;
 }

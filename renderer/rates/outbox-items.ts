@@ -44,9 +44,9 @@ export function outboxItems({ changes, calls, runs }: OutboxParts): readonly Out
       return { of: 'call', call, id, title, at, kind: 'call', group: 'needs-you' };
     }),
     ...runs.map((run): RunItem => {
-      const { origin, made } = run;
+      const { origin, at } = run;
       return {
-        ...{ of: 'run', run, id: origin.run, title: runTitle(run), at: made },
+        ...{ of: 'run', run, id: origin.run, title: runTitle(run), at },
         ...{ kind: origin.kind, group: groupOfRun(run) },
       };
     }),

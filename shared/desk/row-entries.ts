@@ -51,7 +51,7 @@ export const rowEntrySchema = z
   .strict();
 export type RowEntry = z.output<typeof rowEntrySchema>;
 
-/** A run of rows that is not finished, with how many of its rows are in each state; `paused` beside `queued`. */
+/** A run of rows, with how many of its rows are in each state; `paused` beside `queued`. */
 export const rowRunSchema = z
   .object({
     /** Of its first row. */
@@ -59,14 +59,12 @@ export const rowRunSchema = z
     /** The tables and settings of its rows. */
     lists: z.array(z.string()),
     made: z.number().int(),
+    /** When one of its rows changed last. */
+    at: z.number().int(),
     counts: z.partialRecord(z.enum([...entryStates, 'paused']), z.number().int()),
   })
   .strict();
 export type RowRun = z.output<typeof rowRunSchema>;
-
-/** A run of which nothing is to be sent any more, for the history. */
-export const doneRunSchema = rowRunSchema.extend({ at: z.number().int() });
-export type DoneRun = z.output<typeof doneRunSchema>;
 
 /** How many rows go on without the user. */
 export function goingRows(runs: readonly Pick<RowRun, 'counts'>[]): number {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { doneCallSchema, keptOperationSchema } from '../desk/operations';
 import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
-import { doneRunSchema, rowRunSchema } from '../desk/row-entries';
+import { rowRunSchema } from '../desk/row-entries';
 
 const owner = z.string().min(1).max(1000);
 
@@ -83,7 +83,7 @@ export const outboxRequests = {
     output: z.object({
       sent: z.array(sentChangeSchema),
       calls: z.array(doneCallSchema),
-      runs: z.array(doneRunSchema),
+      runs: z.array(rowRunSchema),
     }),
   },
   /** Rows that a change added, changed or removed, as they were before and after; unchanged ones are left out. */

@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { DraftsProvider } from '../../../renderer/drafts/drafts';
+import { OperationsProvider } from '../../../renderer/operations/operations';
 import RateDeskPage from '../../../renderer/rate-desk/rate-desk-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { SessionProvider, useSession } from '../../../renderer/session/session';
@@ -57,7 +58,9 @@ export function openRateDesk(address = '/rate-desk'): UserEvent {
             <SessionProvider>
               <SlotsProvider>
                 <TopSlot className="top" />
-                <Pages address={address} />
+                <OperationsProvider>
+                  <Pages address={address} />
+                </OperationsProvider>
                 <StatusSlot className="status" />
               </SlotsProvider>
               <NoticesHost />

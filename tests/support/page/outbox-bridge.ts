@@ -1,7 +1,7 @@
 /** Answers `journal.*`, `outbox.*` and `history.*` from what is in memory, for tests of the pages. */
 import type { DoneCall, KeptOperation } from '../../../shared/desk/operations';
 import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
-import type { DoneRun, RowRun } from '../../../shared/desk/row-entries';
+import type { RowRun } from '../../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
 import type { FakeBridge } from './fake-bridge';
 
@@ -67,8 +67,7 @@ export function rowRun(number: number, more: Partial<RowRun> = {}): RowRun {
       owner: 181,
       name: `rows-${number}.csv`,
     },
-    lists: ['countries'],
-    made: Date.now(),
+    ...{ lists: ['countries'], made: Date.now(), at: Date.now() },
     counts: { done: 120, queued: 380 },
     ...more,
   };
@@ -96,7 +95,7 @@ export interface FakeOutbox {
   runs: RowRun[];
   sent: SentChange[];
   doneCalls: DoneCall[];
-  doneRuns: DoneRun[];
+  doneRuns: RowRun[];
   collisions: Collision[];
   rows: SentRow[];
   /** What was asked to be done, in its order. */

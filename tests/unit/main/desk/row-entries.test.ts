@@ -1,6 +1,7 @@
 /** Runs of rows: open until nothing of them is to be sent any more, then in the history. */
 import { expect, it } from 'vitest';
-import { goingRows } from '../../../../shared/desk/row-entries';
+import { z } from 'zod';
+import { goingRows, rowRunSchema } from '../../../../shared/desk/row-entries';
 import { deskInMemory } from '../../../support/desk-store';
 
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
@@ -16,6 +17,7 @@ it('lists a run while a row is open, and as done afterwards', async () => {
   await store.addRows('a', [row(1, 1), row(1, 2)], 10);
   await store.addRows('a', [row(2, 1)], 20);
   expect((await store.rowRuns('a')).map(({ origin: { name } }) => name)).toEqual(['1.csv', '2.csv']);
+  expect(z.array(rowRunSchema).parse(await store.rowRuns('a'))).toHaveLength(2);
   expect(goingRows(await store.rowRuns('a'))).toBe(3);
   expect(await store.doneRuns('a', 0)).toEqual([]);
 

@@ -177,7 +177,7 @@ it('has calls and runs that were done among what was sent, the last one first, w
   const now = Date.now();
   outbox.sent = [sentChange(1)];
   outbox.doneCalls = [{ id: changeId(50), title: 'Remove contract CT-9', at: now }];
-  outbox.doneRuns = [{ ...rowRun(1, { counts: { done: 9, cancelled: 1 } }), at: now - 3_600_000 }];
+  outbox.doneRuns = [rowRun(1, { counts: { done: 9, cancelled: 1 }, at: now - 3_600_000 })];
   const user = open();
   const call = await details('Remove contract CT-9');
   expect(call.querySelector('dt')?.textContent).toBe('Done');

@@ -86,8 +86,8 @@ it('has every kind in its group, what needs the user first', async () => {
 });
 
 it('filters by the kinds that occur, with their counts, and shows all again when the kind is gone', async () => {
-  const user = open(all());
-  await screen.findByRole('article');
+  const user = open(all(), `/outbox/${changeId(1)}`);
+  await screen.findByRole('article', { name: 'rates-1.csv' });
   expect(
     kinds()
       .getAllByRole('button')
@@ -127,6 +127,7 @@ it('shows a run with its table, integration, progress and rows', async () => {
     'Failed',
     'Waiting',
     'Begun',
+    'Last change',
   ]);
 });
 
