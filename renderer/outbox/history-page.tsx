@@ -9,7 +9,6 @@ import { type SentChange, targetName } from '../../shared/desk/rates';
 import type { RowRun } from '../../shared/desk/row-entries';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { counted } from '../../shared/quantities';
-import { failureOf } from '../ipc';
 import { runAbout, runAmount } from '../rates/item-texts';
 import { type ItemKind, itemKinds, runTitle } from '../rates/outbox-items';
 import { useHistory } from '../rates/outbox-queries';
@@ -17,10 +16,10 @@ import { countsText } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { UndoImport } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
-import { FailureCallout, FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { useDialog } from '../ui/use-dialog';
+import { ItemsFrame } from './items-frame';
 import { shownItem, useKindFilter } from './kind-filter';
 import { RunDetails } from './run-details';
 import { SentDetails } from './sent-details';
@@ -43,7 +42,8 @@ interface DoneItem {
 export default function HistoryPage() {
   const { id: current } = useParams();
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useHistory(0);
+  const history = useHistory(0);
+  const { data } = history;
   const items = useMemo(() => data && doneItems(data), [data]);
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
   const [drawn, setDrawn] = useState(drawnAtOnce);
@@ -55,63 +55,52 @@ export default function HistoryPage() {
       <PageHeader title="History" description="What was done on the server, and what can be taken back">
         <Button icon="inbox" text="Outbox" onClick={() => void navigate('/outbox')} />
       </PageHeader>
-      <section className="codesk-outbox" aria-label="History">
-        {items && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {isPending ? (
-          <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the history">
-            {Array.from({ length: 5 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-              <div key={index} className="bp6-skeleton" />
-            ))}
-          </div>
-        ) : !items ? (
-          error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
-        ) : items.length === 0 ? (
+      <ItemsFrame
+        label="History"
+        query={history}
+        items={items}
+        filter={filter}
+        empty={
           <StateMessage
             icon="history"
             title="Nothing was sent yet"
             description="All that reached the server is listed here: rates with their rows, which can be taken back, and for 90 days everything else."
             action={<Button text="Open the rate desk" onClick={() => void navigate('/rate-desk')} />}
           />
+        }
+      >
+        <nav className="codesk-outbox-lists" aria-label="What was done">
+          <ul className="codesk-outbox-done">
+            {ofKind.slice(0, drawn).map((item) => (
+              <li key={item.id}>
+                <DoneLine item={item} current={item.id === shown?.id} />
+              </li>
+            ))}
+          </ul>
+          {ofKind.length > drawn && (
+            <Button
+              size="small"
+              variant="minimal"
+              text={`Show ${counted(Math.min(drawnAtOnce, ofKind.length - drawn), 'more change')}`}
+              onClick={() => setDrawn(drawn + drawnAtOnce)}
+            />
+          )}
+        </nav>
+        {sent ? (
+          <SentDetails key={sent.id} sent={sent} onUndo={() => undo.open(sent)} />
+        ) : shown?.run ? (
+          <RunDetails run={shown.run} isDone />
+        ) : shown ? (
+          <CallDone item={shown} />
         ) : (
-          <>
-            {filter}
-            <div className="codesk-outbox-panes">
-              <nav className="codesk-outbox-lists" aria-label="What was done">
-                <ul className="codesk-outbox-done">
-                  {ofKind.slice(0, drawn).map((item) => (
-                    <li key={item.id}>
-                      <DoneLine item={item} current={item.id === shown?.id} />
-                    </li>
-                  ))}
-                </ul>
-                {ofKind.length > drawn && (
-                  <Button
-                    size="small"
-                    variant="minimal"
-                    text={`Show ${counted(Math.min(drawnAtOnce, ofKind.length - drawn), 'more change')}`}
-                    onClick={() => setDrawn(drawn + drawnAtOnce)}
-                  />
-                )}
-              </nav>
-              {sent ? (
-                <SentDetails key={sent.id} sent={sent} onUndo={() => undo.open(sent)} />
-              ) : shown?.run ? (
-                <RunDetails run={shown.run} isDone />
-              ) : shown ? (
-                <CallDone item={shown} />
-              ) : (
-                <StateMessage
-                  icon="search"
-                  title="This change is not in the history"
-                  description="It was not sent, or it belongs to somebody else."
-                  action={<Button text="Whole history" onClick={() => void navigate('/history')} />}
-                />
-              )}
-            </div>
-          </>
+          <StateMessage
+            icon="search"
+            title="This change is not in the history"
+            description="It was not sent, or it belongs to somebody else."
+            action={<Button text="Whole history" onClick={() => void navigate('/history')} />}
+          />
         )}
-      </section>
+      </ItemsFrame>
       {undo.shown && (
         <UndoImport
           key={undo.round}

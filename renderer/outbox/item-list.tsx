@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { counted } from '../../shared/quantities';
 import { type ItemMoves, SortableList } from '../lists/sortable-list';
 import { itemAbout, itemAmount, itemState } from '../rates/item-texts';
-import type { ChangeItem, OutboxItem } from '../rates/outbox-items';
+import { type ChangeItem, type OutboxItem, workText } from '../rates/outbox-items';
 import { actsOf } from '../rates/outbox-texts';
 
 interface ListProps {
@@ -13,13 +13,51 @@ interface ListProps {
   readonly onShow: (id: string) => void;
 }
 
-interface ChangeListProps extends ListProps {
-  readonly items: readonly ChangeItem[];
+interface MoveProps {
   /**
    * @param before the change that it stands before now; null for the last place
    * @param announcement of its new place
    */
   readonly onMove: (id: string, before: string | null, announcement: string) => void;
+}
+
+interface OutboxListsProps extends ListProps, MoveProps {
+  readonly items: readonly OutboxItem[];
+  readonly onClear: (done: readonly OutboxItem[]) => void;
+}
+
+/** The groups of the outbox, what needs the user first. */
+export function OutboxLists({ items, onMove, onClear, ...list }: OutboxListsProps) {
+  const of = (...groups: readonly OutboxItem['group'][]) =>
+    items.filter(({ group }) => groups.includes(group));
+  const going = of('going', 'paused');
+  const done = of('done').toSorted((a, b) => b.at - a.at);
+  return (
+    <div className="codesk-outbox-lists">
+      {done.length === items.length && <p className="codesk-muted">Everything is sent.</p>}
+      <ItemGroup title="Needs you" items={of('needs-you')} {...list} />
+      <ItemGroup title="Failed" items={of('failed')} {...list} />
+      <ItemGroup title="On their way" count={workText(going)} items={going} onMove={onMove} {...list} />
+      <ItemGroup
+        title="Done"
+        items={done}
+        {...list}
+        action={
+          <Button
+            size="small"
+            variant="minimal"
+            text="Clear"
+            aria-label="Clear what is done"
+            onClick={() => onClear(done)}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+interface ChangeListProps extends ListProps, MoveProps {
+  readonly items: readonly ChangeItem[];
 }
 
 /** Height of a line with its three texts. */
@@ -28,7 +66,7 @@ const lineHeight = 60;
 const roomFor = 5;
 
 /** Changes on their way, in the order in which they are sent. */
-export function ChangeList({ items, current, onShow, onMove }: ChangeListProps) {
+function ChangeList({ items, current, onShow, onMove }: ChangeListProps) {
   return (
     <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
       <SortableList
@@ -141,32 +179,33 @@ function ItemLine({ item, current, onShow, children }: ItemLineProps) {
 /** As many are drawn at first, and with each further press. */
 const atOnce = 20;
 
-interface ItemGroupProps extends ListProps {
+interface ItemGroupProps extends ListProps, Partial<MoveProps> {
   readonly title: string;
   readonly items: readonly OutboxItem[];
   /** How many, in words. */
   readonly count?: string;
   /** In the heading. */
   readonly action?: ReactNode;
-  /** Below its lines. */
-  readonly children?: ReactNode;
 }
 
-/** A heading with the lines below it. */
-export function ItemGroup({ title, items, count, action, current, onShow, children }: ItemGroupProps) {
+/** A heading with the lines below it; nothing for no items. With `onMove` its changes can be moved. */
+function ItemGroup({ title, items, count, action, onMove, ...list }: ItemGroupProps) {
   const [drawn, setDrawn] = useState(atOnce);
-  const rest = items.length - drawn;
+  if (items.length === 0) return null;
+  const moving = onMove ? items.filter((item): item is ChangeItem => item.of === 'change') : [];
+  const others = onMove ? items.filter((item) => item.of !== 'change') : items;
+  const rest = others.length - drawn;
   return (
     <>
       <h2>
         {title} <span className="codesk-outbox-count">{count ?? counted(items.length, 'change')}</span>
         {action}
       </h2>
-      {items.length > 0 && (
+      {others.length > 0 && (
         <ul className="codesk-outbox-done" aria-label={title}>
-          {items.slice(0, drawn).map((item) => (
+          {others.slice(0, drawn).map((item) => (
             <li key={item.id}>
-              <ItemLine item={item} current={item.id === current} onShow={() => onShow(item.id)} />
+              <ItemLine item={item} current={item.id === list.current} onShow={() => list.onShow(item.id)} />
             </li>
           ))}
         </ul>
@@ -179,7 +218,7 @@ export function ItemGroup({ title, items, count, action, current, onShow, childr
           onClick={() => setDrawn(drawn + atOnce)}
         />
       )}
-      {children}
+      {onMove && moving.length > 0 && <ChangeList items={moving} onMove={onMove} {...list} />}
     </>
   );
 }

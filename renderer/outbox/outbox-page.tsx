@@ -1,19 +1,19 @@
 /** The outbox (`/outbox`, `/outbox/:id`): all that is not finished, by what it needs, and the one that is looked at. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
 import { useJournal } from '../operations/operations';
-import { type ChangeItem, type OutboxItem, workText } from '../rates/outbox-items';
+import type { ChangeItem, OutboxItem } from '../rates/outbox-items';
 import { useOutboxAct, useOutboxItems } from '../rates/outbox-queries';
 import { actsOf, countsText } from '../rates/outbox-texts';
 import { useRateOwner } from '../rates/rate-queries';
 import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
-import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
+import { notifyFailure } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
@@ -21,7 +21,8 @@ import { useDialog } from '../ui/use-dialog';
 import { CallDetails } from './call-details';
 import { ChangeDetails } from './change-details';
 import { CollisionsDialog } from './collisions-dialog';
-import { ChangeList, ItemGroup } from './item-list';
+import { OutboxLists } from './item-list';
+import { ItemsFrame } from './items-frame';
 import { shownItem, useKindFilter } from './kind-filter';
 import { NotBeforeDialog, notBeforeKey } from './not-before-dialog';
 import { RunDetails } from './run-details';
@@ -34,46 +35,41 @@ export default function OutboxPage() {
   const { id: current } = useParams();
   usePageShortcuts(outboxShortcuts);
   const navigate = useNavigate();
-  const { error, isPending, refetch } = useJournal();
+  const journal = useJournal();
   const items = useOutboxItems();
   const act = useOutboxAct();
   const times = useDialog<PreparedChange>();
   const collisions = useDialog<PreparedChange>();
   const [announcement, announce] = useState('');
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
-  const open = ofKind.filter(({ group }) => group !== 'done');
   const shown = shownItem(items ?? [], inGroups(ofKind), current);
   const ends = useEnds((change) => collisions.open(change), current);
+  /** The address now, for what ends after a while. */
+  const lookedAt = useRef<string>(undefined);
+  useEffect(() => {
+    lookedAt.current = current;
+    return () => {
+      lookedAt.current = undefined;
+    };
+  }, [current]);
   useWantedDraft(({ key }) => {
     if (!items) return false;
-    const item = items.find(({ id }) => key === notBeforeKey(id));
-    if (item?.of === 'change' && item.group !== 'done') times.open(item.change);
+    const item = items.find(({ id, group }) => group !== 'done' && key === notBeforeKey(id));
+    if (item?.of === 'change') times.open(item.change);
     return item ? true : 'refused';
   });
-  const list = { current: shown?.id, onShow: (id: string) => void navigate(`/outbox/${id}`) };
-  const of = (...groups: readonly OutboxItem['group'][]) =>
-    ofKind.filter(({ group }) => groups.includes(group));
-  const going = of('going', 'paused');
-  const moving = going.filter((item): item is ChangeItem => item.of === 'change');
-  const done = of('done').toSorted((a, b) => b.at - a.at);
 
   return (
     <>
       <PageHeader title="Outbox" description="What is on its way to the server, and what needs you">
         <Button icon="history" text="History" onClick={() => void navigate('/history')} />
       </PageHeader>
-      <section className="codesk-outbox" aria-label="Outbox">
-        {items && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {isPending ? (
-          <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the outbox">
-            {Array.from({ length: 5 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-              <div key={index} className="bp6-skeleton" />
-            ))}
-          </div>
-        ) : !items ? (
-          error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
-        ) : items.length === 0 ? (
+      <ItemsFrame
+        label="Outbox"
+        query={journal}
+        items={items}
+        filter={filter}
+        empty={
           <StateMessage
             icon="inbox"
             title="The outbox is empty"
@@ -87,77 +83,44 @@ export default function OutboxPage() {
               />
             }
           />
+        }
+      >
+        <OutboxLists
+          items={ofKind}
+          current={shown?.id}
+          onShow={(id) => void navigate(`/outbox/${id}`)}
+          onMove={(id, before, text) => {
+            announce(text);
+            void act(id, { what: 'move', before });
+          }}
+          onClear={(done) => void ends.clear(done)}
+        />
+        {shown?.of === 'change' ? (
+          <ChangeDetails
+            key={shown.id}
+            change={shown.change}
+            onAct={(what) => void act(shown.id, what)}
+            onCancel={() => void ends.end(shown)}
+            onTime={() => times.open(shown.change)}
+            onChoose={() => void ends.choose(shown.change)}
+          />
+        ) : shown?.of === 'call' ? (
+          <CallDetails
+            key={shown.id}
+            call={shown.call}
+            onEnd={() => lookedAt.current === shown.id && void navigate('/outbox')}
+          />
+        ) : shown ? (
+          <RunDetails run={shown.run} />
         ) : (
-          <>
-            {filter}
-            <div className="codesk-outbox-panes">
-              <div className="codesk-outbox-lists">
-                {open.length === 0 && <p className="codesk-muted">Everything is sent.</p>}
-                {of('needs-you').length > 0 && (
-                  <ItemGroup title="Needs you" items={of('needs-you')} {...list} />
-                )}
-                {of('failed').length > 0 && <ItemGroup title="Failed" items={of('failed')} {...list} />}
-                {going.length > 0 && (
-                  <ItemGroup
-                    title="On their way"
-                    count={workText(going)}
-                    items={going.filter((item) => item.of !== 'change')}
-                    {...list}
-                  >
-                    {moving.length > 0 && (
-                      <ChangeList
-                        items={moving}
-                        {...list}
-                        onMove={(id, before, text) => {
-                          announce(text);
-                          void act(id, { what: 'move', before });
-                        }}
-                      />
-                    )}
-                  </ItemGroup>
-                )}
-                {done.length > 0 && (
-                  <ItemGroup
-                    title="Done"
-                    items={done}
-                    {...list}
-                    action={
-                      <Button
-                        size="small"
-                        variant="minimal"
-                        text="Clear"
-                        aria-label="Clear what is done"
-                        onClick={() => void ends.clear(done)}
-                      />
-                    }
-                  />
-                )}
-              </div>
-              {shown?.of === 'change' ? (
-                <ChangeDetails
-                  key={shown.id}
-                  change={shown.change}
-                  onAct={(what) => void act(shown.id, what)}
-                  onCancel={() => void ends.end(shown)}
-                  onTime={() => times.open(shown.change)}
-                  onChoose={() => void ends.choose(shown.change)}
-                />
-              ) : shown?.of === 'call' ? (
-                <CallDetails key={shown.id} call={shown.call} onEnd={() => void navigate('/outbox')} />
-              ) : shown ? (
-                <RunDetails key={shown.id} run={shown.run} />
-              ) : current === undefined ? null : (
-                <StateMessage
-                  icon="search"
-                  title="This change is not here"
-                  description="It was done, cancelled or removed, or it belongs to somebody else."
-                  action={<Button text="Show the outbox" onClick={() => void navigate('/outbox')} />}
-                />
-              )}
-            </div>
-          </>
+          <StateMessage
+            icon="search"
+            title="This change is not here"
+            description="It was done, cancelled or removed, or it belongs to somebody else."
+            action={<Button text="Show the outbox" onClick={() => void navigate('/outbox')} />}
+          />
         )}
-      </section>
+      </ItemsFrame>
       <Announcement text={announcement} />
       {times.shown && (
         <NotBeforeDialog

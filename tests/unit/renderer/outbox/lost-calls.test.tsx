@@ -277,6 +277,18 @@ describe('a call in the outbox', () => {
     expect(screen.queryByText(/selected$/)).toBeNull();
   });
 
+  it('does not lead back to the outbox when the user has gone elsewhere', async () => {
+    const { router } = await open([operation(1)]);
+    await act(() => router.navigate(`/outbox/${operation(1).id}`));
+    const answer = bridge.hold('operations.send');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    await act(() => router.navigate('/elsewhere'));
+    bridge.answer('journal.list', { changes: [], calls: [], runs: [] });
+    answer.succeed({});
+    await screen.findByText('A new client 1 is done.');
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
   it.each(['Send again', 'It is done'])(
     '%s: the draft of the form is not called unsaved any more',
     async (press) => {

@@ -1,0 +1,47 @@
+/** What the outbox and the history have in common: loading, a failure, nothing there, and the two panes. */
+import './outbox.css';
+import type { ReactNode } from 'react';
+import { failureOf } from '../ipc';
+import { FailureCallout, FailureState } from '../ui/failure';
+
+interface ItemsFrameProps {
+  readonly label: 'Outbox' | 'History';
+  readonly query: {
+    readonly error: Error | null;
+    readonly isPending: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Undefined until they are known. */
+  readonly items: readonly unknown[] | undefined;
+  /** Above the panes. */
+  readonly filter: ReactNode;
+  /** Shown while there are none. */
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function ItemsFrame({ label, query, items, filter, empty, children }: ItemsFrameProps) {
+  const { error, isPending, refetch } = query;
+  return (
+    <section className="codesk-outbox" aria-label={label}>
+      {items && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {isPending ? (
+        <div className="codesk-outbox-skeleton" role="status" aria-label={`Loading: ${label}`}>
+          {Array.from({ length: 5 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+            <div key={index} className="bp6-skeleton" />
+          ))}
+        </div>
+      ) : !items ? (
+        error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : items.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {filter}
+          <div className="codesk-outbox-panes">{children}</div>
+        </>
+      )}
+    </section>
+  );
+}
