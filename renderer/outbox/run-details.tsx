@@ -37,9 +37,9 @@ interface RunDetailsProps {
 
 export function RunDetails({ run, isDone = false }: RunDetailsProps) {
   const format = useDateFormat();
-  const { origin, made, at, counts } = run;
+  const { origin, lists, made, at, counts } = run;
   const title = runTitle(run);
-  const table = findHubTable(origin.list);
+  const table = lists.length === 1 ? findHubTable(origin.list) : undefined;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <article className="codesk-outbox-details" aria-label={title}>
@@ -84,8 +84,8 @@ function RunActs({ run, title }: { readonly run: RowRun; readonly title: string 
   const as = useRateOwner();
   const confirm = useConfirm();
   const { origin, counts } = run;
-  const { queued = 0, checking = 0, paused = 0 } = counts;
-  const left = queued + checking + paused + (counts['needs-you'] ?? 0) + (counts.refused ?? 0);
+  const { queued = 0, checking = 0, paused = 0, refused = 0, 'needs-you': asking = 0 } = counts;
+  const left = queued + checking + paused + refused + asking;
   const set = (act: RequestInput<'journal.set-run'>['do']) =>
     invoke('journal.set-run', { as, run: origin.run, do: act }).catch((error: unknown) =>
       notifyFailure(failureOf(error)),
@@ -106,6 +106,9 @@ function RunActs({ run, title }: { readonly run: RowRun; readonly title: string 
       )}
       {paused > 0 && (
         <Button size="small" intent="primary" icon="play" text="Resume" onClick={() => void set('resume')} />
+      )}
+      {refused > 0 && (
+        <Button size="small" icon="repeat" text="Try again" onClick={() => void set('again')} />
       )}
       {left > 0 && <Button size="small" icon="cross" text="Discard…" onClick={() => void discard()} />}
     </div>

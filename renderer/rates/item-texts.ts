@@ -36,11 +36,12 @@ export function itemAmount(item: OutboxItem): string {
   return item.of === 'change' && item.group !== 'done' ? countsText(item.change.counts) : ageText(item.at);
 }
 
-/** `Countries (validations) of integration #181`. */
-export function runAbout({ origin: { list, owner } }: Pick<RowRun, 'origin'>): string {
-  const table = findHubTable(list);
+/** `Countries (validations) of integration #181`, `3 tables of integration #181`. */
+export function runAbout({ origin, lists }: Pick<RowRun, 'origin' | 'lists'>): string {
+  const table = findHubTable(origin.list);
   const of = table?.area === 'webhooks' ? 'webhook' : 'integration';
-  return `${table ? titleAmongAll(table) : list} of ${of} #${owner}`;
+  const what = lists.length > 1 ? counted(lists.length, 'table') : table ? titleAmongAll(table) : 'Settings';
+  return `${what} of ${of} #${origin.owner}`;
 }
 
 /** `120 of 500 rows`. */

@@ -135,7 +135,7 @@ it.each<[RowRun['counts'], readonly string[]]>([
   [{ queued: 2 }, ['Pause', 'Discard…']],
   [{ paused: 2, sending: 1 }, ['Resume', 'Discard…']],
   [{ sending: 1, done: 3 }, []],
-  [{ refused: 1, done: 3 }, ['Discard…']],
+  [{ refused: 1, done: 3 }, ['Try again', 'Discard…']],
   [{ 'needs-you': 1, queued: 1 }, ['Pause', 'Discard…']],
 ])('offers only what can be done with a run: %j', async (counts, buttons) => {
   open({ runs: [rowRun(1, { counts })] });
@@ -157,6 +157,13 @@ it('pauses a run, and discards the rest of it after a question', async () => {
       [run, 'cancel'],
     ]),
   );
+});
+
+it('tells how many tables a copy is for, without a link to one of them', async () => {
+  open({ runs: [rowRun(1, { lists: ['countries', 'suppliers'] })] });
+  const article = await screen.findByRole('article');
+  expect(article.textContent).toContain('2 tables of integration #181');
+  expect(within(article).queryByRole('link')).toBeNull();
 });
 
 it('says why a run could not be paused', async () => {
