@@ -65,14 +65,14 @@ export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownR
   );
 }
 
-/** Why the next row is not sent yet. */
-function WaitsFor({ entry: { reason, details } }: { readonly entry: RowEntry }) {
+/** Why the next row is not sent yet, or that its answer is not known. */
+function WaitsFor({ entry: { state, title, reason, details } }: { readonly entry: RowEntry }) {
   const text = reason === null ? undefined : reasonTexts(reason).waiting;
   if (text === undefined) return null;
   return (
-    <TitledCallout intent="warning" compact title="Waiting" role="alert">
+    <TitledCallout intent="warning" compact title={state === 'unknown' ? title : 'Waiting'} role="alert">
       <div>{text}</div>
-      {details !== null && <div>{details}</div>}
+      {reason === 'server-fault' && details !== null && <div>{details}</div>}
     </TitledCallout>
   );
 }

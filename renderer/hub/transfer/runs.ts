@@ -100,7 +100,10 @@ export interface RunProgress {
 export function runProgress({ counts }: RowRun): RunProgress {
   const of = (state: keyof RowRun['counts']) => counts[state] ?? 0;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const going = of('queued') + of('checking') + of('sending') + of('unknown');
+  const toSend = of('queued') + of('checking');
+  // What is on its way is not paused.
+  const onItsWay = of('sending') + of('unknown');
+  const isPaused = of('paused') > 0 && toSend === 0;
   const [refused, leftOut, toDecide] = [of('refused'), of('cancelled'), of('needs-you')];
   const parts = [
     `${shownNumber(of('done'))} of ${shownNumber(total)} done`,
@@ -111,9 +114,9 @@ export function runProgress({ counts }: RowRun): RunProgress {
   return {
     ...{ total, refused, leftOut },
     ended: of('done') + refused + leftOut,
-    isGoing: going > 0,
-    isPaused: going === 0 && of('paused') > 0,
-    isEnded: going + of('paused') + toDecide === 0,
+    isPaused,
+    isGoing: !isPaused && toSend + onItsWay > 0,
+    isEnded: toSend + onItsWay + of('paused') + toDecide === 0,
     text: parts.filter((part) => part !== false).join(', '),
   };
 }

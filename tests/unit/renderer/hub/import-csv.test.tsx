@@ -232,6 +232,20 @@ describe('sending', () => {
     await waitFor(() => expect(bridge.calls('suppliers.datatable').length).toBeGreaterThan(before + 1));
   });
 
+  it('is paused while a row is on its way', async () => {
+    const held = bridge.hold('suppliers.store');
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    await press('Send 2 rows');
+    await waitFor(() => expect(names()).toEqual(['Nova']));
+    await press('Pause');
+    expect(await inDialog().findByText('Paused. 0 of 2 done')).toBeTruthy();
+    held.succeed(null);
+    expect(await inDialog().findByText('Paused. 1 of 2 done')).toBeTruthy();
+    expect(names()).toEqual(['Nova']);
+    await press('Resume');
+    expect(await inDialog().findByText('2 of 2 done')).toBeTruthy();
+  });
+
   it('sends a line whose answer was lost and that is not there again only when the user says so', async () => {
     const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
     let isLost = true;
