@@ -3,7 +3,7 @@
  * become entries. Nobody asks again for what was on its way, and nothing of it is sent twice.
  */
 import type Sql from 'libsql';
-import { columnsOf, type JournalEntry } from './journal-entries';
+import { columnsOf, going, type JournalEntry } from './journal-entries';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -34,8 +34,9 @@ export function intoJournal(db: Sql.Database): void {
        id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, record TEXT NOT NULL,
        run TEXT, place REAL NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, input TEXT
      ) WITHOUT ROWID;
-     CREATE INDEX journal_of_owner ON journal (owner, state, record, place);
-     CREATE INDEX journal_of_run ON journal (run, state) WHERE run IS NOT NULL;`,
+     CREATE INDEX journal_of_owner ON journal (owner, state, place);
+     CREATE INDEX journal_going ON journal (owner, record, place, id) WHERE ${going};
+     CREATE INDEX journal_of_run ON journal (owner, run, state, record) WHERE run IS NOT NULL;`,
   );
   const add = (owner: string, entry: JournalEntry, input: string | null = null) => {
     const [state, record, run] = columnsOf(entry);

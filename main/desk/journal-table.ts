@@ -18,8 +18,15 @@ export const readEntry = ({ body }: Row): JournalEntry | undefined =>
 
 /** The entries of the journal by their rows. */
 export function entryTable(db: DeskDatabase) {
-  const row = (id: string) =>
-    db.prepare('SELECT owner, body, input FROM journal WHERE id = ?').get(id) as Row | undefined;
+  // Tens of thousands of rows come at once.
+  const byId = db.prepare('SELECT owner, body, input FROM journal WHERE id = ?');
+  const replace = db.prepare(
+    `INSERT INTO journal (id, owner, kind, state, record, run, place, at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET state = excluded.state, record = excluded.record, place = excluded.place,
+       at = excluded.at, body = excluded.body,
+       input = CASE WHEN excluded.state IN ('done', 'cancelled') THEN NULL ELSE input END`,
+  );
+  const row = (id: string) => byId.get(id) as Row | undefined;
   const find = (owner: string, id: string): JournalEntry | undefined => {
     const found = row(id);
     return found?.owner === owner ? readEntry(found) : undefined;
@@ -33,12 +40,7 @@ export function entryTable(db: DeskDatabase) {
     },
     /** Replaces an entry, and leaves its input. */
     put<E extends JournalEntry>(owner: string, entry: E): E {
-      db.prepare(
-        `INSERT INTO journal (id, owner, kind, state, record, run, place, at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET state = excluded.state, record = excluded.record, place = excluded.place,
-           at = excluded.at, body = excluded.body,
-           input = CASE WHEN excluded.state IN ('done', 'cancelled') THEN NULL ELSE input END`,
-      ).run(
+      replace.run(
         ...[entry.id, owner, entry.kind, ...columnsOf(entry)],
         ...[entry.order, entry.changed, JSON.stringify(entry)],
       );

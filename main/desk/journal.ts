@@ -7,7 +7,7 @@ import { type EntryAct, entryFields, stateAfter } from '../../shared/desk/journa
 import { type RateEntry, rateEntrySchema } from '../../shared/desk/rates';
 import { type RowEntry, rowEntrySchema } from '../../shared/desk/row-entries';
 import { type DeskDatabase, inTransaction } from './database';
-import type { JournalEntry, RunEntry } from './journal-entries';
+import { going, type JournalEntry, type RunEntry } from './journal-entries';
 import { entryTable, type Row, readEntry } from './journal-table';
 
 /** What changes of an entry beside its state. */
@@ -17,7 +17,6 @@ export type EntryPatch = Partial<
 
 /** Most entries of one record that are looked at for the next one. */
 const mostOfRecord = 100;
-const goingStates = "('queued', 'checking', 'sending', 'unknown')";
 
 /** Entries of any kind. */
 export function entryCalls(db: DeskDatabase) {
@@ -44,17 +43,22 @@ export function entryCalls(db: DeskDatabase) {
       return entry && entry.kind !== 'call' ? entry : undefined;
     },
     /** The entries that go on by themselves, in their order; of each record the first ones. */
-    goingEntries: (owner: string): RunEntry[] =>
-      readAll(
-        db
-          .prepare(
-            `SELECT owner, body, input FROM journal JOIN (
-               SELECT id AS going, row_number() OVER (PARTITION BY record ORDER BY place, id) AS n FROM journal
-               WHERE owner = ? AND state IN ${goingStates} AND kind <> 'call'
-             ) ON going = id WHERE n <= ${mostOfRecord} ORDER BY place, id`,
-          )
-          .all(owner) as Row[],
-      ),
+    goingEntries(owner: string): RunEntry[] {
+      const next = db.prepare(
+        `SELECT min(record) AS record FROM journal WHERE owner = ? AND ${going} AND record > ?`,
+      );
+      const first = db.prepare(
+        `SELECT owner, body, input FROM journal WHERE owner = ? AND ${going} AND record = ?
+         ORDER BY place, id LIMIT ${mostOfRecord}`,
+      );
+      const found: RunEntry[] = [];
+      let record: string | null = '';
+      for (;;) {
+        ({ record } = next.get(owner, record) as { record: string | null });
+        if (record === null) return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+        found.push(...readAll(first.all(owner, record) as Row[]));
+      }
+    },
     /** @returns the entry after the act; undefined if it is not there, or its state does not allow the act */
     moveEntry: (owner: string, id: string, act: EntryAct, patch: EntryPatch = {}): JournalEntry | undefined =>
       inTransaction(db, () => move(owner, id, act, patch)),

@@ -1,10 +1,10 @@
 /** Rows of tables of the hub in the journal. Runs on the thread of the desk. */
-import type { EntryAct, EntryState } from '../../shared/desk/journal';
+import { type EntryAct, type EntryState, entryStates, stateAfter } from '../../shared/desk/journal';
 import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
 import { type RequestInput, requests } from '../../shared/ipc/contract';
 import { readRequestText } from '../ipc/request-text';
 import { type DeskDatabase, inTransaction } from './database';
-import { type EntryPatch, entryCalls } from './journal';
+import type { EntryPatch } from './journal';
 import { entryTable, newEntry, type Row, readEntry } from './journal-table';
 
 /** A row as it is queued; the desk gives it its place. */
@@ -41,15 +41,6 @@ export function newRows({
 /** Rows of tables of the hub, by the run that they belong to. */
 export function rowEntryCalls(db: DeskDatabase) {
   const table = entryTable(db);
-  const { moveEntry } = entryCalls(db);
-  const idsOf = (owner: string, run: string) =>
-    (
-      db
-        .prepare(
-          "SELECT id FROM journal WHERE owner = ? AND run = ? AND state NOT IN ('done', 'cancelled') ORDER BY place",
-        )
-        .all(owner, run) as { id: string }[]
-    ).map(({ id }) => id);
   /**
    * Puts the rows of a run behind all others. Rows that are there already are left as they are.
    * @param at in milliseconds since 1970
@@ -114,13 +105,22 @@ export function rowEntryCalls(db: DeskDatabase) {
       });
     },
     /** Pauses, resumes or takes back what is open of a run. What is being sent, or has no known answer, goes on. */
-    setRun(owner: string, run: string, act: RequestInput<'journal.set-run'>['do'], at: number): void {
-      const { of, ...step } = runActs[act];
+    setRun(owner: string, run: string, what: RequestInput<'journal.set-run'>['do'], at: number): void {
+      const { act, patch, of } = runActs[what];
       inTransaction(db, () => {
-        for (const id of idsOf(owner, run)) {
-          const state = table.find(owner, id)?.state;
-          if (of === undefined || of === state)
-            moveEntry(owner, id, step.act, { ...step.patch, changed: at });
+        for (const before of entryStates) {
+          const state = stateAfter(before, act);
+          if (!state || (of !== undefined && of !== before)) continue;
+          const changes = Object.entries({ ...patch, state, changed: at });
+          // All at once: an import can have tens of thousands of rows.
+          db.prepare(
+            `UPDATE journal SET state = ?, at = ?, body = json_set(body, ${changes.map(() => '?, json(?)').join(', ')})
+             WHERE owner = ? AND run = ? AND state IN (?, ?)`,
+          ).run(
+            ...[state === 'queued' && patch.reason === 'paused' ? 'paused' : state, at],
+            ...changes.flatMap(([name, value]) => [`$.${name}`, JSON.stringify(value)]),
+            ...[owner, run, before, before === 'queued' ? 'paused' : before],
+          );
         }
       });
     },

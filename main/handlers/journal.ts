@@ -1,4 +1,5 @@
 /** Requests about rows of tables of the hub that are on their way to the server. Each belongs to one person of one server. */
+import type { RowEntry } from '../../shared/desk/row-entries';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { journalRequests } from '../../shared/ipc/journal';
 import type { DeskStore } from '../desk/desk';
@@ -8,12 +9,10 @@ import type { Runner } from '../journal/runner';
 import { ownRequests } from './own-requests';
 
 interface JournalHandlerOptions {
-  readonly desk: Pick<DeskStore, 'addRows' | 'rowRun' | 'rowsOfRun' | 'setRun'>;
+  readonly desk: Pick<DeskStore, 'addRows' | 'rowRun' | 'rowsOfRun' | 'setRun' | 'goingEntries'>;
   readonly outbox: Pick<Runner, 'touched' | 'shown'>;
   readonly session: () => SessionState;
 }
-
-const going = { states: ['unknown', 'sending', 'checking', 'queued'], from: 0, count: 1 };
 
 export function journalHandlers({
   desk,
@@ -32,7 +31,10 @@ export function journalHandlers({
       const owner = own(as);
       const run = (await desk.rowRun(owner, id)) ?? null;
       const rows = await desk.rowsOfRun(owner, id, { states, from, count });
-      const [next] = await desk.rowsOfRun(owner, id, going);
+      const going = (await desk.goingEntries(owner)).filter(
+        (entry) => entry.kind === 'row' && entry.origin.run === id,
+      ) as RowEntry[];
+      const next = going.find(({ state }) => state === 'unknown') ?? going[0];
       return still(owner, { run, rows, next: next ? outbox.shown(owner, next) : null });
     },
     async 'journal.set-run'({ as, run, do: act }) {
