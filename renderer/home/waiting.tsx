@@ -13,8 +13,9 @@ import { failureOf, invoke } from '../ipc';
 import { useJournal } from '../operations/operations';
 import { itemAbout, itemState } from '../rates/item-texts';
 import { useOutboxItems } from '../rates/outbox-queries';
-import { useRateDrafts, useRateOwner } from '../rates/rate-queries';
+import { useRateDrafts } from '../rates/rate-queries';
 import { ageText } from '../rates/time-text';
+import { useOwner } from '../session/session';
 import { useLeaveCheck } from '../ui/unsaved';
 import { HomeColumn, HomeLine } from './home-column';
 
@@ -176,7 +177,7 @@ function FormDraftLine({ head }: { readonly head: DraftHead }) {
 
 /** Rate rounds that were cut off: they go on where they stopped when a person says so. */
 function useStoppedRounds() {
-  const as = useRateOwner();
+  const as = useOwner();
   const { data } = useQuery({
     queryKey: ['rounds', 'list', as],
     queryFn: () => invoke('rounds.list', { as }),

@@ -17,14 +17,14 @@ import type { KeptOperation, LookedUp } from '../../shared/desk/operations';
 import type { Failure } from '../../shared/errors';
 import { actingAs, failureOf, invoke, on } from '../ipc';
 import { askAgain } from '../session/ask-again';
-import { useSession } from '../session/session';
+import { useOwner, useSession } from '../session/session';
 
 /** How often what is open is asked for again: it begins to be due, or to wait, without an event. */
 const lookEvery = 30_000;
 
 /** Prepared changes, calls without a known answer, and runs of rows of the user. */
 export function useJournal() {
-  const as = useSession().session.owner;
+  const as = useOwner();
   return useQuery({
     queryKey: ['journal', 'list', as],
     queryFn: () => invoke('journal.list', { as }),

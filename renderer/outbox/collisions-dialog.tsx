@@ -2,6 +2,7 @@
  * The rows that somebody else changed while a change of the same rows waited: what they were, what the server has now, and
  * what is to be sent. Nothing goes out before every row has a choice. Rows come in pages, because there can be thousands.
  */
+import { useOwner } from '../session/session';
 import '../ui/conflicts.css';
 import './outbox.css';
 import { Button, Radio } from '@blueprintjs/core';
@@ -18,7 +19,7 @@ import type { ChoiceLists } from '../fields/choices';
 import { failureOf, invoke } from '../ipc';
 import { keyText } from '../rates/cell-text';
 import { changePage } from '../rates/outbox-queries';
-import { useRateChoices, useRateOwner } from '../rates/rate-queries';
+import { useRateChoices } from '../rates/rate-queries';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
@@ -38,7 +39,7 @@ interface CollisionsDialogProps extends DialogProps {
 
 export function CollisionsDialog({ change, isOpen, onClose, onClosed }: CollisionsDialogProps) {
   const { id, target, title } = change;
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   const lists = useRateChoices(target.table, target);
   const { definition } = rateTable(target.table);

@@ -10,7 +10,7 @@ import { useJournal } from '../operations/operations';
 import type { ChangeItem, OutboxItem } from '../rates/outbox-items';
 import { useOutboxAct, useOutboxItems } from '../rates/outbox-queries';
 import { actsOf, countsText } from '../rates/outbox-texts';
-import { useRateOwner } from '../rates/rate-queries';
+import { useOwner } from '../session/session';
 import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
@@ -152,7 +152,7 @@ function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
 
 /** What ends a prepared change, or lets it go on after a decision. */
 function useEnds(onCollisions: (change: PreparedChange) => void, current: string | undefined) {
-  const as = useRateOwner();
+  const as = useOwner();
   const navigate = useNavigate();
   const confirm = useConfirm();
   const act = useOutboxAct();

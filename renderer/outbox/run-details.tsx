@@ -12,7 +12,7 @@ import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { runAbout, runAmount } from '../rates/item-texts';
 import { runTitle } from '../rates/outbox-items';
-import { useRateOwner } from '../rates/rate-queries';
+import { useOwner } from '../session/session';
 import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { notifyFailure } from '../ui/failure';
@@ -81,7 +81,7 @@ export function RunDetails({ run, isDone = false }: RunDetailsProps) {
 }
 
 function RunActs({ run, title }: { readonly run: RowRun; readonly title: string }) {
-  const as = useRateOwner();
+  const as = useOwner();
   const confirm = useConfirm();
   const { origin, counts } = run;
   const { queued = 0, checking = 0, paused = 0, refused = 0, 'needs-you': asking = 0 } = counts;

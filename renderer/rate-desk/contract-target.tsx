@@ -8,8 +8,8 @@ import { serviceLabel } from '../../shared/service-name';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
 import { failureOf, invoke } from '../ipc';
-import { useRateOwner } from '../rates/rate-queries';
 import type { ServiceTable } from '../rates/service-tables';
+import { useOwner } from '../session/session';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
 
@@ -28,7 +28,7 @@ interface ContractTargetProps {
 const typingPause = 300;
 
 export function ContractTarget({ target, onChoose }: ContractTargetProps) {
-  const as = useRateOwner();
+  const as = useOwner();
   const format = useDateFormat();
   const contractId = useId();
   const serviceId = useId();

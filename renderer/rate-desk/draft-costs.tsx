@@ -2,6 +2,7 @@
  * What an order would cost by the rates of a draft, stored beside edited. It is computed where the rows are, on the rates
  * that were read last, so it needs no connection. While there is no service, the rows of the file count alone.
  */
+import { useOwner } from '../session/session';
 import './rate-desk.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import type { ChoiceLists } from '../fields/choices';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { OrderCostsView, useCostChoices } from '../order-costs/order-costs';
-import { useRateOwner } from '../rates/rate-queries';
 import { ageText } from '../rates/time-text';
 import { useWindowMemory } from '../session/window-memory';
 import { ActionDialog } from '../ui/action-dialog';
@@ -90,7 +90,7 @@ interface CostsProps extends Omit<DraftCostsProps, 'asking'> {
 }
 
 function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: CostsProps) {
-  const as = useRateOwner();
+  const as = useOwner();
   const settled = useDeferredValue(order);
   const choices = useCostChoices();
   const { draft, version } = book;

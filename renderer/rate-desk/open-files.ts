@@ -1,18 +1,19 @@
 /** Files come in by the system's dialog, dropped, from a list or from the system; each becomes a draft. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateDraft } from '../../shared/desk/rates';
 import { failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
-import { useRateOwner } from '../rates/rate-queries';
 import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
 /** A new draft is for the kind of table that was used last. */
 export function useOpenFiles() {
-  const as = useRateOwner();
+  const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [receiving, setReceiving] = useState<string | null>(null);

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { rateTable, rateTableIds } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import { useRecentFiles, useSamples } from '../rates/file-queries';
-import { useRateOwner } from '../rates/rate-queries';
 import { useSaveTemplate } from '../rates/saved-files';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { Popover } from '../ui/overlays';
 import type { useOpenFiles } from './open-files';
@@ -19,7 +19,7 @@ interface OpenMenuProps {
 
 export function OpenMenu({ files, onPick }: OpenMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   const recent = useRecentFiles(isOpen);
   const samples = useSamples();

@@ -9,7 +9,8 @@ import type { RateDraft } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { RateGuide, type SeenDraft } from '../rates/guide/rate-guide';
-import { useRateDrafts, useRateOwner } from '../rates/rate-queries';
+import { useRateDrafts } from '../rates/rate-queries';
+import { useOwner } from '../session/session';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { isDialogOpen } from '../ui/focus';
@@ -25,7 +26,7 @@ import { PracticeFiles } from './practice-files';
 
 export default function RateDeskPage() {
   const { draft: current } = useParams();
-  const as = useRateOwner();
+  const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const confirm = useConfirm();

@@ -1,10 +1,11 @@
 /** Saves the rows of a draft, the rows with what was found in them, or the empty template of the table. */
+
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { RequestInput } from '../../shared/ipc/contract';
 import type { RateTableId } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
-import { useRateOwner } from '../rates/rate-queries';
 import { useSaveOriginal, useSaveTemplate } from '../rates/saved-files';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { Popover } from '../ui/overlays';
 
@@ -18,7 +19,7 @@ const rows: readonly (Written & { readonly text: string })[] = [
 ];
 
 export function SaveMenu({ draft, table }: { readonly draft: string; readonly table: RateTableId }) {
-  const as = useRateOwner();
+  const as = useOwner();
   const original = useSaveOriginal();
   const template = useSaveTemplate();
   /** The bar below tells how far it is, and a notice how it ended. */

@@ -10,9 +10,9 @@ import { filterValueSchema } from '../../shared/table/filters';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { ChangeFields, readChange, titleOf, typedChangeSchema, untypedChange } from './change-fields';
-import { useRoundOwner } from './round-queries';
 import { noFilters, SubjectFinder, useFoundSubjects } from './subject-finder';
 import { countedSubjects } from './subjects';
 
@@ -30,7 +30,7 @@ const firstWanted = { services: true, contracts: false };
 const longestFilter = 2000;
 
 export function NewRound() {
-  const as = useRoundOwner();
+  const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [wanted, setWanted] = useState(firstWanted);

@@ -6,7 +6,7 @@ import type { RequestInput } from '../../shared/ipc/contract';
 import type { RoundEvents } from '../../shared/ipc/rounds';
 import { invoke, on } from '../ipc';
 import { askAgain } from '../session/ask-again';
-import { useSession } from '../session/session';
+import { useOwner } from '../session/session';
 
 /** A service, or rows of it, that a person takes out or back in. */
 export type Take = RequestInput<'rounds.take'>['take'];
@@ -18,17 +18,13 @@ export const rowsPerPage = 50;
 /** Milliseconds between two looks at a round that runs. */
 const lookEvery = 500;
 
-export function useRoundOwner(): string {
-  return useSession().session.owner;
-}
-
 export function useRounds() {
-  const as = useRoundOwner();
+  const as = useOwner();
   return useQuery({ queryKey: ['rounds', 'list', as], queryFn: () => invoke('rounds.list', { as }) });
 }
 
 export function useRound(round: string) {
-  const as = useRoundOwner();
+  const as = useOwner();
   return useQuery({
     queryKey: ['rounds', 'open', as, round],
     queryFn: () => invoke('rounds.open', { as, round }),
@@ -36,7 +32,7 @@ export function useRound(round: string) {
 }
 
 export function useRoundServices(round: string, states: readonly RoundServiceState[] | null, page: number) {
-  const as = useRoundOwner();
+  const as = useOwner();
   return useQuery({
     queryKey: ['rounds', 'services', as, round, states, page],
     queryFn: () =>
@@ -52,7 +48,7 @@ export function useRoundServices(round: string, states: readonly RoundServiceSta
 }
 
 export function useRoundRows(round: string, position: number, page: number) {
-  const as = useRoundOwner();
+  const as = useOwner();
   return useQuery({
     queryKey: ['rounds', 'rows', as, round, position, page],
     queryFn: () =>

@@ -13,12 +13,13 @@ import { useDrafts } from '../drafts/drafts';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
+import { useOwner } from '../session/session';
 import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { FailureState, notifyFailure } from '../ui/failure';
 import { ChangeFields, readChange, titleOf, typedChangeSchema, typedOf } from './change-fields';
 import { LargestMoves } from './largest-moves';
-import { useReloadRounds, useRound, useRoundOwner, useRoundProgress } from './round-queries';
+import { useReloadRounds, useRound, useRoundProgress } from './round-queries';
 import { RoundServices } from './round-services';
 import { countedSubjects } from './subjects';
 
@@ -53,7 +54,7 @@ interface RoundProps extends Opened {
 }
 
 function Round({ round, running, figures, largest, progress }: RoundProps) {
-  const as = useRoundOwner();
+  const as = useOwner();
   const reload = useReloadRounds();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -216,7 +217,7 @@ const changeKey = (round: string) => `rate-rounds/${round}`;
 
 /** The fields of a change that can still be another one. */
 function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promise<void> }) {
-  const as = useRoundOwner();
+  const as = useOwner();
   const [typed, setTyped] = useState(() => typedOf(round.change, round.tables, round.day));
   const { change, errors } = readChange(typed);
   const kept = typedOf(round.change, round.tables, round.day);

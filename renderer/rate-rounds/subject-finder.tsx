@@ -14,9 +14,9 @@ import { FilterPanel } from '../filters/filter-panel';
 import { filterReducer, filtersOf } from '../filters/filter-state';
 import { useFilters } from '../filters/use-filters';
 import { failureOf, invoke } from '../ipc';
+import { useOwner } from '../session/session';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
-import { useRoundOwner } from './round-queries';
 import { subjectNouns } from './subjects';
 
 const definitions = {
@@ -29,7 +29,7 @@ export const noFilters: readonly FilterValue[] = [];
 
 /** @param isWanted without it nothing is asked, and nothing is found */
 export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
-  const as = useRoundOwner();
+  const as = useOwner();
   const format = useDateFormat();
   const [state, dispatch] = useReducer(filterReducer, noFilters, filtersOf);
   const filters = useFilters({ definitions: definitions[of], state, dispatch });

@@ -1,13 +1,14 @@
 /** What the page knows of prepared changes, and of what was done. */
+
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { useJournal, useLeftOperations } from '../operations/operations';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { type OutboxItem, outboxItems } from './outbox-items';
-import { useRateOwner } from './rate-queries';
 
 /** What a person does with a prepared change. */
 export type OutboxAct = RequestInput<'outbox.set'>['do'];
@@ -41,7 +42,7 @@ export function useQueuedAsIs(draft: Pick<RateDraft, 'queued' | 'changed'>): Pre
 
 /** Does something with a change. Resolves to false if it was refused, which is shown then. */
 export function useOutboxAct() {
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   return useCallback(
     async (id: string, act: OutboxAct): Promise<boolean> => {
@@ -76,7 +77,7 @@ function moved(changes: readonly PreparedChange[], id: string, before: string | 
 
 /** What was done since an instant in milliseconds since 1970. */
 export function useHistory(since: number) {
-  const as = useRateOwner();
+  const as = useOwner();
   return useQuery({
     queryKey: ['journal', 'history', as, since],
     queryFn: () => invoke('history.list', { as, since }),
@@ -92,7 +93,7 @@ export const changePage = 50;
 
 /** A page of the rows that a sent change moved; pages count from 1. */
 export function useSentRows(id: string, page: number) {
-  const as = useRateOwner();
+  const as = useOwner();
   return useQuery({
     queryKey: ['rates', 'sent-rows', as, id, page],
     queryFn: () => invoke('history.rows', { as, id, from: (page - 1) * changePage, count: changePage }),

@@ -3,6 +3,7 @@
  * the rows that the one before it left. They are sent at once: what main has is kept, also if the window is closed while
  * they wait there for a file that is being written.
  */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RateDraft, RateTarget } from '../../shared/desk/rates';
@@ -13,9 +14,9 @@ import type { Edit } from '../../shared/rates/edits';
 import type { Answers } from '../../shared/rates/reading';
 import type { RateTableId } from '../../shared/rates/tables';
 import { failureOf, invoke, on } from '../ipc';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import type { EditResult } from './rate-panel';
-import { useRateOwner } from './rate-queries';
 
 /** What is being done to an open draft: nothing, reading it, or keeping a change. */
 export type RateWork = 'none' | 'reading' | 'keeping';
@@ -24,7 +25,7 @@ const bookKey = (as: string, draft: string) => ['rates', 'book', as, draft];
 
 /** Returns a function that notes in the open book of a draft what it was put into the outbox as. */
 export function useNoteQueued(): (draft: string, change: string) => void {
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   return (draft, change) =>
     void queries.setQueryData<RateBook>(
@@ -34,7 +35,7 @@ export function useNoteQueued(): (draft: string, change: string) => void {
 }
 
 export function useRateBook(draft: string) {
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   const key = useMemo(() => bookKey(as, draft), [as, draft]);
   const [progress, setProgress] = useState<RateProgress | null>(null);

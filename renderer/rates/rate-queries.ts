@@ -6,16 +6,11 @@ import { isFileTable, type TargetTableId } from '../../shared/rates/tables';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { invoke, on } from '../ipc';
 import { askAgain } from '../session/ask-again';
-import { useSession } from '../session/session';
-
-/** Whose drafts are shown: the owner that every request names. */
-export function useRateOwner(): string {
-  return useSession().session.owner;
-}
+import { useOwner } from '../session/session';
 
 /** The drafts, the last changed first. Asked again when main says that they changed. */
 export function useRateDrafts() {
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   useEffect(() => on('rates-changed', () => void askAgain(queries, ['rates', 'drafts'])), [queries]);
   return useQuery({
@@ -30,7 +25,7 @@ export function useRateDrafts() {
 
 /** Services that rates can be for, as they were last seen. */
 export function useRateServices(enabled: boolean) {
-  const as = useRateOwner();
+  const as = useOwner();
   const queries = useQueryClient();
   const key = ['rates', 'services', as];
   const query = useQuery({
@@ -52,7 +47,7 @@ const noLists: ChoiceLists = {};
 
 /** Options of the choice columns of a table by the name of their list; empty until they are here. */
 export function useRateChoices(table: TargetTableId, target: RateTarget | null): ChoiceLists {
-  const as = useRateOwner();
+  const as = useOwner();
   const { data } = useQuery({
     queryKey: ['rates', 'choices', as, table, target?.contract?.id ?? null, target?.service.id ?? null],
     queryFn: () =>

@@ -1,9 +1,10 @@
 /** The rows of an open draft in a view, as far as they are here. */
+
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
 import { failureOf, invoke } from '../ipc';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
-import { useRateOwner } from './rate-queries';
 import { RowWindows } from './row-windows';
 
 /** All rows in the order of the file. */
@@ -14,7 +15,7 @@ export const wholeView: RateView = { sort: null, finding: null, change: null, te
  * @returns the windows; the component is drawn again when other rows are there
  */
 export function useRateRows(draft: string, view: RateView, version: number): RowWindows {
-  const as = useRateOwner();
+  const as = useOwner();
   const windows = useMemo(
     () =>
       new RowWindows(

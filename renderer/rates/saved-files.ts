@@ -1,22 +1,23 @@
 /** Files of rates that are there at once: the empty template of a table, and a rate file as it came. */
+
 import type { RequestInput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
+import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
-import { useRateOwner } from './rate-queries';
 
 type Unowned<N extends 'rateExports.template' | 'rateExports.original'> = Omit<RequestInput<N>, 'as'>;
 
 /** Returns a function that asks for the place, saves the empty template of a table there, and tells what came of it. */
 export function useSaveTemplate() {
-  const as = useRateOwner();
+  const as = useOwner();
   return (template: Unowned<'rateExports.template'>) =>
     tellSaved(invoke('rateExports.template', { as, ...template }), 'is saved.');
 }
 
 /** The same for the file of a draft or of a sent change as it came. */
 export function useSaveOriginal() {
-  const as = useRateOwner();
+  const as = useOwner();
   return (file: Unowned<'rateExports.original'>) =>
     tellSaved(invoke('rateExports.original', { as, ...file }), 'is saved as the file came.');
 }

@@ -9,13 +9,13 @@ import type { Failure } from '../../shared/errors';
 import { counted } from '../../shared/quantities';
 import { inSentence } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
+import { useOwner } from '../session/session';
 import { ActionDialog } from '../ui/action-dialog';
 import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import type { DialogProps } from '../ui/use-dialog';
-import { useRateOwner } from './rate-queries';
 import { timeOfDay } from './time-text';
 
 interface UndoImportProps extends DialogProps {
@@ -46,7 +46,7 @@ export function undoneText({ undoneBy }: Pick<SentChange, 'undoneBy'>): string |
 }
 
 export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoImportProps) {
-  const as = useRateOwner();
+  const as = useOwner();
   const format = useDateFormat();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -31,6 +31,11 @@ export function useSession(): SessionAccess {
   return access;
 }
 
+/** Whose session it is, as `owner` of its state; empty while nobody is signed in. */
+export function useOwner(): string {
+  return useContext(SessionContext)?.session.owner ?? '';
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionState | null>(null);
   const [person, setPerson] = useState(0);

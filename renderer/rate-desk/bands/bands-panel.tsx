@@ -2,6 +2,7 @@
  * The bands of a draft to scale, one strip for each key. The strip of the row under the cursor stands first, and alone
  * while the panel is folded. A hole inserts the band that is missing, a band leads to its row.
  */
+import { useOwner } from '../../session/session';
 import './bands.css';
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import { type ChoiceLists, choiceText } from '../../fields/choices';
 import { useInnerWidth } from '../../grid/inner-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
-import { useRateOwner } from '../../rates/rate-queries';
 import { FailureCallout } from '../../ui/failure';
 import { type ShownWindows, useWindows } from '../windows';
 import { Strip } from './strip';
@@ -55,7 +55,7 @@ export function BandsPanel(props: BandsPanelProps) {
 
 function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const { draft, book, lists, table } = props;
-  const as = useRateOwner();
+  const as = useOwner();
   const [isOpen, setOpen] = useState(false);
   const [first, setFirst] = useState<number | null>(null);
   const [pointed, setPointed] = useState<StripPart | null>(null);

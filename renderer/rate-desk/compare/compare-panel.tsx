@@ -2,6 +2,7 @@
  * What a draft would change against the current rates: states as filters with their counts, each change to be accepted
  * or not, removals behind a tick of their own, and in one sentence what would be sent.
  */
+import { useOwner } from '../../session/session';
 import './compare.css';
 import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,7 +15,6 @@ import { rateTable } from '../../../shared/rates/tables';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import type { PanelProps } from '../../rates/rate-panel';
-import { useRateOwner } from '../../rates/rate-queries';
 import { useRateRows } from '../../rates/rate-rows';
 import { Announcement } from '../../ui/announcement';
 import { StateMessage } from '../../ui/state-message';
@@ -79,7 +79,7 @@ const filterTexts = {
 
 function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: ChangeCounts }) {
   const { book, draft, lists, edit, view, onView } = props;
-  const as = useRateOwner();
+  const as = useOwner();
   const table = rateTable(book.draft.table).definition;
   // Findings are a filter of the other grid; here every row of a state is counted and shown.
   const { sort, change, text } = view;
@@ -252,7 +252,7 @@ const movesAsked = 50;
 
 /** The largest move among the accepted changes; null while it is not known. */
 function useLargestMove({ draft, book, lists }: ComparePanelProps): LargestMove | null {
-  const as = useRateOwner();
+  const as = useOwner();
   const [largest, setLargest] = useState<{ version: number; move: LargestMove | null }>({
     version: -1,
     move: null,

@@ -16,7 +16,7 @@ import { keyText } from '../../rates/cell-text';
 import { NotBeforeFields, useNotBefore } from '../../rates/not-before-fields';
 import { useNoteQueued } from '../../rates/rate-book';
 import type { MakeEdit } from '../../rates/rate-panel';
-import { useRateOwner } from '../../rates/rate-queries';
+import { useOwner } from '../../session/session';
 import { ActionDialog } from '../../ui/action-dialog';
 import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
@@ -42,7 +42,7 @@ interface QueueDialogProps {
 export function QueueDialog(props: QueueDialogProps) {
   const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
   const draft = book.draft.id;
-  const as = useRateOwner();
+  const as = useOwner();
   const chosen = useNotBefore({ subject: useQueueDraft(book), initially: 'now', isOpen });
   const noteQueued = useNoteQueued();
   const [busy, setBusy] = useState(false);
@@ -188,7 +188,7 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
 
 /** The rows that will be gone, by name. */
 function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
-  const as = useRateOwner();
+  const as = useOwner();
   const [rows, setRows] = useState<readonly RateRow[] | null>(null);
   const { definition } = rateTable(book.draft.table);
   const { version } = book;

@@ -11,12 +11,12 @@ import type { ChoiceLists } from '../../fields/choices';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import type { MakeEdit } from '../../rates/rate-panel';
-import { useRateOwner } from '../../rates/rate-queries';
+import { useOwner } from '../../session/session';
 import { TitledCallout } from '../../ui/callout';
 
 /** The checked result of the accepted changes; null until it is known, and without current rates. */
 export function useRateResult({ draft, version, changes }: RateBook): RateResult | null {
-  const as = useRateOwner();
+  const as = useOwner();
   const { data } = useQuery({
     queryKey: ['rates', 'result', as, draft.id, version],
     queryFn: () => invoke('rates.result', { as, draft: draft.id }),
@@ -43,7 +43,7 @@ interface ResultNotesProps {
 export function ResultNotes(props: ResultNotesProps) {
   const { book, result, edit, onLargeMoves } = props;
   const { id: draft } = book.draft;
-  const as = useRateOwner();
+  const as = useOwner();
   const region = useRef<HTMLElement>(null);
   /** The pressed button goes with its note, so the focus goes to what says how it is now. */
   const make: MakeEdit = async (change, seen) => {

@@ -3,6 +3,7 @@
  * columns are pointed at here. Blueprint's table has no row roles, so screen readers get a sentence that says where the
  * same stands.
  */
+import { useOwner } from '../../session/session';
 import './sheet.css';
 import { Button } from '@blueprintjs/core';
 import {
@@ -21,7 +22,6 @@ import { rateTable } from '../../../shared/rates/tables';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
-import { useRateOwner } from '../../rates/rate-queries';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu';
 import { FailureCallout } from '../../ui/failure';
 import { columnLetter } from '../reading-texts';
@@ -58,7 +58,7 @@ interface SheetMenuItem extends ActionMenuItem {
 
 export function SheetPanel(props: SheetPanelProps) {
   const { draft, book, at, onAnswer } = props;
-  const as = useRateOwner();
+  const as = useOwner();
   const [chosenPart, setPart] = useState<{ part: number; of: typeof at }>({ part: 0, of: null });
   const [menu, setMenu] = useState<SheetMenu>();
   const [width, setWidth] = useState(0);
