@@ -62,6 +62,7 @@ export function installJournal(bridge: FakeBridge, store = deskInMemory()): Fake
   });
   const handlers = {
     ...journalHandlers({ desk: store, outbox, session }),
+    'session.get': async () => session(),
     'journal.list': async () => ({ changes: [], calls: [], runs: await store.rowRuns(owner) }),
     'outbox.set': ({ id, do: act }: { id: string; do: { what: 'resume' | 'cancel' } }) =>
       outbox.set(owner, id, act).then(() => ({})),

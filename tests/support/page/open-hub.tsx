@@ -9,7 +9,9 @@ import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
 import HubPage from '../../../renderer/hub/hub-page';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
+import { OperationsProvider } from '../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
+import { SessionProvider } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
@@ -20,6 +22,7 @@ import type { HubTable } from '../../../shared/hub/definition';
 import { defaultPreferences } from '../../../shared/preferences';
 import type { Row } from '../../../shared/table/row';
 import type { TableState } from '../../../shared/table/structure';
+import { sessionOf } from './desk-bridge';
 import type { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
 
@@ -53,6 +56,7 @@ function tableStructure(table: HubTable, permissions: readonly string[]) {
 export function prepareHub(bridge: FakeBridge): void {
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('session.get', sessionOf('mira'));
   bridge.answer('integrations.datatable', {
     data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
     total: 1,
@@ -117,24 +121,28 @@ export function openHub(address: string, part?: ReactNode): OpenedHub {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PreferencesProvider>
-        <ConfirmProvider>
-          <ViewersContext value={viewerOf}>
-            <SlotsProvider>
-              <TopSlot className="top" />
-              <StatusSlot className="status" />
-              <ListMemoryProvider>
-                <PopupsProvider>
-                  <UnsavedProvider>
-                    <OwnDialogsProvider>
-                      <RouterProvider router={router} />
-                    </OwnDialogsProvider>
-                  </UnsavedProvider>
-                </PopupsProvider>
-              </ListMemoryProvider>
-            </SlotsProvider>
-          </ViewersContext>
-          <NoticesHost />
-        </ConfirmProvider>
+        <SessionProvider>
+          <OperationsProvider>
+            <ConfirmProvider>
+              <ViewersContext value={viewerOf}>
+                <SlotsProvider>
+                  <TopSlot className="top" />
+                  <StatusSlot className="status" />
+                  <ListMemoryProvider>
+                    <PopupsProvider>
+                      <UnsavedProvider>
+                        <OwnDialogsProvider>
+                          <RouterProvider router={router} />
+                        </OwnDialogsProvider>
+                      </UnsavedProvider>
+                    </PopupsProvider>
+                  </ListMemoryProvider>
+                </SlotsProvider>
+              </ViewersContext>
+              <NoticesHost />
+            </ConfirmProvider>
+          </OperationsProvider>
+        </SessionProvider>
       </PreferencesProvider>
     </QueryClientProvider>,
   );

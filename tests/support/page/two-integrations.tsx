@@ -7,6 +7,8 @@ import { vi } from 'vitest';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
 import CompareIntegrationsPage from '../../../renderer/hub/compare/compare-page';
+import { OperationsProvider } from '../../../renderer/operations/operations';
+import { SessionProvider } from '../../../renderer/session/session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { hubTables } from '../../../shared/hub';
@@ -166,12 +168,16 @@ export function open(query: string) {
   );
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ConfirmProvider>
-        <ViewersContext value={viewerOf}>
-          <RouterProvider router={router} />
-        </ViewersContext>
-        <NoticesHost />
-      </ConfirmProvider>
+      <SessionProvider>
+        <OperationsProvider>
+          <ConfirmProvider>
+            <ViewersContext value={viewerOf}>
+              <RouterProvider router={router} />
+            </ViewersContext>
+            <NoticesHost />
+          </ConfirmProvider>
+        </OperationsProvider>
+      </SessionProvider>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), router };
