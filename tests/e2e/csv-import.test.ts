@@ -1,7 +1,8 @@
 /** A file of suppliers goes into an integration: corrected before it is sent, and each row once though the line is cut. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
 
 const suppliersPage = '#/integrations/3/validations/suppliers';
@@ -99,4 +100,40 @@ test('a saved file goes back in unchanged', async ({ codesk, server }, testInfo)
   await page.getByRole('button', { name: 'Choose file' }).click();
   await expect(page.getByRole('button', { name: `Same as stored ${rows.length}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send 0 rows' })).toBeDisabled();
+});
+
+test('an import that is paused in the middle stays so over a kill, and is resumed from the outbox', async ({
+  server,
+  profile,
+}, testInfo) => {
+  test.setTimeout(90_000);
+  const file = testInfo.outputPath('suppliers.csv');
+  writeFileSync(file, ['Supplier;System_code', ...lines.slice(0, 6), ...lines.slice(7, 17)].join('\r\n'));
+  const first = await launch({ profile, server: server.address });
+  await signIn(first.page);
+  await openSuppliers(first.page);
+  const before = await stored(server);
+  await first.pick(file);
+  await act(first.page, 'Import from CSV');
+  const dialog = first.page.getByRole('dialog', { name: 'Import suppliers from CSV' });
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await server.fault({ path: store, delayMs: 200, times: 16 });
+  await dialog.getByRole('button', { name: 'Send 16 rows' }).click();
+  await expect(dialog.getByText(/^[3-9] of 16 done/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog.getByText(/^Paused\. /)).toBeVisible();
+  await endProcess(first.app.process(), 'the app');
+  const sent = (await server.calls(store)).length;
+  expect(sent).toBeLessThan(16);
+
+  const { page } = await launch({ profile, server: server.address });
+  await signIn(page);
+  await page.getByRole('link', { name: 'Outbox: 1 paused' }).click();
+  const run = page.getByRole('article', { name: 'suppliers.csv' });
+  await expect(run.getByText(/^\d+ of 16 rows done$/)).toBeVisible();
+  expect(await server.calls(store)).toHaveLength(sent);
+  await run.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(async () => (await stored(server)).length).toBe(before.length + 16);
+  expect(new Set(await stored(server)).size).toBe(before.length + 16);
+  await expect(page.getByText('The outbox is empty')).toBeVisible();
 });
