@@ -99,7 +99,9 @@ export function operationCalls(db: DeskDatabase) {
           );
         }
         db.prepare(
-          "DELETE FROM journal WHERE owner = ? AND kind <> 'rates' AND state IN ('done', 'cancelled') AND at < ?",
+          `DELETE FROM journal WHERE owner = ?1 AND at < ?2 AND (state = 'cancelled' OR (state = 'done' AND kind <> 'rates'))
+             AND (run IS NULL OR run NOT IN (
+               SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cancelled')))`,
         ).run(owner, at - historyDays * 24 * 60 * 60 * 1000);
       });
     },

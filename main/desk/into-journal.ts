@@ -3,7 +3,7 @@
  * become entries. Nobody asks again for what was on its way, and nothing of it is sent twice.
  */
 import type Sql from 'libsql';
-import { columnsOf, going, type JournalEntry } from './journal-entries';
+import { columnsOf, type JournalEntry } from './journal-entries';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -35,8 +35,8 @@ export function intoJournal(db: Sql.Database): void {
        run TEXT, place REAL NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, input TEXT
      ) WITHOUT ROWID;
      CREATE INDEX journal_of_owner ON journal (owner, state, place);
-     CREATE INDEX journal_going ON journal (owner, record, place, id) WHERE ${going};
-     CREATE INDEX journal_of_run ON journal (owner, run, state, record) WHERE run IS NOT NULL;`,
+     CREATE INDEX journal_queued ON journal (owner, record, place, id) WHERE state = 'queued' AND kind <> 'call';
+     CREATE INDEX journal_of_run ON journal (owner, run, state, record, at) WHERE run IS NOT NULL;`,
   );
   const add = (owner: string, entry: JournalEntry, input: string | null = null) => {
     const [state, record, run] = columnsOf(entry);
@@ -54,22 +54,26 @@ export function intoJournal(db: Sql.Database): void {
   /** Ids under which prepared changes are sent: their attempts were operations, too. */
   const attempts = new Set<unknown>();
   for (const row of changes) {
-    const change = JSON.parse(row.body) as Body;
+    const change = read(row.body);
+    const journal = read(row.journal);
+    if (!change || !journal) continue;
     attempts.add(change.operation);
-    const done = sent.get(row.id);
-    const body = done ? doneEntry(JSON.parse(done.body), change) : openEntry(change, JSON.parse(row.journal));
+    const done = read(sent.get(row.id)?.body);
     sent.delete(row.id);
-    add(row.owner, body as JournalEntry);
+    add(row.owner, (done ? doneEntry(done, change) : openEntry(change, journal)) as JournalEntry);
   }
-  for (const row of sent.values()) add(row.owner, doneEntry(JSON.parse(row.body), undefined) as JournalEntry);
+  for (const { owner, body } of sent.values()) {
+    const done = read(body);
+    if (done) add(owner, doneEntry(done, undefined) as JournalEntry);
+  }
   const operations = db.prepare('SELECT owner, body, newest FROM operations').all() as {
     readonly owner: string;
     readonly body: string;
     readonly newest: string | null;
   }[];
   for (const { owner, body, newest } of operations) {
-    const { input, at, ...kept } = JSON.parse(body) as Body;
-    if (attempts.has(kept.id)) continue;
+    const { input, at, ...kept } = read(body) ?? {};
+    if (kept.id === undefined || attempts.has(kept.id)) continue;
     const entry = {
       ...kept,
       ...(newest !== null && { newest: JSON.parse(newest) }),
@@ -80,6 +84,15 @@ export function intoJournal(db: Sql.Database): void {
     add(owner, entry as unknown as JournalEntry, text);
   }
   db.exec('DROP TABLE operations; DROP TABLE rate_changes; DROP TABLE rate_history;');
+}
+
+/** Undefined for a row that the version before could not read either; the copy of the database has it. */
+function read(text: string | undefined): Body | undefined {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const unsent = { sent: null, collided: null, by: null, undoneBy: null, isCleared: false } as const;

@@ -16,11 +16,10 @@ export function recordOfEntry(entry: JournalEntry): string {
   return entry.about ?? entry.id;
 }
 
-/** True in SQL for entries that go on by themselves. An index has the same words. */
-export const going = "state IN ('queued', 'checking', 'sending', 'unknown') AND kind <> 'call'";
-
-/** The state, where `paused` is one of its own, the record and the run of an entry. */
+/** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. */
 export function columnsOf(entry: JournalEntry): readonly [string, string, string | null] {
-  const state = entry.state === 'queued' && entry.reason === 'paused' ? 'paused' : entry.state;
+  const isPaused = entry.state === 'queued' && entry.reason === 'paused';
+  const isCleared = entry.kind === 'rates' && entry.isCleared;
+  const state = isPaused ? 'paused' : isCleared ? 'cleared' : entry.state;
   return [state, recordOfEntry(entry), entry.kind === 'row' ? entry.origin.run : null];
 }

@@ -7,7 +7,7 @@ import { type EntryAct, entryFields, stateAfter } from '../../shared/desk/journa
 import { type RateEntry, rateEntrySchema } from '../../shared/desk/rates';
 import { type RowEntry, rowEntrySchema } from '../../shared/desk/row-entries';
 import { type DeskDatabase, inTransaction } from './database';
-import { going, type JournalEntry, type RunEntry } from './journal-entries';
+import type { JournalEntry, RunEntry } from './journal-entries';
 import { entryTable, type Row, readEntry } from './journal-table';
 
 /** What changes of an entry beside its state. */
@@ -15,8 +15,10 @@ export type EntryPatch = Partial<
   Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'> & Pick<RowEntry, 'row' | 'fields'>
 >;
 
-/** Most entries of one record that are looked at for the next one. */
+/** Most queued entries of one record that are looked at for the next one. */
 const mostOfRecord = 100;
+/** In SQL, with the words of their index. */
+const queued = "state = 'queued' AND kind <> 'call'";
 
 /** Entries of any kind. */
 export function entryCalls(db: DeskDatabase) {
@@ -42,16 +44,22 @@ export function entryCalls(db: DeskDatabase) {
       const entry = table.find(owner, id);
       return entry && entry.kind !== 'call' ? entry : undefined;
     },
-    /** The entries that go on by themselves, in their order; of each record the first ones. */
+    /** The entries that go on by themselves, in their order; of those that are queued the first ones of each record. */
     goingEntries(owner: string): RunEntry[] {
       const next = db.prepare(
-        `SELECT min(record) AS record FROM journal WHERE owner = ? AND ${going} AND record > ?`,
+        `SELECT min(record) AS record FROM journal WHERE owner = ? AND ${queued} AND record > ?`,
       );
       const first = db.prepare(
-        `SELECT owner, body, input FROM journal WHERE owner = ? AND ${going} AND record = ?
+        `SELECT owner, body, input FROM journal WHERE owner = ? AND ${queued} AND record = ?
          ORDER BY place, id LIMIT ${mostOfRecord}`,
       );
-      const found: RunEntry[] = [];
+      const found = readAll(
+        db
+          .prepare(
+            "SELECT owner, body, input FROM journal WHERE owner = ? AND state IN ('checking', 'sending', 'unknown') AND kind <> 'call'",
+          )
+          .all(owner) as Row[],
+      );
       let record: string | null = '';
       for (;;) {
         ({ record } = next.get(owner, record) as { record: string | null });

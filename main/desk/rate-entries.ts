@@ -19,8 +19,7 @@ export function rateEntryCalls(db: DeskDatabase) {
       const entry = readEntry(row);
       return entry?.kind === 'rates' ? entry : [];
     });
-  const listed = (owner: string) =>
-    rateEntries(owner, "state <> 'cancelled'").filter(({ isCleared }) => !isCleared);
+  const listed = (owner: string) => rateEntries(owner, "state NOT IN ('cancelled', 'cleared')");
   return {
     /**
      * Puts a change behind the others of its owner. What was queued of the same draft for the same rows of a service and
@@ -69,7 +68,7 @@ export function rateEntryCalls(db: DeskDatabase) {
     },
     /** What was sent since an instant, the last one first. */
     sentRateChanges: (owner: string, since: number): SentChange[] =>
-      rateEntries(owner, `state = 'done' AND at >= ${Math.floor(since)}`)
+      rateEntries(owner, `state IN ('done', 'cleared') AND at >= ${Math.floor(since)}`)
         .flatMap((entry) => sentChange(entry) ?? [])
         .sort((a, b) => b.at - a.at),
     sentRateChange(owner: string, id: string): SentChange | undefined {

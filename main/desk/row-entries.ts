@@ -110,7 +110,7 @@ export function rowEntryCalls(db: DeskDatabase) {
       inTransaction(db, () => {
         for (const before of entryStates) {
           const state = stateAfter(before, act);
-          if (!state || (of !== undefined && of !== before)) continue;
+          if (!state || before === 'unknown' || (of !== undefined && of !== before)) continue;
           const changes = Object.entries({ ...patch, state, changed: at });
           // All at once: an import can have tens of thousands of rows.
           db.prepare(

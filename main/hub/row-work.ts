@@ -55,6 +55,8 @@ interface ReadTable extends Pick<StoredTable, 'options' | 'isPartial'> {
   readonly at: number;
 }
 
+/** Milliseconds after which rows that were read are read again: another user may have added some. */
+const longestKnown = 5 * 60_000;
 /** Milliseconds without an entry after which the rows that were read are forgotten. */
 const longestIdle = 60_000;
 
@@ -110,7 +112,11 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
         : { is: 'before', again, ask };
     }
     const table = tableOf(entry);
-    const stored = await this.#read(table, entry, by);
+    const stored = await this.#read(table, entry, by).catch((error: unknown) => {
+      const refused = refusalOf(error, 'unreadable');
+      // Of a table that is gone nothing can be known.
+      throw refused?.reason === 'gone' ? refused : error;
+    });
     const found = foundIn(table, row, stored, true);
     if (found.is === 'there') return { is: 'done', ask };
     if (found.is === 'differs' || found.is === 'gone')
@@ -129,7 +135,8 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     this.#cancelForgetting();
     this.#cancelForgetting = clock.after(longestIdle, () => this.#tables.clear());
     const known = this.#tables.get(placeOf(origin, by));
-    if (!known || known.run !== origin.run || known.at < since) return undefined;
+    const isOld = known !== undefined && (known.at < since || clock.now() - known.at > longestKnown);
+    if (!known || known.run !== origin.run || isOld) return undefined;
     return row.values && !known.hasOptions ? undefined : known;
   }
 

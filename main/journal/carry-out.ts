@@ -11,7 +11,6 @@
  */
 import type { Entry, EntryAct } from '../../shared/desk/journal';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
-import { isUnknown } from '../../shared/errors';
 import type { EntryPatch } from '../desk/journal';
 import { asFailure, lostFile, Parked, refusalOf } from './parked';
 import { mostFaults } from './turns';
@@ -120,7 +119,7 @@ class Steps<E extends Entry, P extends Prepared> {
   async check(): Promise<void> {
     const since = this.#entry.changed;
     await this.#move('check', {
-      ...{ reason: null, details: null, nextTry: null },
+      ...{ reason: null, details: null, fields: undefined, nextTry: null },
       attempts: this.#entry.attempts + 1,
     });
     const prepared = await this.work.prepare(
@@ -168,7 +167,7 @@ class Steps<E extends Entry, P extends Prepared> {
       await this.work.send(this.#entry, this.by, prepared);
     } catch (error) {
       const { failure: failed } = asFailure(error);
-      const isLost = failed.outcome === 'unknown' || isUnknown(failed);
+      const isLost = failed.outcome === 'unknown';
       const refused = isLost ? undefined : refusalOf(error, 'not-accepted');
       if (refused && isAgain && !(await this.#isDone())) throw refused;
       if (refused && !isAgain) throw refused;

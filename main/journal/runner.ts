@@ -156,10 +156,6 @@ export class Runner {
     await this.idle();
   }
 
-  get isStopped(): boolean {
-    return this.#stopped;
-  }
-
   async #set(owner: string, id: string, act: RunnerAct): Promise<void> {
     switch (act.what) {
       case 'pause':
@@ -247,10 +243,11 @@ export class Runner {
     // A clock that was put back must not hold everything up for hours.
     if (gate && gate.until > now && soonTry(gate.until, now) !== null) return gate.until;
     this.#gates.delete(by.owner);
-    // A server in trouble is not asked for several at once.
-    if (this.#working.size >= (this.#troubledSince.size > 0 ? 1 : atOnce)) return undefined;
+    if (this.#working.size >= atOnce) return undefined;
     const busy = new Set(this.#working.keys());
     const going = await store.goingEntries(by.owner);
+    // A server in trouble is not asked for several at once.
+    if (busy.size > 0 && going.some(({ id }) => this.#troubledSince.has(id))) return undefined;
     const { entry, at } = nextOf(going, clock.now(), recordOfEntry, busy);
     if (!entry || this.#stopped) return at;
     const done = this.#carryOut(by, entry).finally(() => {
@@ -278,19 +275,24 @@ export class Runner {
       this.#troubledSince.delete(entry.id);
     } catch (error) {
       await this.#setAside(by.owner, entry.id, error).catch((trouble: unknown) => {
-        if (!this.#stopped) log.error('the journal', trouble);
+        if (this.#stopped) return;
+        log.error('the journal', trouble);
+        // The desk did not take it. What the entry was at is put in order before anything goes on.
+        this.#started.delete(by.owner);
+        this.#gates.set(by.owner, { until: clock.now() + waitAfter(3, this.#random()), reason: 'not-kept' });
       });
     }
     changed();
   }
 
-  /** A start after a kill: what was only being checked is checked again, what was being sent is looked up. */
+  /** After a kill or a failure of the desk: what was being checked is checked again, what was being sent is looked up. */
   #putInOrder(owner: string): Promise<void> {
     const before = this.#started.get(owner);
     if (before) return before;
     const { store } = this.#options;
     const putInOrder = async () => {
       for (const { id, state } of await store.goingEntries(owner)) {
+        if (this.#working.has(id)) continue;
         if (state === 'checking') await store.moveEntry(owner, id, 'return', {});
         if (state === 'sending') await store.moveEntry(owner, id, 'lose', { reason: 'unknown' });
       }
@@ -328,23 +330,23 @@ export class Runner {
     if (!this.#troubledSince.has(id)) this.#troubledSince.set(id, now);
     const answersOthers = answeredAt() >= (this.#troubledSince.get(id) ?? now);
     const reason = reasonOf(failed);
-    const patch = { details: failed.serverMessage ?? null, changed: now, ...(!isLost && { sent: null }) };
+    const details = failed.serverMessage ?? failed.subject ?? null;
+    const patch = { details, changed: now, ...(!isLost && { sent: null }) };
     // A defect of Codesk comes again with the same rows.
     if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults && answersOthers))) {
       const why = isDefect ? 'unreadable' : reason;
+      this.#troubledSince.delete(id);
       await store.moveEntry(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });
       return;
     }
     // A new sign-in sends it at once.
     const wait = waitAfter(faults, this.#random(), failed.retryAfter);
     const nextTry = failed.code === 'session_ended' ? null : now + wait;
-    await store.moveEntry(owner, id, isLost ? 'lose' : 'return', {
-      ...patch,
-      ...{ nextTry, faults },
+    const moved = await store.moveEntry(owner, id, isLost ? 'lose' : 'return', {
+      ...{ ...patch, nextTry, faults },
       reason: isLost && reason !== 'sign-in' ? 'unknown' : reason,
-      details: failed.serverMessage ?? failed.subject ?? null,
     });
-    if (nextTry !== null && waitsForAll(failed.code, faults))
+    if (moved && nextTry !== null && waitsForAll(failed.code, faults))
       this.#gates.set(owner, { until: nextTry, reason });
   }
 }

@@ -34,3 +34,35 @@ it('lists a run while a row is open, and as done afterwards', async () => {
   ]);
   expect([await store.doneRuns('a', 51), await store.doneRuns('b', 0)]).toEqual([[], []]);
 });
+
+it('takes back a run without what is being looked up', async () => {
+  const store = deskInMemory();
+  await store.addRows('a', [row(1, 1), row(1, 2)], 10);
+  for (const act of ['check', 'send', 'lose'] as const) await store.moveEntry('a', id(101), act);
+  await store.setRun('a', id(1), 'cancel', 20);
+  expect((await store.rowRun('a', id(1)))?.counts).toEqual({ unknown: 1, cancelled: 1 });
+});
+
+it('finds what has no known answer, however many rows of its table come before it', async () => {
+  const store = deskInMemory();
+  const rows = Array.from({ length: 150 }, (_, at) => row(1, at + 1));
+  await store.addRows('a', rows, 10);
+  for (const act of ['check', 'send', 'lose'] as const) await store.moveEntry('a', rows[149]?.id ?? '', act);
+  const going = await store.goingEntries('a');
+  expect(going.filter(({ state }) => state === 'unknown')).toHaveLength(1);
+  expect(going[0]).toMatchObject({ id: rows[0]?.id, state: 'queued' });
+  expect(going.length).toBeLessThan(150);
+});
+
+it('keeps the rows of a run in the history as long as one of them is open', async () => {
+  const store = deskInMemory();
+  await store.addRows('a', [row(1, 1), row(1, 2)], 10);
+  for (const act of ['check', 'send', 'finish'] as const)
+    await store.moveEntry('a', id(101), act, { changed: 30 });
+  const years = 3 * 365 * 24 * 60 * 60 * 1000;
+  await store.finishOperation('a', [], years);
+  expect((await store.rowRun('a', id(1)))?.counts).toEqual({ done: 1, queued: 1 });
+  await store.setRun('a', id(1), 'cancel', 40);
+  await store.finishOperation('a', [], years);
+  expect(await store.rowRun('a', id(1))).toBeUndefined();
+});
