@@ -116,8 +116,10 @@ export default function OutboxPage() {
           <StateMessage
             icon="search"
             title="This change is not here"
-            description="It was done, cancelled or removed, or it belongs to somebody else."
-            action={<Button text="Show the outbox" onClick={() => void navigate('/outbox')} />}
+            description="It was done, cancelled or removed, or it belongs to another user."
+            action={
+              <Button text="Look in the history" onClick={() => void navigate(`/history/${current}`)} />
+            }
           />
         )}
       </ItemsFrame>

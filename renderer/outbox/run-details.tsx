@@ -27,7 +27,7 @@ const rowStates = {
   sending: 'Being sent',
   unknown: 'Looked up',
   done: 'Done',
-  cancelled: 'Not sent',
+  cancelled: 'Left out',
 } as const satisfies Record<keyof RowRun['counts'], string>;
 
 interface RunDetailsProps {

@@ -12,7 +12,7 @@ import { ageText } from './time-text';
 const groupStates: Readonly<Record<ItemGroup, { readonly icon: IconName; readonly word: string }>> = {
   'needs-you': { icon: 'user', word: 'Needs you' },
   failed: { icon: 'error', word: 'Failed' },
-  going: { icon: 'send-message', word: 'Sending' },
+  going: { icon: 'send-message', word: 'On its way' },
   paused: { icon: 'pause', word: 'Paused' },
   done: { icon: 'tick-circle', word: 'Done' },
 };

@@ -88,11 +88,9 @@ export function useCopying({
   };
   const [run, setRun] = useState<string>();
   const sent = useRun(run);
-  const others = useRuns().filter(
+  const copies = useRuns().filter(
     ({ origin }) =>
-      origin.kind === 'copy' &&
-      origin.run !== run &&
-      [left.id, right.id].some((id) => String(id) === String(origin.owner)),
+      origin.kind === 'copy' && [left.id, right.id].some((id) => String(id) === String(origin.owner)),
   );
   const reload = (ended: readonly RowRun[]) => {
     // Until then the comparison shows what was there before, and the same rows could be sent again.
@@ -100,7 +98,7 @@ export function useCopying({
     const all = ended.map(({ origin, lists }) => reloadTables(queries, origin.owner, new Set(lists)));
     void Promise.all(all).finally(() => setReloading(false));
   };
-  useEndedRuns(others, reload);
+  useEndedRuns(copies, reload);
   const progress = sent && runProgress(sent.run);
   const reloadSent = useEffectEvent(() => {
     if (sent && !progress?.isGoing) reload([sent.run]);
@@ -123,7 +121,7 @@ export function useCopying({
       onClosed={() => setPrepared(undefined)}
     />
   );
-  const shown = prepared || !sent || progress?.isEnded ? others : [...others, sent.run];
+  const shown = prepared ? copies.filter(({ origin }) => origin.run !== run) : copies;
   const lines = shown.map((each) => (
     <RunLine
       key={each.origin.run}

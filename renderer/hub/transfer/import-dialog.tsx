@@ -39,7 +39,8 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
   const queries = useQueryClient();
   const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
-  const { setRun: actOnRun } = useRunActs();
+  const { setRow } = useRunActs();
+  const [isQueueing, setQueueing] = useState(false);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
   const [run, setRun] = useState(shown);
@@ -77,22 +78,29 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
     chosen.forget();
     edits.forget();
   };
-  useUnsavedGuard(isOpen && run === undefined && edits.isEdited);
+  useUnsavedGuard(isOpen && edits.isEdited);
 
   const send = async (rows: readonly CheckedRow[], name: string) => {
+    if (isQueueing) return;
     const next = crypto.randomUUID();
     const entries = entryRows(table, rows).map((row) => ({
       ...{ id: crypto.randomUUID(), list: list.id, row },
       title: `${row.lines?.length === 1 ? `Line ${row.lines[0]}` : counted(row.lines?.length ?? 0, 'line')} of ${name}`,
     }));
+    setQueueing(true);
     try {
       await addRows({ kind: 'import', run: next, owner: list.ownerId ?? '', name }, entries);
+      // The rows that were corrected are in the new run; the others stay in theirs.
+      const sentLines = new Set(entries.flatMap(({ row }) => row.lines ?? []));
+      const refused = run === undefined ? [] : await openRows(run, ['refused']);
+      for (const { id, row } of refused)
+        if (row.lines?.every((line) => sentLines.has(line))) await setRow(id, 'cancel');
     } catch (error) {
       notifyFailure(failureOf(error));
       return;
+    } finally {
+      setQueueing(false);
     }
-    // The rows that were corrected are in the new run.
-    if (run !== undefined) await actOnRun(run, 'cancel');
     setReview(null);
     edits.forget();
     setRun(next);
@@ -133,6 +141,7 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
         <Review
           file={review.file}
           loaded={review.loaded}
+          isQueueing={isQueueing}
           onEdited={(rows) => edits.note(rows, review.file)}
           onSend={(rows) => void send(rows, review.file.name)}
           onOther={other}

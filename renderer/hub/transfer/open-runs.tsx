@@ -80,8 +80,8 @@ export function RunLine({ run, what, onShow }: RunLineProps) {
   const owner = useQuery({ ...ownerQuery('integration_id', origin.owner), staleTime: 60_000 }).data;
   const name = owner?.[ownersOf('integration_id').rowName];
   const into = typeof name === 'string' && name !== '' ? name : `integration ${origin.owner}`;
-  const { text, isGoing, isPaused } = runProgress(run);
-  const state = isGoing ? 'is under way' : isPaused ? 'is paused' : 'ended';
+  const { text, isGoing, isPaused, isEnded } = runProgress(run);
+  const state = isGoing ? 'is under way' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
   const discard = async () => {
     const yes = await confirm({
       title: `Discard this ${origin.kind}?`,

@@ -46,6 +46,8 @@ interface ReviewProps {
   readonly note?: ReactNode;
   /** Called with the rows after each correction. */
   readonly onEdited: (rows: readonly FileRow[]) => void;
+  /** The rows are being queued. */
+  readonly isQueueing: boolean;
   readonly onSend: (rows: readonly CheckedRow[]) => void;
   readonly onOther: () => void;
   readonly onClose: () => void;
@@ -58,7 +60,8 @@ const stateNames: Readonly<Record<RowState, string>> = {
   wrong: 'Wrong',
 };
 
-export function Review({ file, loaded, note, onEdited, onSend, onOther, onClose }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { file, loaded, note, isQueueing, onEdited, onSend, onOther, onClose } = props;
   const { table, options } = loaded;
   const format = useDateFormat();
   const notify = useOwnNotices();
@@ -191,6 +194,7 @@ export function Review({ file, loaded, note, onEdited, onSend, onOther, onClose 
               icon="send-message"
               disabled={sends === 0}
               text={`Send ${counted(sends, 'row')}`}
+              loading={isQueueing}
               onClick={() => onSend(checked)}
             />
           </>

@@ -33,7 +33,7 @@ export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownR
       {next && <WaitsFor entry={next} />}
       {toDecide.length > 0 && (
         <Decisions
-          title={`${counted(toDecide.length, 'row')} not in the table`}
+          title={`${counted(run.counts['needs-you'] ?? toDecide.length, 'row')} not in the table`}
           text={reasonTexts('missing').needsYou?.('', '') ?? ''}
           rows={toDecide}
           sendsAgain
@@ -56,7 +56,7 @@ export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownR
       )}
       {leftOut > 0 && (
         <Rows
-          title={`Left out: whether ${leftOut === 1 ? 'this row is' : 'these rows are'} stored is not known`}
+          title={`${counted(leftOut, 'row')} left out`}
           label="Rows left out"
           rows={inState('cancelled')}
         />
@@ -65,9 +65,14 @@ export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownR
   );
 }
 
+/** Sent again it could be stored twice, so the user decides. */
+const addedUnknown =
+  'It was sent, and no answer came. Codesk looks whether it is in the table. If it is not, you decide whether it is sent again.';
+
 /** Why the next row is not sent yet, or that its answer is not known. */
-function WaitsFor({ entry: { state, title, reason, details } }: { readonly entry: RowEntry }) {
-  const text = reason === null ? undefined : reasonTexts(reason).waiting;
+function WaitsFor({ entry: { state, title, reason, details, row } }: { readonly entry: RowEntry }) {
+  const isAdded = state === 'unknown' && row.kind === 'store';
+  const text = isAdded ? addedUnknown : reason === null ? undefined : reasonTexts(reason).waiting;
   if (text === undefined) return null;
   return (
     <TitledCallout intent="warning" compact title={state === 'unknown' ? title : 'Waiting'} role="alert">
@@ -160,5 +165,7 @@ function rowText({ origin, row, title }: RowEntry): string {
 export function whyRefused({ details, fields = {}, reason }: RowEntry): string {
   const texts = [details ?? '', ...Object.values(fields).filter((text) => text !== details)].filter(Boolean);
   if (texts.length > 0) return texts.join(' ');
-  return reason === 'gone' ? 'The row is not there any more' : 'Not accepted';
+  if (reason === 'gone') return 'The row is not there any more';
+  if (reason === 'refused') return 'Your account may not change this table';
+  return reason === 'unreadable' ? 'The table cannot be read' : 'Not accepted';
 }

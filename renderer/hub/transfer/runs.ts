@@ -27,11 +27,12 @@ export function useRun(id: string | undefined): ShownRun | undefined {
   const { data } = useQuery({
     queryKey: [...key, 'run', owner(), id],
     queryFn: async (): Promise<ShownRun | null> => {
-      const { run, ...shown } = await invoke('journal.run', {
-        ...{ as: owner(), run: id ?? '', from: 0, count: mostShown },
-        states: ['needs-you', 'unknown', 'refused', 'cancelled'],
-      });
-      return run && { run, ...shown };
+      const window = { as: owner(), run: id ?? '', from: 0, count: mostShown };
+      const [{ run, rows, next }, ended] = await Promise.all([
+        invoke('journal.run', { ...window, states: ['needs-you', 'unknown'] }),
+        invoke('journal.run', { ...window, states: ['refused', 'cancelled'] }),
+      ]);
+      return run && { run, rows: [...rows, ...ended.rows], next };
     },
     enabled: id !== undefined && owner() !== '',
     staleTime: 0,
@@ -42,13 +43,15 @@ export function useRun(id: string | undefined): ShownRun | undefined {
 }
 
 /** All rows of a run that were refused or left out. */
-export async function openRows(run: string): Promise<readonly RowEntry[]> {
+export async function openRows(
+  run: string,
+  states: RequestInput<'journal.run'>['states'] = ['refused', 'cancelled'],
+): Promise<readonly RowEntry[]> {
   const found: RowEntry[] = [];
   const count = 1000;
   for (;;) {
     const { rows } = await invoke('journal.run', {
-      ...{ as: owner(), run, from: found.length, count },
-      states: ['refused', 'cancelled'],
+      ...{ as: owner(), run, from: found.length, count, states },
     });
     found.push(...rows);
     if (rows.length < count) return found;
@@ -57,7 +60,7 @@ export async function openRows(run: string): Promise<readonly RowEntry[]> {
 
 /** Queues rows. Rejects if they are not on the disk; then none is sent. */
 export async function addRows(
-  run: Omit<RequestInput<'journal.add-rows'>['run'], 'run'> & { readonly run: string },
+  run: RequestInput<'journal.add-rows'>['run'],
   rows: RequestInput<'journal.add-rows'>['rows'],
 ): Promise<void> {
   await invoke('journal.add-rows', { as: owner(), run, rows });

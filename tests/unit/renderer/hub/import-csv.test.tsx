@@ -301,6 +301,28 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByText(/1 refused/)).toBeNull());
   });
 
+  it('keeps the refused lines that were not corrected, and queues the others once', async () => {
+    const { press, user } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    bridge.answerWith('suppliers.store', async (input) => {
+      const { supplier } = input as { supplier: string };
+      if (supplier === 'Nova Trading') return null;
+      throw new Refused({ code: 'not_valid', at: 0, outcome: 'refused', serverMessage: 'On the black list' });
+    });
+    await press('Send 2 rows');
+    expect(await inDialog().findByText('0 of 2 done, 2 refused')).toBeTruthy();
+    await press('Correct 2 rows');
+    await inDialog().findByRole('button', { name: 'Wrong 2' });
+    const cell = within(inDialog().getByRole('row', { name: 'Line 2' })).getAllByRole('gridcell')[1];
+    await user.dblClick(cell as HTMLElement);
+    const box = inDialog().getByRole('textbox', { name: 'Supplier' });
+    await user.clear(box);
+    await user.type(box, 'Nova Trading{Enter}');
+    await user.dblClick(await inDialog().findByRole('button', { name: 'Send 1 row' }));
+    expect(await inDialog().findByText('1 of 1 done')).toBeTruthy();
+    expect(names().filter((name) => name === 'Nova Trading')).toHaveLength(1);
+    expect(await screen.findByText(/ended: 0 of 2 done, 1 refused, 1 left out\.$/)).toBeTruthy();
+  });
+
   it('sends all countries of a file in one call', async () => {
     bridge.answer('countries.create', {
       countries: [
