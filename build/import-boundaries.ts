@@ -153,7 +153,7 @@ export const roomLayers: Layers = {
     ['drafts', 'fields', 'operations'],
     ['cells', 'forms', 'filters', 'sku-search'],
     ['order-costs', 'row-tables', 'details', 'editors', 'compare'],
-    ['lists', 'rates', 'services'],
+    ['lists', 'rates', 'runs', 'services'],
     ['contracts', 'uploads', 'invoice', 'hub', 'subscriptions', 'rate-desk', 'rate-rounds', 'home', 'outbox'],
     ['app'],
     ['main'],

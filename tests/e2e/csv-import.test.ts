@@ -130,7 +130,7 @@ test('an import that is paused in the middle stays so over a kill, and is resume
   await signIn(page);
   await page.getByRole('link', { name: 'Outbox: 1 paused' }).click();
   const run = page.getByRole('article', { name: 'suppliers.csv' });
-  await expect(run.getByText(/^\d+ of 16 rows done$/)).toBeVisible();
+  await expect(run.getByText(/^Paused\. \d+ of 16 done$/)).toBeVisible();
   expect(await server.calls(store)).toHaveLength(sent);
   await run.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(async () => (await stored(server)).length).toBe(before.length + 16);

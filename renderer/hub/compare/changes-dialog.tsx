@@ -6,10 +6,10 @@ import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
+import { RunBody } from '../../runs/run-body';
+import { addRows, runProgress, type ShownRun, useRunActs } from '../../runs/runs';
 import { ActionDialog } from '../../ui/action-dialog';
 import { notifyFailure } from '../../ui/failure';
-import { RunBody } from '../transfer/run-body';
-import { addRows, runProgress, type ShownRun, useRunActs } from '../transfer/runs';
 import { idOf, type PreparedChange } from './prepared-changes';
 
 interface ChangesDialogProps {

@@ -17,6 +17,8 @@ import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject'
 import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
+import { RunBody, whyRefused } from '../../runs/run-body';
+import { addRows, openRows, runProgress, type ShownRun, useRun, useRunActs } from '../../runs/runs';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
@@ -25,8 +27,6 @@ import { ChooseFile } from './choose-file';
 import { keptImportSchema } from './file-edits';
 import { type LoadedTable, loadTable } from './load-table';
 import { Review } from './review';
-import { RunBody, whyRefused } from './run-body';
-import { addRows, openRows, runProgress, type ShownRun, useRun, useRunActs } from './runs';
 import { type InReview, useChosenFile } from './use-chosen-file';
 import { useEditsQuestion, useFileEdits } from './use-file-edits';
 
@@ -182,7 +182,9 @@ function Sending({ sent, onCorrect, onClose }: SendingProps) {
   const act = (what: 'pause' | 'resume') => void setRun(run.origin.run, what);
   return (
     <>
-      <RunBody shown={sent} />
+      <div className="codesk-transfer-body">
+        <RunBody shown={sent} />
+      </div>
       <DialogFooter
         actions={
           <>

@@ -8,11 +8,11 @@ import type { RowRun } from '../../../shared/desk/row-entries';
 import { inSentence } from '../../../shared/table/list';
 import { isTransferred } from '../../../shared/transfer/table';
 import type { OwnBannerProps } from '../../lists/record-dialogs';
+import { runProgress, useRunActs, useRuns } from '../../runs/runs';
 import { useConfirm } from '../../ui/confirm';
 import { useDateFormat } from '../../ui/date-format';
 import { useDialog } from '../../ui/use-dialog';
 import { ownerQuery, ownersOf } from '../owner';
-import { runProgress, useRunActs, useRuns } from './runs';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 

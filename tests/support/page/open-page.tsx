@@ -11,6 +11,8 @@ import {
   RouterProvider,
   useLocation,
 } from 'react-router';
+import { viewerOf } from '../../../renderer/cells/registry';
+import { ViewersContext } from '../../../renderer/cells/viewer';
 import { DraftsProvider } from '../../../renderer/drafts/drafts';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { OperationsProvider } from '../../../renderer/operations/operations';
@@ -33,7 +35,7 @@ function Around({ children }: { readonly children: ReactNode }) {
                 <ListMemoryProvider>
                   <SlotsProvider>
                     <TopSlot className="top" />
-                    {children}
+                    <ViewersContext value={viewerOf}>{children}</ViewersContext>
                   </SlotsProvider>
                 </ListMemoryProvider>
               </DraftsProvider>

@@ -1,7 +1,7 @@
 /** Answers `journal.*`, `outbox.*` and `history.*` from what is in memory, for tests of the pages. */
 import type { DoneCall, KeptOperation } from '../../../shared/desk/operations';
 import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
-import type { RowRun } from '../../../shared/desk/row-entries';
+import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
 import type { FakeBridge } from './fake-bridge';
 
@@ -93,6 +93,8 @@ export interface FakeOutbox {
   changes: PreparedChange[];
   calls: KeptOperation[];
   runs: RowRun[];
+  /** Rows of runs that the user has to see. */
+  openRows: RowEntry[];
   sent: SentChange[];
   doneCalls: DoneCall[];
   doneRuns: RowRun[];
@@ -115,6 +117,7 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
     changes: [],
     calls: [],
     runs: [],
+    openRows: [],
     sent: [],
     doneCalls: [],
     doneRuns: [],
@@ -135,6 +138,11 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
     const { changes, calls, runs } = outbox;
     return { changes, calls, runs };
   });
+  answer<RequestInput<'journal.run'>>('journal.run', ({ run, states }) => ({
+    run: outbox.runs.find(({ origin }) => origin.run === run) ?? null,
+    rows: outbox.openRows.filter(({ state }) => states.some((each) => each === state)),
+    next: null,
+  }));
   answer<RequestInput<'journal.set-run'>>('journal.set-run', (input) => {
     outbox.runActs.push(input);
     return {};

@@ -191,7 +191,7 @@ it('has calls and runs that were done among what was sent, the last one first, w
   await user.click(screen.getByRole('button', { name: 'Imports 1' }));
   expect(links()).toHaveLength(1);
   const run = await details('rows-1.csv');
-  expect(run.textContent).toContain('9 of 10 rows done');
+  expect(run.textContent).toContain('Rows done9 rowsRows left out1 row');
   expect(within(run).queryByRole('progressbar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All 3' }));
   await user.click(screen.getByRole('link', { name: /^rates-1\.csv/ }));

@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
-import type { RowRun } from '../../../../shared/desk/row-entries';
+import type { RowEntry, RowRun } from '../../../../shared/desk/row-entries';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
@@ -114,20 +114,43 @@ it('has no filter for one kind alone', async () => {
 it('shows a run with its table, integration, progress and rows', async () => {
   open({ runs: [rowRun(1, { counts: { done: 120, queued: 370, refused: 10 } })] });
   const article = await screen.findByRole('article', { name: 'rows-1.csv' });
+  // Its rows come in a request of their own.
+  await within(article).findByRole('progressbar');
   expect(within(article).getByRole('link').getAttribute('href')).toBe(
     '/integrations/181/validations/countries',
   );
   expect(within(article).getByRole('link').textContent).toMatch(/^Countries .*of integration #181$/);
-  expect(within(article).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
-  expect(within(article).getByRole('status').textContent).toBe('120 of 500 rows done');
+  expect(await within(article).findByText('120 of 500 done, 10 refused')).toBeTruthy();
+  expect(within(article).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('26');
   expect([...article.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
     'File',
     'Table',
-    'Rows',
-    'Failed',
-    'Waiting',
     'Begun',
     'Last change',
+  ]);
+});
+
+it('names the refused rows of a run, and lets the user decide about those that need it', async () => {
+  const run = rowRun(1, { counts: { done: 1, refused: 1, 'needs-you': 1 } });
+  const row = (count: number, more: Partial<RowEntry>): RowEntry => ({
+    ...{ id: changeId(700 + count), kind: 'row', origin: run.origin, title: `Line ${count} of rows-1.csv` },
+    ...{ made: 1, changed: 1, notBefore: null, order: count, nextTry: null, attempts: 1, faults: 0 },
+    ...{ operation: changeId(700 + count), state: 'refused', reason: 'not-accepted', details: null },
+    row: { kind: 'store', values: { supplier: `Supplier ${count}` }, lines: [count] },
+    ...more,
+  });
+  const openRows = [
+    row(1, { details: 'On the black list' }),
+    row(2, { state: 'needs-you', reason: 'missing' }),
+  ];
+  const user = open({ runs: [run], openRows });
+  expect(await screen.findByText('On the black list')).toBeTruthy();
+  expect(screen.getByText('1 row not in the table')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send again: Supplier 2' }));
+  await user.click(screen.getByRole('button', { name: 'Leave out: Supplier 2' }));
+  expect(outbox.acts.map(({ id, do: act }) => [id, act.what])).toEqual([
+    [changeId(702), 'resume'],
+    [changeId(702), 'cancel'],
   ]);
 });
 

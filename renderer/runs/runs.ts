@@ -1,12 +1,13 @@
 /** Runs of rows that are on their way to the server. Main sends them; the page asks again whenever it says that they changed. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
-import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
-import { shownNumber } from '../../../shared/money';
-import { actingAs, failureOf, invoke } from '../../ipc';
-import { useJournal } from '../../operations/operations';
-import { notifyFailure } from '../../ui/failure';
+import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
+import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
+import { shownNumber } from '../../shared/money';
+import { actingAs, failureOf, invoke } from '../ipc';
+import { useJournal } from '../operations/operations';
+import { useOwner } from '../session/session';
+import { notifyFailure } from '../ui/failure';
 
 const owner = () => actingAs() ?? '';
 const key = ['journal'] as const;
@@ -24,17 +25,18 @@ export type ShownRun = { readonly run: RowRun } & Pick<RequestOutput<'journal.ru
 
 /** A run with those of its rows that are neither done nor simply queued; undefined before it is known. */
 export function useRun(id: string | undefined): ShownRun | undefined {
+  const as = useOwner();
   const { data } = useQuery({
-    queryKey: [...key, 'run', owner(), id],
+    queryKey: [...key, 'run', as, id],
     queryFn: async (): Promise<ShownRun | null> => {
-      const window = { as: owner(), run: id ?? '', from: 0, count: mostShown };
+      const window = { as, run: id ?? '', from: 0, count: mostShown };
       const [{ run, rows, next }, ended] = await Promise.all([
         invoke('journal.run', { ...window, states: ['needs-you', 'unknown'] }),
         invoke('journal.run', { ...window, states: ['refused', 'cancelled'] }),
       ]);
       return run && { run, rows: [...rows, ...ended.rows], next };
     },
-    enabled: id !== undefined && owner() !== '',
+    enabled: id !== undefined && as !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,12 +1,12 @@
 /** A run on the screen: how far it is, what it waits for, what the user has to decide, and what the server refused. */
-import './transfer.css';
+import './runs.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { reasonTexts } from '../../../shared/desk/outbox-reasons';
-import { mayBeGivenUp } from '../../../shared/desk/rates';
-import type { RowEntry } from '../../../shared/desk/row-entries';
-import { counted } from '../../../shared/quantities';
-import { type RecordColumn, ValueTable } from '../../cells/value-table';
-import { TitledCallout } from '../../ui/callout';
+import { reasonTexts } from '../../shared/desk/outbox-reasons';
+import { mayBeGivenUp } from '../../shared/desk/rates';
+import type { RowEntry } from '../../shared/desk/row-entries';
+import { counted } from '../../shared/quantities';
+import { type RecordColumn, ValueTable } from '../cells/value-table';
+import { TitledCallout } from '../ui/callout';
 import { runProgress, type ShownRun, useRunActs } from './runs';
 
 export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownRun }) {
@@ -16,8 +16,8 @@ export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownR
   const toDecide = inState('needs-you');
   const lost = inState('unknown').filter(mayBeGivenUp);
   return (
-    <div className="codesk-transfer-body">
-      <div className="codesk-transfer-head">
+    <div className="codesk-run">
+      <div className="codesk-run-head">
         <strong>{run.origin.name}</strong>
         <span className="codesk-muted" role="status" data-tabular>
           {isPaused ? `Paused. ${text}` : text}
@@ -95,7 +95,7 @@ function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
   return (
     <TitledCallout intent="warning" compact title={title} role="alert">
       <div>{text}</div>
-      <ul className="codesk-transfer-decisions">
+      <ul className="codesk-run-decisions">
         {rows.map((row) => (
           <li key={row.id}>
             <span>{rowText(row)}</span>
@@ -137,7 +137,7 @@ function Rows({ title, label, rows, why }: RowsProps) {
   ];
   return (
     <div>
-      <h3 className="codesk-transfer-title">{title}</h3>
+      <h3 className="codesk-run-title">{title}</h3>
       <ValueTable
         label={label}
         columns={columns}
