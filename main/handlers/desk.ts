@@ -1,13 +1,13 @@
 /** Drafts of forms, and what the user does with calls without a known answer. Each belongs to one person of one server. */
 import type { LookedUp } from '../../shared/desk/operations';
-import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
-import { failure, wrongField } from '../failure';
+import { wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 import type { Operations } from '../journal/calls';
+import { ownRequests } from './own-requests';
 
 type DeskRequests =
   | 'drafts.keep'
@@ -38,17 +38,8 @@ export function deskHandlers({
   lookUp,
   session,
 }: DeskHandlerOptions): Pick<Handlers, DeskRequests> {
-  /** Also after the session has ended: the forms of its person stay open. */
-  const owner = () => {
-    const { owner: current } = session();
-    if (current === '') throw new CodeskError(failure('session_ended'));
-    return current;
-  };
-  /** The page may still hold forms of somebody else: they are neither kept in another name nor shown. */
-  const own = (as: string) => {
-    if (as !== owner()) throw new CodeskError(failure('session_ended'));
-    return as;
-  };
+  const { own } = ownRequests(session);
+  const owner = () => own(session().owner);
   return {
     async 'drafts.keep'({ as, draft, parts }) {
       const wrong = await desk.keepDraft(own(as), draft, parts);

@@ -1,17 +1,21 @@
 /** What is not finished, in the status bar and above the page; and a notice when a prepared change is done or needs the user. */
 import { Button, Callout, Icon } from '@blueprintjs/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { createOutboxNews, type OutboxNews } from '../../shared/desk/outbox-news';
 import type { PreparedChange } from '../../shared/desk/rates';
+import { findHubTable } from '../../shared/hub';
+import { hubPath } from '../../shared/hub/definition';
 import { useLeftOperations } from '../operations/operations';
-import { workText } from '../rates/outbox-items';
+import { runAbout } from '../rates/item-texts';
+import { type ItemGroup, type OutboxItem, workText } from '../rates/outbox-items';
 import { useOutbox, useOutboxItems } from '../rates/outbox-queries';
 import { notify } from '../ui/notices';
 
 export function OutboxWork() {
   const items = useOutboxItems();
   useOutboxNotices();
+  useRunNotices(items);
   const text = workText(items ?? []);
   if (text === '') return null;
   return (
@@ -58,6 +62,32 @@ function useOutboxNotices(): void {
   }, [changes]);
 }
 
+/** Says that an import or a copy needs the user or has refused rows, unless its page is open. */
+function useRunNotices(items: readonly OutboxItem[] | undefined): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const before = useRef<ReadonlyMap<string, ItemGroup>>(new Map());
+  const report = useEffectEvent((all: readonly OutboxItem[]) => {
+    for (const item of all) {
+      if (item.of !== 'run' || before.current.get(item.id) !== 'going') continue;
+      const { id, title, group, run } = item;
+      const table = findHubTable(run.origin.list);
+      const isSeen =
+        pathname.startsWith('/outbox') || (table && pathname === hubPath(table, run.origin.owner));
+      if (isSeen || (group !== 'needs-you' && group !== 'failed')) continue;
+      notify(
+        { tone: 'danger', title: runTitles[group], text: `${title}: ${runAbout(run)}` },
+        { text: 'Show', run: () => void navigate(`/outbox/${id}`) },
+      );
+    }
+    before.current = new Map(all.map(({ id, group }) => [id, group]));
+  });
+  useEffect(() => {
+    if (items) report(items);
+  }, [items]);
+}
+
+const runTitles = { 'needs-you': 'Needs you', failed: 'Rows refused' } as const;
 const titles = { done: 'Sent', 'needs-you': 'Needs you', refused: 'Not sent' } as const;
 
 function textOf({ state, title, about, count }: OutboxNews): string {

@@ -1,14 +1,14 @@
 /** What was sent in the last seven days, each with its undo. */
 import './home.css';
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { startOfDay } from '../../shared/dates';
-import { type SentChange, targetName } from '../../shared/desk/rates';
+import type { SentChange } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
+import { doneItems } from '../rates/done-items';
 import { useHistory } from '../rates/outbox-queries';
-import { countsText } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { UndoImport, undoName } from '../rates/undo-import';
 import { useDialog } from '../ui/use-dialog';
@@ -21,7 +21,7 @@ export function Lately() {
   const navigate = useNavigate();
   const [since] = useState(() => startOfDay(new Date(), -days).getTime());
   const { data, error, isPending, refetch } = useHistory(since);
-  const sent = data?.sent;
+  const sent = useMemo(() => data && doneItems(data), [data]);
   const undo = useDialog<SentChange>();
   const rest = (sent?.length ?? 0) - shownLines;
   return (
@@ -45,7 +45,7 @@ export function Lately() {
       empty={
         <>
           <p>Nothing was sent in the last {days} days.</p>
-          <p>Imports stand here with what they changed, and each can be taken back.</p>
+          <p>Everything that you send is listed here, and rates can be taken back.</p>
         </>
       }
     >
@@ -60,17 +60,17 @@ export function Lately() {
                     {each.title}
                   </Link>
                 }
-                note={<span title={targetName(each.target)}>{targetName(each.target)}</span>}
-                state={each.undoneBy === null ? countsText(each.counts) : 'Taken back'}
+                note={<span title={each.about}>{each.about}</span>}
+                state={each.amount}
                 time={ageText(each.at)}
                 action={
-                  each.undoneBy === null && (
+                  each.sent?.undoneBy === null && (
                     <Button
                       size="small"
                       variant="outlined"
                       text="Undo"
-                      aria-label={undoName(each)}
-                      onClick={() => undo.open(each)}
+                      aria-label={undoName(each.sent)}
+                      onClick={() => each.sent && undo.open(each.sent)}
                     />
                   )
                 }

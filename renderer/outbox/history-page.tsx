@@ -4,15 +4,10 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
-import type { DoneCall } from '../../shared/desk/operations';
-import { type SentChange, targetName } from '../../shared/desk/rates';
-import type { RowRun } from '../../shared/desk/row-entries';
-import type { RequestOutput } from '../../shared/ipc/contract';
+import type { SentChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
-import { runAbout, runAmount } from '../rates/item-texts';
-import { type ItemKind, itemKinds, runTitle } from '../rates/outbox-items';
+import { type DoneItem, doneItems } from '../rates/done-items';
 import { useHistory } from '../rates/outbox-queries';
-import { countsText } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { UndoImport } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
@@ -26,18 +21,6 @@ import { SentDetails } from './sent-details';
 
 /** Lines that are drawn at first, and with each further press. */
 const drawnAtOnce = 100;
-
-interface DoneItem {
-  readonly id: string;
-  readonly title: string;
-  readonly kind: ItemKind;
-  readonly at: number;
-  /** What it is for. */
-  readonly about: string;
-  readonly amount: string;
-  readonly sent?: SentChange;
-  readonly run?: RowRun;
-}
 
 export default function HistoryPage() {
   const { id: current } = useParams();
@@ -113,28 +96,6 @@ export default function HistoryPage() {
       )}
     </>
   );
-}
-
-/** All kinds in one form, the last one first. */
-function doneItems({ sent, calls, runs }: RequestOutput<'history.list'>): readonly DoneItem[] {
-  return [
-    ...sent.map((each): DoneItem => {
-      const { id, title, at, origin, target, by, undoneBy, counts } = each;
-      const amount = `${undoneBy === null ? countsText(counts) : 'Taken back'} · ${by}`;
-      return { id, title, at, kind: origin.kind, about: targetName(target), amount, sent: each };
-    }),
-    ...calls.map(
-      ({ id, title, at }: DoneCall): DoneItem => ({
-        ...{ id, title, at, kind: 'call' },
-        ...{ about: itemKinds.call, amount: 'Done' },
-      }),
-    ),
-    ...runs.map((run): DoneItem => {
-      const { origin, at } = run;
-      const texts = { title: runTitle(run), about: runAbout(run), amount: runAmount(run) };
-      return { id: origin.run, at, kind: origin.kind, ...texts, run };
-    }),
-  ].sort((a, b) => b.at - a.at);
 }
 
 function DoneLine({ item, current }: { readonly item: DoneItem; readonly current: boolean }) {

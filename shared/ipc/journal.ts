@@ -1,21 +1,13 @@
 /** Rows of tables of the hub on their way to the server, by the run that they belong to. */
 import { z } from 'zod';
+import { entryStates } from '../desk/journal';
 import { entryRowSchema, rowEntrySchema, rowRunSchema, runOriginSchema } from '../desk/row-entries';
 
 const as = z.string().min(1).max(1000);
 const done = z.object({});
 
 /** The states of a row; `paused` is one of its own here. */
-const rowState = z.enum([
-  'queued',
-  'paused',
-  'checking',
-  'sending',
-  'unknown',
-  'needs-you',
-  'refused',
-  'cancelled',
-]);
+const rowState = z.enum([...entryStates, 'paused']);
 
 export const journalRequests = {
   /** Queues the rows of a run, all or none. They are on the disk when it is answered. */

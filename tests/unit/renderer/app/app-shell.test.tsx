@@ -16,7 +16,7 @@ import { type ShortcutGroup, usePageShortcuts } from '../../../../renderer/ui/sh
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { changeId, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
+import { changeId, installOutbox, preparedChange, rowRun } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -219,6 +219,25 @@ describe('prepared changes in the status bar', () => {
     const asking = await screen.findByText(/^rates-2\.csv waits for a decision/);
     await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${changeId(2)}`));
+  });
+
+  it('say once that an import needs the user, and nothing of one that goes on', async () => {
+    const outbox = installOutbox(bridge, {
+      runs: [rowRun(1), rowRun(2), rowRun(3, { counts: { refused: 4 } })],
+    });
+    const user = await show();
+    await waitFor(() => expect(bar()).not.toBeNull());
+    outbox.runs = [
+      rowRun(1, { counts: { done: 9, 'needs-you': 1 } }),
+      rowRun(2, { counts: { done: 499, queued: 1 } }),
+      rowRun(3, { counts: { refused: 4 } }),
+    ];
+    for (let times = 0; times < 2; times += 1) act(() => outbox.tell());
+    const asking = await screen.findByText(/^rows-1\.csv: Countries .* of integration #181$/);
+    expect(screen.queryByText(/^rows-[23]\.csv: /)).toBeNull();
+    expect(screen.getAllByText('Needs you')).toHaveLength(1);
+    await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${rowRun(1).origin.run}`));
   });
 
   it('say once what became of a whole round, and also what was done before it was seen waiting', async () => {
