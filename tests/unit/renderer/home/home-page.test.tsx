@@ -224,6 +224,20 @@ it('shows the next three changes with their states, and how many there are', asy
   expect(within(next).getByRole('link', { name: 'and 2 more' })).toBeTruthy();
 });
 
+it('lists imports and forms among what was sent, which have no Undo', async () => {
+  outbox.doneRuns = [rowRun(1, { counts: { done: 500 }, at: Date.now() - 1000 })];
+  outbox.doneCalls = [{ id: changeId(5), title: 'New client Blue', at: Date.now() - 2000 }];
+  open();
+  const lately = await column('Lately');
+  const rows = await within(lately).findAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'rows-1.csv',
+    'New client Blue',
+  ]);
+  expect(rows[0]?.textContent).toContain('500 of 500 rows');
+  expect(within(lately).queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
 it('offers Undo for what was sent in seven days, and not for what was taken back or is older', async () => {
   const day = 24 * 3_600_000;
   outbox.sent = [
