@@ -21,9 +21,6 @@ export type NewOperation = AskedOperation & {
   readonly mayRepeat?: boolean;
 };
 
-/** Days for which the history names calls that are done. What was sent of rates stays. */
-const historyDays = 90;
-
 /** Most calls that the history names. */
 const mostDone = 2000;
 
@@ -98,11 +95,6 @@ export function operationCalls(db: DeskDatabase) {
             id,
           );
         }
-        db.prepare(
-          `DELETE FROM journal WHERE owner = ?1 AND at < ?2 AND (state = 'cancelled' OR (state = 'done' AND kind <> 'rates'))
-             AND (run IS NULL OR run NOT IN (
-               SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cancelled')))`,
-        ).run(owner, at - historyDays * 24 * 60 * 60 * 1000);
       });
     },
     /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */

@@ -20,6 +20,9 @@ const mostOfRecord = 100;
 /** In SQL, with the words of their index. */
 const queued = "state = 'queued' AND kind <> 'call'";
 
+/** Days for which the history names calls and rows that are done. What was sent of rates stays. */
+const historyDays = 90;
+
 /** Entries of any kind. */
 export function entryCalls(db: DeskDatabase) {
   const table = entryTable(db);
@@ -43,6 +46,14 @@ export function entryCalls(db: DeskDatabase) {
     entry: (owner: string, id: string): RunEntry | undefined => {
       const entry = table.find(owner, id);
       return entry && entry.kind !== 'call' ? entry : undefined;
+    },
+    /** Removes what is too old for the history. The rows of a run stay as long as one of them is open. */
+    pruneEntries(owner: string, now: number): void {
+      db.prepare(
+        `DELETE FROM journal WHERE owner = ?1 AND at < ?2 AND (state = 'cancelled' OR (state = 'done' AND kind <> 'rates'))
+           AND (run IS NULL OR run NOT IN (
+             SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cancelled')))`,
+      ).run(owner, now - historyDays * 24 * 60 * 60 * 1000);
     },
     /** The entries that go on by themselves, in their order; of those that are queued the first ones of each record. */
     goingEntries(owner: string): RunEntry[] {

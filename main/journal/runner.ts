@@ -41,7 +41,10 @@ export interface Works {
 }
 
 export interface RunnerOptions {
-  readonly store: Pick<DeskStore, 'rateEntries' | 'goingEntries' | 'entry' | 'moveEntry' | 'clearEntry'>;
+  readonly store: Pick<
+    DeskStore,
+    'rateEntries' | 'goingEntries' | 'entry' | 'moveEntry' | 'clearEntry' | 'pruneEntries'
+  >;
   /** How entries are sent, by their kind. */
   readonly works: Works;
   /** When the server last answered something that it was asked for an entry, in milliseconds since 1970. */
@@ -291,6 +294,7 @@ export class Runner {
     if (before) return before;
     const { store } = this.#options;
     const putInOrder = async () => {
+      await store.pruneEntries(owner, this.#options.clock.now());
       for (const { id, state } of await store.goingEntries(owner)) {
         if (this.#working.has(id)) continue;
         if (state === 'checking') await store.moveEntry(owner, id, 'return', {});

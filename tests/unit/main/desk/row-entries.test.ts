@@ -60,9 +60,9 @@ it('keeps the rows of a run in the history as long as one of them is open', asyn
   for (const act of ['check', 'send', 'finish'] as const)
     await store.moveEntry('a', id(101), act, { changed: 30 });
   const years = 3 * 365 * 24 * 60 * 60 * 1000;
-  await store.finishOperation('a', [], years);
+  await store.pruneEntries('a', years);
   expect((await store.rowRun('a', id(1)))?.counts).toEqual({ done: 1, queued: 1 });
   await store.setRun('a', id(1), 'cancel', 40);
-  await store.finishOperation('a', [], years);
+  await store.pruneEntries('a', years);
   expect(await store.rowRun('a', id(1))).toBeUndefined();
 });
