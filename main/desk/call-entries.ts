@@ -78,8 +78,7 @@ export function operationCalls(db: DeskDatabase) {
     /** It was not done, and the user knows why. */
     dropOperation: (owner: string, id: string): void => table.remove(owner, id),
     /** The user says what became of it. */
-    settleOperation: (owner: string, id: string, act: 'finish' | 'cancel', at: number): void =>
-      end(owner, id, act, at),
+    settleOperation: end,
     /**
      * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
      * offer a saved form again, and the operations that it has overwritten.

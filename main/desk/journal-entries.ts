@@ -6,7 +6,7 @@ import { type RowEntry, rowEntrySchema } from '../../shared/desk/row-entries';
 
 export const entrySchema = z.discriminatedUnion('kind', [rateEntrySchema, callEntrySchema, rowEntrySchema]);
 export type JournalEntry = RateEntry | CallEntry | RowEntry;
-/** An entry that goes on by itself. A call is sent while the user waits for it. */
+/** An entry that continues by itself. A call is sent while the user waits for it. */
 export type RunEntry = RateEntry | RowEntry;
 
 /** Names what is saved as a whole with an entry: of one record, one entry is sent at a time. */

@@ -1,7 +1,7 @@
 /**
  * The journal on the disk: what must happen once on the server. Each function is one statement or one transaction. An
  * entry changes only by an act that its state allows (`transitions`), so a user who pauses or takes it back and the
- * sending that goes on at the same time never undo each other. Runs on the thread of the desk.
+ * sending at the same time never undo each other. Runs on the thread of the desk.
  */
 import { type EntryAct, entryFields, stateAfter } from '../../shared/desk/journal';
 import { type RateEntry, rateEntrySchema } from '../../shared/desk/rates';
@@ -55,7 +55,7 @@ export function entryCalls(db: DeskDatabase) {
              SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cancelled')))`,
       ).run(owner, now - historyDays * 24 * 60 * 60 * 1000);
     },
-    /** The entries that go on by themselves, in their order; of those that are queued the first ones of each record. */
+    /** The entries that continue by themselves, in their order; of those that are queued the first ones of each record. */
     goingEntries(owner: string): RunEntry[] {
       const next = db.prepare(
         `SELECT min(record) AS record FROM journal WHERE owner = ? AND ${queued} AND record > ?`,

@@ -5,7 +5,7 @@ import { type DeskDatabase, inTransaction } from './database';
 import { entryTable, newEntry, type Row, readEntry } from './journal-table';
 
 /** A change as it is queued; the desk gives it its place. */
-export type NewRateEntry = Pick<
+type NewRateEntry = Pick<
   RateEntry,
   | ('id' | 'target' | 'title' | 'origin' | 'base' | 'baseAt')
   | ('wanted' | 'counts' | 'made' | 'notBefore' | 'operation')
@@ -88,7 +88,7 @@ export function rateEntryCalls(db: DeskDatabase) {
 }
 
 /**
- * True for what a draft had queued before for the same rows. The same change again counts only if it goes on no more, or is
+ * True for what a draft had queued before for the same rows. The same change again counts only if it is paused or refused, or is
  * to go at another hour.
  */
 function isReplacedBy(entry: RateEntry, change: NewRateEntry): boolean {

@@ -1,7 +1,7 @@
 /** What the server had when it was read last. Runs on the thread of the desk. */
 import type { DeskDatabase } from './database';
 
-export interface KeptSnapshot {
+interface KeptSnapshot {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -104,7 +104,7 @@ export function rowEntryCalls(db: DeskDatabase) {
         return entry?.kind === 'row' ? entry : [];
       });
     },
-    /** Pauses, resumes or takes back what is open of a run. What is being sent, or has no known answer, goes on. */
+    /** Pauses, resumes or takes back what is open of a run. What is being sent, or has no known answer, continues. */
     setRun(owner: string, run: string, what: RequestInput<'journal.set-run'>['do'], at: number): void {
       const { act, patch, of } = runActs[what];
       inTransaction(db, () => {

@@ -40,7 +40,7 @@ interface RowWorkParts {
   readonly clock: JournalClock;
 }
 
-export interface PreparedRow extends Prepared {
+interface PreparedRow extends Prepared {
   readonly call: string;
   readonly input: unknown;
 }

@@ -54,7 +54,7 @@ export interface Sender {
   readonly name: string;
 }
 
-export interface CarryOutParts<E extends Entry> {
+interface CarryOutParts<E extends Entry> {
   move(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<E | undefined>;
   newOperation(): string;
   now(): number;

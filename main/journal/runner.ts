@@ -1,8 +1,8 @@
 /**
  * The runner of the journal: sends the entries of the user who is signed in while the connection and the hour allow it,
- * in their order within a record and side by side for different records. It lives in main, so it goes on while the page is
+ * in their order within a record and side by side for different records. It lives in main, so it continues while the page is
  * reloaded, and what it has to know after a restart is on the desk. An entry that fails or needs a decision is set aside
- * with its reason, and the others go on.
+ * with its reason, and the others continue.
  */
 import { randomUUID } from 'node:crypto';
 import type { Entry, EntryAct } from '../../shared/desk/journal';
@@ -60,7 +60,7 @@ export interface RunnerOptions {
 }
 
 /** What the user does with an entry. */
-export type RunnerAct =
+type RunnerAct =
   | { readonly what: 'pause' | 'resume' | 'cancel' }
   | { readonly what: 'not-before'; readonly at: number | null }
   | { readonly what: 'move'; readonly before: string | null };
@@ -280,7 +280,7 @@ export class Runner {
       await this.#setAside(by.owner, entry.id, error).catch((trouble: unknown) => {
         if (this.#stopped) return;
         log.error('the journal', trouble);
-        // The desk did not take it. What the entry was at is put in order before anything goes on.
+        // The desk did not take it. What the entry was at is put in order before anything continues.
         this.#started.delete(by.owner);
         this.#gates.set(by.owner, { until: clock.now() + waitAfter(3, this.#random()), reason: 'not-kept' });
       });

@@ -61,7 +61,7 @@ export function isOfConnection(reason: OutboxReason | null): boolean {
 }
 
 /** When an entry may be tried; undefined if it waits for the user. */
-export function dueAt(entry: Entry, now: number): number | undefined {
+function dueAt(entry: Entry, now: number): number | undefined {
   if (!isGoing(entry)) return undefined;
   const nextTry = soonTry(entry.nextTry, now) ?? 0;
   // What may have reached the server is looked up, whatever the hour.

@@ -25,7 +25,7 @@ import type { RateServer } from './server';
 import type { ReadService, SaveInput } from './service-replies';
 import { recordId, recordRead } from './target-calls';
 
-export interface RateWorkParts {
+interface RateWorkParts {
   readonly store: Pick<DeskStore, 'sentRateChanges'>;
   readonly files: Pick<RateFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
@@ -34,7 +34,7 @@ export interface RateWorkParts {
 }
 
 /** A save that is ready to be sent. */
-export interface PreparedSave {
+interface PreparedSave {
   readonly patch: EntryPatch;
   readonly input: SaveInput;
 }

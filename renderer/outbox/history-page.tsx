@@ -35,7 +35,7 @@ export default function HistoryPage() {
   const { sent } = shown ?? {};
   return (
     <>
-      <PageHeader title="History" description="What was done on the server, and what can be taken back">
+      <PageHeader title="History" description="Changes made on the server. Rates can be undone">
         <Button icon="inbox" text="Outbox" onClick={() => void navigate('/outbox')} />
       </PageHeader>
       <ItemsFrame

@@ -61,7 +61,7 @@ export default function OutboxPage() {
 
   return (
     <>
-      <PageHeader title="Outbox" description="What is on its way to the server, and what needs you">
+      <PageHeader title="Outbox" description="Outgoing changes, and those that need you">
         <Button icon="history" text="History" onClick={() => void navigate('/history')} />
       </PageHeader>
       <ItemsFrame
@@ -91,7 +91,7 @@ export default function OutboxPage() {
           onShow={(id) => void navigate(`/outbox/${id}`)}
           onMove={(id, before, text) => {
             announce(text);
-            void act(id, { what: 'move', before });
+            void act(id, { what: 'move', before: before ?? behindShown(items ?? [], ofKind, id) });
           }}
           onClear={(done) => void ends.clear(done)}
         />
@@ -150,6 +150,18 @@ export default function OutboxPage() {
 function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
   const order = ['needs-you', 'failed', 'going', 'paused', 'done'];
   return items.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+}
+
+/** The change behind the last one that the filter shows; null if none is. Hidden changes keep their places. */
+function behindShown(
+  all: readonly OutboxItem[],
+  shown: readonly OutboxItem[],
+  moving: string,
+): string | null {
+  const isPlaced = (item: OutboxItem) => item.of === 'change' && item.group !== 'done' && item.id !== moving;
+  const last = shown.findLast(isPlaced);
+  const placed = all.filter(isPlaced);
+  return placed[placed.findIndex(({ id }) => id === last?.id) + 1]?.id ?? null;
 }
 
 /** What ends a prepared change, or lets it go on after a decision. */

@@ -26,8 +26,8 @@ interface ItemFields {
   readonly at: number;
 }
 export type ChangeItem = ItemFields & { readonly of: 'change'; readonly change: PreparedChange };
-export type CallItem = ItemFields & { readonly of: 'call'; readonly call: KeptOperation };
-export type RunItem = ItemFields & { readonly of: 'run'; readonly run: RowRun };
+type CallItem = ItemFields & { readonly of: 'call'; readonly call: KeptOperation };
+type RunItem = ItemFields & { readonly of: 'run'; readonly run: RowRun };
 export type OutboxItem = ChangeItem | CallItem | RunItem;
 
 interface OutboxParts {

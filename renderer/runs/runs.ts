@@ -87,7 +87,7 @@ export function useRunActs() {
   };
 }
 
-export interface RunProgress {
+interface RunProgress {
   readonly total: number;
   /** Rows that need nothing more. */
   readonly ended: number;
@@ -96,7 +96,7 @@ export interface RunProgress {
   readonly isPaused: boolean;
   /** Nothing is left to be sent or to be decided. */
   readonly isEnded: boolean;
-  /** It goes on by itself. */
+  /** It continues by itself. */
   readonly isGoing: boolean;
   /** `312 of 1 204 done, 2 refused`. */
   readonly text: string;

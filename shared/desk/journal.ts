@@ -87,7 +87,7 @@ export function stateAfter(state: EntryState, act: EntryAct): EntryState | undef
 export const isOpen = ({ state }: { readonly state: EntryState }): boolean =>
   state !== 'done' && state !== 'cancelled';
 
-/** True for an entry that goes on without the user. */
+/** True for an entry that continues without the user. */
 export const isGoing = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boolean =>
   ['checking', 'sending', 'unknown'].includes(state) || (state === 'queued' && reason !== 'paused');
 
@@ -122,7 +122,7 @@ export const entryFields = {
 const fields = z.object(entryFields);
 export type Entry = z.output<typeof fields>;
 
-/** What becomes of entries that go on by themselves when Codesk ends or the user signs out; empty for none. */
+/** What becomes of entries that continue by themselves when Codesk ends or the user signs out; empty for none. */
 export function laterText(count: number): string {
   if (count === 0) return '';
   return `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} sent the next time you start Codesk and sign in.`;

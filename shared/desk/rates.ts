@@ -83,10 +83,9 @@ export type RateDraft = z.output<typeof rateDraftSchema>;
 /** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
 export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
 export type RowsFile = z.output<typeof rowsFileSchema>;
-const rowsFile = rowsFileSchema;
 
 /** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
-const changeFields = z
+export const preparedChangeSchema = z
   .object({
     ...entryFields,
     target: rateTargetSchema,
@@ -97,19 +96,17 @@ const changeFields = z
       z.object({ kind: z.literal('undo'), of: z.uuid() }).strict(),
     ]),
     /** The rows of the server when it was prepared. */
-    base: rowsFile,
+    base: rowsFileSchema,
     /** When these were read. Absent where nobody edits what was queued before. */
     baseAt: instant.optional(),
     /** The rows that it is to have. */
-    wanted: rowsFile,
+    wanted: rowsFileSchema,
     counts: z
       .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
       .strict(),
   })
   .strict();
 
-/** A prepared change as the page knows it. */
-export const preparedChangeSchema = changeFields;
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
 
 /** Looks for what became of a save after which the user may give it up. */
@@ -124,14 +121,14 @@ export function mayBeGivenUp({ state, attempts }: Pick<PreparedChange, 'state' |
 }
 
 /** A prepared change as it is in the journal. */
-export const rateEntrySchema = changeFields
+export const rateEntrySchema = preparedChangeSchema
   .extend({
     kind: z.literal('rates'),
     /** Written before the save is sent. Of a change that is done: the rows of the service just before and just after. */
     sent: z
       .object({
-        before: rowsFile,
-        after: rowsFile,
+        before: rowsFileSchema,
+        after: rowsFileSchema,
         /** Tells the values that were sent, without holding them. */
         print: z.string().max(200),
       })
@@ -139,7 +136,7 @@ export const rateEntrySchema = changeFields
       .nullable(),
     /** The rows of the server that collide, and what the user chose so far, by the key of a row. */
     collided: z
-      .object({ theirs: rowsFile, chosen: z.record(z.string(), z.enum(['theirs', 'mine'])) })
+      .object({ theirs: rowsFileSchema, chosen: z.record(z.string(), z.enum(['theirs', 'mine'])) })
       .strict()
       .nullable(),
     /** Who sent it. */
@@ -154,20 +151,20 @@ export type RateEntry = z.output<typeof rateEntrySchema>;
 
 /** What the page knows of an entry. */
 export function preparedChange(entry: RateEntry): PreparedChange {
-  return changeFields.parse(
-    Object.fromEntries(Object.entries(entry).filter(([name]) => name in changeFields.shape)),
+  return preparedChangeSchema.parse(
+    Object.fromEntries(Object.entries(entry).filter(([name]) => name in preparedChangeSchema.shape)),
   );
 }
 
 /** What was sent, for the history. */
-export const sentChangeSchema = changeFields
+export const sentChangeSchema = preparedChangeSchema
   .pick({ id: true, target: true, title: true, origin: true, counts: true })
   .extend({
     at: instant,
     by: z.string().max(300),
     /** The rows of the service just before and just after. */
-    before: rowsFile,
-    after: rowsFile,
+    before: rowsFileSchema,
+    after: rowsFileSchema,
     /** The prepared change that took it back. */
     undoneBy: z.uuid().nullable(),
   })

@@ -23,7 +23,7 @@ export function entryRows(table: TransferTable, rows: readonly CheckedRow[]): re
 }
 
 /** A line of a file that is an entry, or part of one. */
-export interface EntryLine {
+interface EntryLine {
   readonly line: number;
   readonly values: NonNullable<EntryRow['values']>;
   readonly entry: RowEntry;

@@ -166,6 +166,22 @@ it.each<[RowRun['counts'], readonly string[]]>([
   expect(found.map((button) => button.textContent)).toEqual(buttons);
 });
 
+it('moves a change behind the last one that the filter shows, and not behind those that it hides', async () => {
+  const user = open({
+    changes: [
+      preparedChange(1),
+      preparedChange(2),
+      preparedChange(3, { origin: round, title: 'Round: +5 %' }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rates 2' }));
+  await user.click(screen.getByRole('button', { name: 'Send rates-1.csv later' }));
+  expect(outbox.acts.at(-1)?.do).toEqual({ what: 'move', before: changeId(3) });
+  await user.click(screen.getByRole('button', { name: 'All 3' }));
+  await user.click(screen.getByRole('button', { name: 'Send rates-1.csv later' }));
+  expect(outbox.acts.at(-1)?.do).toEqual({ what: 'move', before: null });
+});
+
 it('pauses a run, and discards the rest of it after a question', async () => {
   const user = open({ runs: [rowRun(1)] });
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
