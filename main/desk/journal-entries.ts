@@ -9,11 +9,20 @@ export type JournalEntry = RateEntry | CallEntry | RowEntry;
 /** An entry that continues by itself. A call is sent while the user waits for it. */
 export type RunEntry = RateEntry | RowEntry;
 
+/** The rows of a bulk action are sent in so many queues. */
+const bulkQueues = 4;
+
 /** Names what is saved as a whole with an entry: of one record, one entry is sent at a time. */
 export function recordOfEntry(entry: JournalEntry): string {
   if (entry.kind === 'rates') return recordOf(entry.target);
-  if (entry.kind === 'row') return `${entry.origin.list}/${entry.origin.owner}`;
-  return entry.about ?? entry.id;
+  if (entry.kind === 'call') return entry.about ?? entry.id;
+  const { list, owner = '', kind } = entry.origin;
+  // The same row is always in the same queue, so that two actions on it are sent in their order.
+  return kind === 'bulk' ? `${list}/${owner}#${queueOf(String(entry.row.id))}` : `${list}/${owner}`;
+}
+
+function queueOf(id: string): number {
+  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % bulkQueues;
 }
 
 /** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. */

@@ -15,7 +15,7 @@ export type EntryPatch = Partial<
   Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'> & Pick<RowEntry, 'row' | 'fields'>
 >;
 
-/** Most queued entries of one record that are looked at for the next one. */
+/** Most queued changes of one record that are looked at for the next one: each can have an hour of its own. Rows have none. */
 const mostOfRecord = 100;
 /** In SQL, with the words of their index. */
 const queued = "state = 'queued' AND kind <> 'call'";
@@ -58,11 +58,11 @@ export function entryCalls(db: DeskDatabase) {
     /** The entries that continue by themselves, in their order; of those that are queued the first ones of each record. */
     goingEntries(owner: string): RunEntry[] {
       const next = db.prepare(
-        `SELECT min(record) AS record FROM journal WHERE owner = ? AND ${queued} AND record > ?`,
+        `SELECT min(record) AS record, kind FROM journal WHERE owner = ? AND ${queued} AND record > ?`,
       );
       const first = db.prepare(
         `SELECT owner, body, input FROM journal WHERE owner = ? AND ${queued} AND record = ?
-         ORDER BY place, id LIMIT ${mostOfRecord}`,
+         ORDER BY place, id LIMIT ?`,
       );
       const found = readAll(
         db
@@ -73,9 +73,10 @@ export function entryCalls(db: DeskDatabase) {
       );
       let record: string | null = '';
       for (;;) {
-        ({ record } = next.get(owner, record) as { record: string | null });
+        const { kind, ...of } = next.get(owner, record) as { record: string | null; kind: string };
+        ({ record } = of);
         if (record === null) return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
-        found.push(...readAll(first.all(owner, record) as Row[]));
+        found.push(...readAll(first.all(owner, record, kind === 'row' ? 1 : mostOfRecord) as Row[]));
       }
     },
     /** @returns the entry after the act; undefined if it is not there, or its state does not allow the act */

@@ -1,19 +1,22 @@
 /**
- * How a row of a table of an integration is compared, sent and looked up. It is compared with the stored rows: what is
- * there already is not sent, and a row whose key has other values now is refused. What is sent is made of the values of the
- * form just before, with the options that the server has then.
+ * How a row of an import or a copy is compared, sent and looked up. It is compared with the stored rows: what is there
+ * already is not sent, and a row whose key has other values now is refused. What is sent is made of the values of the form
+ * just before, with the options that the server has then.
  *
- * Looked up, it is done if the table has it. What changes a stored row is sent again if it does not. What adds one is sent
- * again only if the user says so, because the server may still be at work on it.
+ * Looked up, it is done if the table has it. What changes a stored row is sent again if the row is as it was before. What
+ * adds one is sent again only if the user says so, because the server may still be at work on it.
+ *
+ * A row of a bulk action sends a status. It is not compared, and its call may be sent twice.
  */
 import type { EntryRow, RowEntry, RunOrigin } from '../../shared/desk/row-entries';
 import { CodeskError } from '../../shared/errors';
 import { findHubTable } from '../../shared/hub';
 import { type HubSetting, hubSettings } from '../../shared/hub-settings';
+import { findList } from '../../shared/lists';
 import { readDraft, recordPayload } from '../../shared/record-values';
 import { type TableCallKind, tableCallName } from '../../shared/table/list';
 import { ownedList, sentInput } from '../../shared/table/owned';
-import type { Row } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
 import { tablePageSchema } from '../../shared/table/structure';
 import { sameValues } from '../../shared/transfer/checking';
 import { readStored, type StoredTable } from '../../shared/transfer/stored';
@@ -22,6 +25,7 @@ import {
   type RowFound,
   type StoredRows,
   sentFields,
+  sentValues,
   storedRows,
   whatIsThere,
 } from '../../shared/transfer/there';
@@ -73,6 +77,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     since: number,
   ): Promise<PreparedRow | undefined> {
     const { row, origin } = entry;
+    if (origin.kind === 'bulk') return bulkInput(entry);
     try {
       const setting = settingOf(entry);
       if (setting)
@@ -83,7 +88,11 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
       if (found.is === 'there') return undefined;
       if (found.is === 'differs' || found.is === 'gone') throw refusedFor(found);
       if (found.is === 'partly') await note({ row: found.rest });
-      return rowInput(table, origin, found.is === 'partly' ? found.rest : row, stored);
+      const prepared = rowInput(table, origin, found.is === 'partly' ? found.rest : row, stored);
+      const target = row.kind === 'update' ? stored.rows.byId.get(String(row.id)) : undefined;
+      return target
+        ? { ...prepared, patch: { row: { ...row, was: sentValues(table, row, target) } } }
+        : prepared;
     } catch (error) {
       throw refusalOf(error, 'unreadable') ?? error;
     }
@@ -104,6 +113,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   async lookUp(entry: RowEntry, by: Sender): Promise<Found<PreparedRow>> {
     const { row, origin } = entry;
     const ask = async () => new Parked('ask', 'missing');
+    if (origin.kind === 'bulk') return { is: 'before', again: bulkInput(entry), ask };
     const setting = settingOf(entry);
     if (setting) {
       const again = this.#settingInput(setting, entry);
@@ -141,7 +151,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   }
 
   async #read(table: TransferTable, { origin, row }: RowEntry, by: Sender): Promise<ReadTable> {
-    const list = ownedList(table, origin.owner);
+    const list = ownedList(table, ownerOf(origin));
     const ask = (kind: TableCallKind, input: object) =>
       this.#ask(tableCallName(list.id, kind), sentInput(list, kind, input), by);
     const hasOptions = row.values !== undefined;
@@ -177,6 +187,11 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
 
 const placeOf = ({ list, owner }: RunOrigin, by: Sender) => JSON.stringify([by.owner, list, owner]);
 
+function ownerOf({ owner }: RunOrigin): Id {
+  if (owner === undefined) throw new Parked('refuse', 'unreadable');
+  return owner;
+}
+
 const settingOf = ({ origin, row }: RowEntry) =>
   row.kind === 'setting' ? hubSettings.find(({ id }) => id === origin.list) : undefined;
 
@@ -198,9 +213,19 @@ function refusedFor({ is, text }: Extract<RowFound, { text: string }>): Parked {
   return new Parked('refuse', is === 'gone' ? 'gone' : 'overlap', text);
 }
 
+/** @throws Parked for a list that this version does not have */
+function bulkInput({ origin, row: { id, sentAs, status } }: RowEntry): PreparedRow {
+  const { list: name, owner } = origin;
+  const owned = findHubTable(name);
+  const list = owned ? { ...owned, ownerId: owner } : findList(name);
+  if (!list) throw new Parked('refuse', 'unreadable');
+  const input = sentInput(list, 'state', { id: sentAs ?? id, status });
+  return { call: tableCallName(list.id, 'state'), input, patch: {} };
+}
+
 function rowInput(
   table: TransferTable,
-  { owner }: RunOrigin,
+  origin: RunOrigin,
   row: EntryRow,
   { options }: Pick<ReadTable, 'options'>,
 ): PreparedRow {
@@ -212,6 +237,6 @@ function rowInput(
     ...(id !== undefined && { id }),
     ...(status !== undefined && { status }),
   };
-  const list = ownedList(table, owner);
+  const list = ownedList(table, ownerOf(origin));
   return { call: tableCallName(list.id, kind), input: sentInput(list, kind, input), patch: {} };
 }

@@ -4,10 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { createOutboxNews, type OutboxNews } from '../../shared/desk/outbox-news';
 import type { PreparedChange } from '../../shared/desk/rates';
-import { findHubTable } from '../../shared/hub';
-import { hubPath } from '../../shared/hub/definition';
 import { useLeftOperations } from '../operations/operations';
-import { runAbout } from '../rates/item-texts';
+import { runAbout, runPath } from '../rates/item-texts';
 import { type ItemGroup, type OutboxItem, workText } from '../rates/outbox-items';
 import { useOutbox, useOutboxItems } from '../rates/outbox-queries';
 import { notify } from '../ui/notices';
@@ -71,9 +69,7 @@ function useRunNotices(items: readonly OutboxItem[] | undefined): void {
     for (const item of all) {
       if (item.of !== 'run' || before.current.get(item.id) !== 'going') continue;
       const { id, title, group, run } = item;
-      const table = findHubTable(run.origin.list);
-      const isSeen =
-        pathname.startsWith('/outbox') || (table && pathname === hubPath(table, run.origin.owner));
+      const isSeen = pathname.startsWith('/outbox') || pathname === runPath(run);
       if (isSeen || (group !== 'needs-you' && group !== 'failed')) continue;
       notify(
         { tone: 'danger', title: runTitles[group], text: `${title}: ${runAbout(run)}` },

@@ -4,10 +4,8 @@ import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { RowRun } from '../../shared/desk/row-entries';
-import { findHubTable } from '../../shared/hub';
-import { hubPath } from '../../shared/hub/definition';
 import { counted } from '../../shared/quantities';
-import { runAbout } from '../rates/item-texts';
+import { runAbout, runPath } from '../rates/item-texts';
 import { runTitle } from '../rates/outbox-items';
 import { RunBody } from '../runs/run-body';
 import { useRun, useRunActs } from '../runs/runs';
@@ -24,9 +22,9 @@ interface RunDetailsProps {
 
 export function RunDetails({ run, isDone = false }: RunDetailsProps) {
   const format = useDateFormat();
-  const { origin, lists, made, at, counts } = run;
+  const { origin, made, at, counts } = run;
   const title = runTitle(run);
-  const table = lists.length === 1 ? findHubTable(origin.list) : undefined;
+  const path = runPath(run);
   const shown = useRun(isDone ? undefined : origin.run);
   return (
     <article className="codesk-outbox-details" aria-label={title}>
@@ -38,10 +36,14 @@ export function RunDetails({ run, isDone = false }: RunDetailsProps) {
         </>
       )}
       <dl>
-        <dt>{origin.kind === 'copy' ? 'From' : 'File'}</dt>
-        <dd>{origin.name}</dd>
-        <dt>Table</dt>
-        <dd>{table ? <Link to={hubPath(table, origin.owner)}>{runAbout(run)}</Link> : runAbout(run)}</dd>
+        {origin.kind !== 'bulk' && (
+          <>
+            <dt>{origin.kind === 'copy' ? 'From' : 'File'}</dt>
+            <dd>{origin.name}</dd>
+          </>
+        )}
+        <dt>{origin.kind === 'bulk' ? 'List' : 'Table'}</dt>
+        <dd>{path === undefined ? runAbout(run) : <Link to={path}>{runAbout(run)}</Link>}</dd>
         {isDone &&
           Object.entries(rowStates).map(([state, text]) => {
             const count = counts[state as keyof typeof counts] ?? 0;

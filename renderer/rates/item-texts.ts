@@ -3,6 +3,8 @@ import type { IconName } from '@blueprintjs/core';
 import { targetName } from '../../shared/desk/rates';
 import type { RowRun } from '../../shared/desk/row-entries';
 import { findHubTable, titleAmongAll } from '../../shared/hub';
+import { hubPath } from '../../shared/hub/definition';
+import { findList } from '../../shared/lists';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import type { ItemGroup, OutboxItem } from './outbox-items';
@@ -36,8 +38,17 @@ export function itemAmount(item: OutboxItem): string {
   return item.of === 'change' && item.group !== 'done' ? countsText(item.change.counts) : ageText(item.at);
 }
 
-/** `Countries (validations) of integration #181`, `3 tables of integration #181`. */
+/** The address of the list that has the rows of a run; undefined for settings, and for rows of several lists. */
+export function runPath({ origin, lists }: Pick<RowRun, 'origin' | 'lists'>): string | undefined {
+  const table = lists.length === 1 ? findHubTable(origin.list) : undefined;
+  if (table && origin.owner !== undefined) return hubPath(table, origin.owner);
+  return findList(origin.list) && `/lists/${origin.list}`;
+}
+
+/** `Contracts`, `Countries (validations) of integration #181`, `3 tables of integration #181`. */
 export function runAbout({ origin, lists }: Pick<RowRun, 'origin' | 'lists'>): string {
+  const list = findList(origin.list);
+  if (list) return list.title;
   const table = findHubTable(origin.list);
   const of = table?.area === 'webhooks' ? 'webhook' : 'integration';
   const what = lists.length > 1 ? counted(lists.length, 'table') : table ? titleAmongAll(table) : 'Settings';

@@ -8,6 +8,7 @@ export const itemKinds = {
   call: 'Forms and actions',
   import: 'Imports',
   copy: 'Copies',
+  bulk: 'Bulk actions',
   file: 'Rates',
   round: 'Rounds',
   undo: 'Undo',

@@ -153,7 +153,7 @@ function Rows({ title, label, rows, why }: RowsProps) {
 
 /** The values of a line, or what a copy does. */
 function rowText({ origin, row, title }: RowEntry): string {
-  return origin.kind === 'copy'
+  return origin.kind !== 'import'
     ? title
     : Object.values(row.values ?? {})
         .flat()

@@ -1,4 +1,4 @@
-/** Rows of tables of the hub in the journal: those of an import from a file, and those of a copy between integrations. */
+/** Rows of lists in the journal: those of an import from a file, of a copy between integrations, and of a bulk action. */
 import { z } from 'zod';
 import { idSchema } from '../table/row';
 import { entryFields, entryStates } from './journal';
@@ -8,12 +8,12 @@ const valuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string(
 /** What a run of rows comes from. */
 export const runOriginSchema = z
   .object({
-    kind: z.enum(['import', 'copy']),
+    kind: z.enum(['import', 'copy', 'bulk']),
     run: z.uuid(),
-    /** The table and the integration that get the rows. */
+    /** The list that has the rows, and the integration or webhook that it belongs to. */
     list: z.string().max(100),
-    owner: idSchema,
-    /** The file, or the integration that they come from. */
+    owner: idSchema.optional(),
+    /** The file, the integration that they come from, or the action: `Verify 38 contracts`. */
     name: z.string().max(300),
   })
   .strict();
@@ -29,8 +29,10 @@ export const entryRowSchema = z
     sentAs: idSchema.optional(),
     /** All values that are sent. A table that is added to by a list of options has all of them here. */
     values: valuesSchema.optional(),
-    /** On or off, of `state`. */
-    status: z.boolean().optional(),
+    /** The status that `state` sends; on or off in an import or a copy. */
+    status: z.union([z.boolean(), z.string()]).optional(),
+    /** Values of the stored row just before an `update` was sent, as text. */
+    was: z.string().optional(),
     /** Of a file: its line, or one for each option of the list. */
     lines: z.array(z.number()).optional(),
     /** Its key occurs several times in its run, or is that of a stored row beside which it is added. */

@@ -43,7 +43,16 @@ export function whatIsThere(
     row.kind === 'state'
       ? target.isEnabled === row.status
       : isSame(sentFields(table, row), row.values, target);
-  return { is: isThere ? 'there' : 'missing' };
+  if (isThere) return { is: 'there' };
+  const isAsBefore = row.was === undefined || row.was === sentValues(table, row, target);
+  if (wasSent && !isAsBefore)
+    return { is: 'differs', text: `Row ${row.id} was changed by another user` };
+  return { is: 'missing' };
+}
+
+/** The values that a stored row has in the fields that a row sends, as text to compare with. */
+export function sentValues(table: TransferTable, row: EntryRow, { values }: StoredRow): string {
+  return JSON.stringify(sentFields(table, row).map(({ name }) => values[name]));
 }
 
 function storedOr(table: TransferTable, row: EntryRow, { byKey }: StoredRows, wasSent: boolean): RowFound {

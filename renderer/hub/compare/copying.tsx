@@ -95,7 +95,9 @@ export function useCopying({
   const reload = (ended: readonly RowRun[]) => {
     // Until then the comparison shows what was there before, and the same rows could be sent again.
     setReloading(true);
-    const all = ended.map(({ origin, lists }) => reloadTables(queries, origin.owner, new Set(lists)));
+    const all = ended.map(({ origin, lists }) =>
+      reloadTables(queries, origin.owner ?? '', new Set(lists)),
+    );
     void Promise.all(all).finally(() => setReloading(false));
   };
   useEndedRuns(copies, reload);

@@ -77,7 +77,7 @@ export function RunLine({ run, what, onShow }: RunLineProps) {
   const format = useDateFormat();
   const { setRun } = useRunActs();
   const { origin, made } = run;
-  const owner = useQuery({ ...ownerQuery('integration_id', origin.owner), staleTime: 60_000 }).data;
+  const owner = useQuery({ ...ownerQuery('integration_id', origin.owner ?? ''), staleTime: 60_000 }).data;
   const name = owner?.[ownersOf('integration_id').rowName];
   const into = typeof name === 'string' && name !== '' ? name : `integration ${origin.owner}`;
   const { text, isGoing, isPaused, isEnded } = runProgress(run);
