@@ -48,6 +48,7 @@ export function useTableAccess(
       selectedCount: 0,
       allMatching: false,
       selectedIds: async () => [],
+      selectedRows: async () => [],
       filters: noFilters,
       reload: () => reloadTable(queries, list),
       openDetails,

@@ -4,7 +4,7 @@ import type { Id, Row } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { FilterAccess } from '../filters/use-filters';
 
-/** The selection was cleared while the ids of its rows were loading. Not a failure to report. */
+/** The selection was cleared while its rows were loading. Not a failure to report. */
 export class SelectionCleared extends Error {
   override readonly name = 'SelectionCleared';
 }
@@ -29,6 +29,8 @@ export interface ListAccess {
    * selection is cleared meanwhile; the caller then stops.
    */
   selectedIds(): Promise<readonly Id[]>;
+  /** The same with the rows. */
+  selectedRows(): Promise<readonly Row[]>;
   readonly filters: FilterAccess;
   /** Reloads the table and clears the selection. */
   reload(): Promise<void>;

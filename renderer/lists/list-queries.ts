@@ -1,4 +1,4 @@
-/** Queries of a list: its structure, its pages, and the ids of all matching rows. */
+/** Queries of a list: its structure, its pages, and all matching rows. */
 import {
   keepPreviousData,
   partialMatchKey,
@@ -110,25 +110,29 @@ export function useReloads(list: KeyedList, state: TableState, onReload: () => v
   );
 }
 
-interface MatchingIdsOptions {
+interface MatchingRowsOptions<T> {
   readonly list: CalledList;
   readonly rowId: string;
   /** Filters and sort order; its page is ignored. */
   readonly state: TableState;
+  /** What is needed of the rows of a page. */
+  readonly pick: (rows: readonly Row[]) => readonly T[];
   readonly stopped: () => boolean;
   readonly onProgress: (loaded: number, total: number) => void;
 }
 
-/** Loads the ids of all matching rows page by page; undefined if stopped. */
-export async function loadMatchingIds(options: MatchingIdsOptions): Promise<readonly Id[] | undefined> {
-  const { list, rowId, state } = options;
-  const ids: Id[] = [];
+/** Loads all matching rows page by page; undefined if stopped. */
+export async function loadMatchingRows<T>(
+  options: MatchingRowsOptions<T>,
+): Promise<readonly T[] | undefined> {
+  const { list, rowId, state, pick } = options;
+  const picked: T[] = [];
   for await (const page of rowPages({ ...list, rowId }, { of: state })) {
     if (options.stopped()) return undefined;
-    for (const id of idsOf(page.rows, rowId)) ids.push(id);
-    options.onProgress(ids.length, page.total);
+    for (const each of pick(page.rows)) picked.push(each);
+    options.onProgress(picked.length, page.total);
   }
-  return ids;
+  return picked;
 }
 
 /** The ids of rows; rows without an id are left out. */

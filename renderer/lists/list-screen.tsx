@@ -32,12 +32,15 @@ import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
+import { useBulkActions } from './bulk/bulk-actions';
+import { BulkRuns } from './bulk/bulk-runs';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { MeasuredColumns, rowNameOf } from './grid/columns';
 import { notifyRefusal, useListKeys } from './list-keys';
 import { type ListMemory, useListMemory } from './list-memory';
+import { idsOf } from './list-queries';
 import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
@@ -88,6 +91,12 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
+  const bulk = useBulkActions({
+    table,
+    rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
+    menuOf: actions.menuOf,
+    onQueued: selection.clear,
+  });
   const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page.data?.askedAt);
 
@@ -220,6 +229,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
           </div>
         </div>
         <ChangedRows changes={changes} onShow={() => void table.reload()} />
+        <BulkRuns list={list} onStopped={() => void table.reload()} />
         <SelectionBar
           pageRows={rows.length}
           // Rows that nobody counted cannot be offered by their number.
@@ -229,7 +239,9 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
           collected={selection.progress}
           onSelectMatching={selection.selectMatching}
           onClear={selection.clear}
-        />
+        >
+          {bulk}
+        </SelectionBar>
         <UnreadNote list={list.id} unread={unread} />
         {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (

@@ -1,7 +1,7 @@
-/** Below the rows: offers to select all matching rows when the whole page is selected, and shows that selection. */
+/** Below the rows: what can be done with the selection, and the offer to select all matching rows. */
 import './screen.css';
 import { Button } from '@blueprintjs/core';
-import { memo } from 'react';
+import type { ReactNode } from 'react';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';
 import { catchLostFocus } from '../ui/focus';
@@ -19,10 +19,12 @@ export interface SelectionBarProps {
   readonly collected: { readonly loaded: number; readonly total: number } | null;
   readonly onSelectMatching: () => void;
   readonly onClear: () => void;
+  /** What can be done with the selected rows; undefined for nothing. */
+  readonly children?: ReactNode;
 }
 
-export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps) {
-  const { pageRows, total, all, allMatching, collected, onSelectMatching, onClear } = props;
+export function SelectionBar(props: SelectionBarProps) {
+  const { pageRows, total, all, allMatching, collected, onSelectMatching, onClear, children } = props;
   const offers = all && total > pageRows;
   const clear = () => {
     onClear();
@@ -30,7 +32,7 @@ export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps)
     catchLostFocus();
   };
   return (
-    <div className="codesk-selection-bar" data-shown={allMatching || offers}>
+    <div className="codesk-selection-bar" data-shown={allMatching || offers || children !== undefined}>
       {/* Always mounted, so that changes are announced. The progress is not announced, it changes too often. */}
       <span role="status" className="codesk-unseen">
         {allMatching
@@ -62,6 +64,7 @@ export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps)
           </>
         )
       )}
+      {children}
     </div>
   );
-});
+}

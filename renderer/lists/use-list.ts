@@ -25,7 +25,7 @@ import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, prefetchPage, reloadTable, useReloads, useTablePage } from './list-queries';
 import { listReducer } from './list-state';
-import { useMatchingIds } from './matching-ids';
+import { useMatchingRows } from './matching-rows';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -65,10 +65,10 @@ export function useList({ list, structure, onShow }: ListOptions) {
     if (settled && table.page > pages) dispatch({ type: 'goToPage', page: pages });
   }, [settled, pages, table.page, dispatch]);
 
-  const { progress, load: loadIds, stop: stopLoadingIds } = useMatchingIds(list, table, total);
+  const { progress, load: loadMatching, stop: stopLoading } = useMatchingRows(list, table, total);
   useEffect(() => {
-    if (!allMatching) stopLoadingIds();
-  }, [allMatching, stopLoadingIds]);
+    if (!allMatching) stopLoading();
+  }, [allMatching, stopLoading]);
 
   const filters = useFilters({
     definitions: useMemo(() => readFilters(structure.filters), [structure.filters]),
@@ -90,7 +90,12 @@ export function useList({ list, structure, onShow }: ListOptions) {
     rows,
     selectedCount: countSelected(selection, total),
     allMatching,
-    selectedIds: async () => (allMatching ? loadIds() : [...selection.ids]),
+    selectedIds: async () =>
+      allMatching ? loadMatching((rows) => idsOf(rows, list.rowId)) : [...selection.ids],
+    selectedRows: async () =>
+      allMatching
+        ? loadMatching((rows) => rows)
+        : rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.ids.has(id))),
     filters,
     reload,
     openDetails: onShow,

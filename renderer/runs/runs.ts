@@ -1,6 +1,6 @@
 /** Runs of rows that are on their way to the server. Main sends them; the page asks again whenever it says that they changed. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { shownNumber } from '../../shared/money';
@@ -17,6 +17,25 @@ const none: readonly RowRun[] = [];
 /** Runs of which something is neither done nor taken back, the oldest first. */
 export function useRuns(): readonly RowRun[] {
   return useJournal().data?.runs ?? none;
+}
+
+/** Calls back when runs that were under way have ended, were paused or need the user. */
+export function useStoppedRuns(
+  runs: readonly RowRun[],
+  onStopped: (stopped: readonly RowRun[]) => void,
+): void {
+  const going = runs.filter((run) => runProgress(run).isGoing);
+  const before = useRef<readonly RowRun[]>([]);
+  const look = useEffectEvent(() => {
+    const stopped = before.current.filter(
+      ({ origin }) => !going.some((each) => each.origin.run === origin.run),
+    );
+    before.current = going;
+    if (stopped.length > 0) onStopped(stopped);
+  });
+  const ids = going.map(({ origin }) => origin.run).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when other runs are under way
+  useEffect(() => look(), [ids]);
 }
 
 /** Rows of a run that are shown. All are sent. */

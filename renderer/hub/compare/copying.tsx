@@ -7,11 +7,11 @@ import type { RowRun } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
-import { runProgress, useRun, useRuns } from '../../runs/runs';
+import { runProgress, useRun, useRuns, useStoppedRuns } from '../../runs/runs';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import type { LoadedTables } from '../integration-tables';
-import { RunLine, useEndedRuns } from '../transfer/open-runs';
+import { RunLine } from '../transfer/open-runs';
 import { ChangesDialog } from './changes-dialog';
 import type { ComparedPart, PartRow } from './compared-parts';
 import { idOf, type PreparedChange, preparedChanges } from './prepared-changes';
@@ -95,12 +95,10 @@ export function useCopying({
   const reload = (ended: readonly RowRun[]) => {
     // Until then the comparison shows what was there before, and the same rows could be sent again.
     setReloading(true);
-    const all = ended.map(({ origin, lists }) =>
-      reloadTables(queries, origin.owner ?? '', new Set(lists)),
-    );
+    const all = ended.map(({ origin, lists }) => reloadTables(queries, origin.owner ?? '', new Set(lists)));
     void Promise.all(all).finally(() => setReloading(false));
   };
-  useEndedRuns(copies, reload);
+  useStoppedRuns(copies, reload);
   const progress = sent && runProgress(sent.run);
   const reloadSent = useEffectEvent(() => {
     if (sent && !progress?.isGoing) reload([sent.run]);

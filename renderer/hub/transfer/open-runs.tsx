@@ -2,13 +2,13 @@
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { RowRun } from '../../../shared/desk/row-entries';
 import { inSentence } from '../../../shared/table/list';
 import { isTransferred } from '../../../shared/transfer/table';
 import type { OwnBannerProps } from '../../lists/record-dialogs';
-import { runProgress, useRunActs, useRuns } from '../../runs/runs';
+import { runProgress, useRunActs, useRuns, useStoppedRuns } from '../../runs/runs';
 import { useConfirm } from '../../ui/confirm';
 import { useDateFormat } from '../../ui/date-format';
 import { useDialog } from '../../ui/use-dialog';
@@ -16,13 +16,13 @@ import { ownerQuery, ownersOf } from '../owner';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
-/** Imports into a table. It is loaded again when one of them ends, or a copy into it. */
+/** Imports into a table. It is loaded again when one of them stops, or a copy into it. */
 export function OpenImports({ list, onSaved }: OwnBannerProps) {
   const dialog = useDialog<RowRun>();
   const here = useRuns().filter(
     ({ origin, lists }) => lists.includes(list.id) && String(origin.owner) === String(list.ownerId),
   );
-  useEndedRuns(here, () => void onSaved());
+  useStoppedRuns(here, () => void onSaved());
   const runs = here.filter(({ origin }) => origin.kind === 'import' && isTransferred(list));
   return (
     <>
@@ -49,20 +49,6 @@ export function OpenImports({ list, onSaved }: OwnBannerProps) {
       </Suspense>
     </>
   );
-}
-
-/** Calls back when runs of which something was left have come to their end. */
-export function useEndedRuns(runs: readonly RowRun[], onEnded: (ended: readonly RowRun[]) => void): void {
-  const open = runs.filter((run) => !runProgress(run).isEnded);
-  const before = useRef<readonly RowRun[]>([]);
-  const look = useEffectEvent(() => {
-    const ended = before.current.filter(({ origin }) => !open.some((each) => each.origin.run === origin.run));
-    before.current = open;
-    if (ended.length > 0) onEnded(ended);
-  });
-  const ids = open.map(({ origin }) => origin.run).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when other runs are open
-  useEffect(() => look(), [ids]);
 }
 
 interface RunLineProps {

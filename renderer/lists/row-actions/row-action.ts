@@ -29,6 +29,8 @@ export interface RowActionDefinition extends ActionDefinition<RowActionContext> 
   /** A function gets the text that is shown. */
   readonly icon: IconName | ((text: string) => IconName);
   readonly intent?: Intent;
+  /** It can be done with many rows: each gets `nextStatus`, by the call `state`. */
+  readonly bulk?: true;
   /** The items that the menu of a row offers: one, several, or undefined for none. */
   offer(list: ListDefinition, row: Row): RowActionOffer | readonly RowActionOffer[] | undefined;
 }

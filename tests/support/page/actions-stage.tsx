@@ -66,6 +66,7 @@ export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}
     selectedCount: 0,
     allMatching: false,
     selectedIds: async () => [],
+    selectedRows: async () => [],
     filters: {
       definitions: [],
       draft: {},

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadMatchingIds } from '../../../../renderer/lists/list-queries';
+import { idsOf, loadMatchingRows } from '../../../../renderer/lists/list-queries';
 import type { TableState } from '../../../../shared/table/structure';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
@@ -13,7 +13,14 @@ const state: TableState = {
   filters: [{ name: 'city', value: 'Dubai' }],
 };
 const load = (stopped = () => false, onProgress = (_loaded: number, _total: number) => {}) =>
-  loadMatchingIds({ list: { id: 'contracts' }, rowId: 'id', state, stopped, onProgress });
+  loadMatchingRows({
+    list: { id: 'contracts' },
+    rowId: 'id',
+    state,
+    pick: (rows) => idsOf(rows, 'id'),
+    stopped,
+    onProgress,
+  });
 
 beforeEach(() => {
   bridge.install();

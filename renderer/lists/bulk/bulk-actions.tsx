@@ -1,0 +1,129 @@
+/** Buttons beside the selection: each changes the status of all selected rows that allow it, after one question. */
+import { Button } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { inSentence } from '../../../shared/table/list';
+import type { Row } from '../../../shared/table/row';
+import { failureOf } from '../../ipc';
+import { addRows } from '../../runs/runs';
+import { useConfirm } from '../../ui/confirm';
+import { notifyFailure } from '../../ui/failure';
+import { catchLostFocus } from '../../ui/focus';
+import { notify } from '../../ui/notices';
+import { type ListAccess, SelectionCleared } from '../list-access';
+import type { RowMenuItem } from '../row-actions/row-menu';
+import { type BulkChoice, bulkChoices, mostBulkRows } from './bulk-choices';
+
+/** Of more rows the buttons do not say how many allow it: the menu of each row would be made with each change of the selection. */
+const mostCounted = 200;
+
+interface BulkOptions {
+  readonly table: ListAccess;
+  /** Selected rows of the page. */
+  readonly rows: readonly Row[];
+  readonly menuOf: (row: Row) => readonly RowMenuItem[];
+  /** Ends the selection. */
+  readonly onQueued: () => void;
+}
+
+/** The buttons; undefined if nothing can be done. */
+export function useBulkActions({ table, rows, menuOf, onQueued }: BulkOptions): ReactNode {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<string>();
+  const { list, selectedCount } = table;
+  const isCounted = !table.allMatching && rows.length <= mostCounted;
+  const choices = bulkChoices(list, rows.slice(0, mostCounted), menuOf);
+
+  const run = async (text: string) => {
+    if (selectedCount > mostBulkRows) {
+      notify({
+        tone: 'warning',
+        title: 'Too many rows',
+        text: `At most ${shownNumber(mostBulkRows)} rows can be changed at a time. Set a filter to select fewer.`,
+      });
+      return;
+    }
+    const selected = await table.selectedRows();
+    const choice = bulkChoices(list, selected, menuOf).find((each) => each.text === text);
+    const count = choice?.allowed.length ?? 0;
+    const title = `${text} ${counted(count, list.noun, inSentence(list.title))}`;
+    if (!choice) {
+      notify({
+        tone: 'warning',
+        title: `Nothing to ${inSentence(text)}`,
+        text: `No selected row allows it.`,
+      });
+      return;
+    }
+    if (
+      !(await confirm({
+        title: `${title}?`,
+        text: <BulkQuestion choice={choice} selected={selected.length} />,
+        confirm: title,
+        intent: 'primary',
+      }))
+    )
+      return;
+    const origin = { kind: 'bulk', run: crypto.randomUUID(), name: title } as const;
+    await addRows(
+      { ...origin, ...(list.ownerId !== undefined && { owner: list.ownerId }) },
+      choice.allowed.map(({ id, sentAs, name, status }) => ({
+        id: crypto.randomUUID(),
+        list: list.id,
+        title: name.slice(0, 300),
+        row: { kind: 'state', id, status, ...(sentAs !== id && { sentAs }) },
+      })),
+    );
+    onQueued();
+    // The focused button disappears with the selection.
+    catchLostFocus();
+  };
+  const begin = async (text: string) => {
+    setBusy(text);
+    await run(text).catch((error: unknown) => {
+      if (!(error instanceof SelectionCleared)) notifyFailure(failureOf(error));
+    });
+    setBusy(undefined);
+  };
+  if (choices.length === 0) return undefined;
+  return choices.map(({ text, icon, allowed }) => (
+    <Button
+      key={text}
+      size="small"
+      variant="outlined"
+      icon={icon}
+      text={isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
+      loading={busy === text}
+      disabled={busy !== undefined}
+      onClick={() => void begin(text)}
+    />
+  ));
+}
+
+/** `Verify 38 of 40`. */
+function bulkText(text: string, allowed: number, selected: number): string {
+  return allowed === selected ? `${text} ${allowed}` : `${text} ${allowed} of ${selected}`;
+}
+
+/** Names of rows that are named with a reason. */
+const mostNamed = 5;
+
+function BulkQuestion({ choice, selected }: { readonly choice: BulkChoice; readonly selected: number }) {
+  const { allowed, refused } = choice;
+  return (
+    <>
+      <p>
+        {allowed.length === selected
+          ? 'They are changed one by one. You can pause this, and see in the outbox what was refused.'
+          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others stay as they are:`}
+      </p>
+      {[...refused].map(([reason, names]) => (
+        <p key={reason}>
+          {`${reason} ${names.slice(0, mostNamed).join(', ')}`}
+          {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
+        </p>
+      ))}
+    </>
+  );
+}
