@@ -113,7 +113,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   async lookUp(entry: RowEntry, by: Sender): Promise<Found<PreparedRow>> {
     const { row, origin } = entry;
     const ask = async () => new Parked('ask', 'missing');
-    if (origin.kind === 'bulk') return { is: 'before', again: bulkInput(entry), ask };
+    if (origin.kind === 'bulk') return { is: 'before', again: bulkInput(entry), isRepeatable: true, ask };
     const setting = settingOf(entry);
     if (setting) {
       const again = this.#settingInput(setting, entry);

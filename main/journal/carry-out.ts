@@ -25,6 +25,8 @@ export interface Found<P extends Prepared> {
   readonly is: 'done' | 'before' | 'moved';
   /** To be sent again; absent where that would overwrite something. */
   readonly again?: P;
+  /** Sent twice it leaves the same, so the answer to the next sending counts. */
+  readonly isRepeatable?: true;
   /** What the user is asked. */
   readonly ask: () => Promise<Parked>;
 }
@@ -135,12 +137,12 @@ class Steps<E extends Entry, P extends Prepared> {
   /** An attempt has no known answer. */
   async lookUp(): Promise<void> {
     await this.#move('lose', { reason: 'unknown', nextTry: null, attempts: this.#entry.attempts + 1 });
-    const { is, again, ask } = await this.work.lookUp(this.#entry, this.by);
+    const { is, again, ask, isRepeatable = false } = await this.work.lookUp(this.#entry, this.by);
     if (is === 'done') return this.#finish(null);
     if (is === 'moved' || !again) throw await ask();
     const { faults, details } = this.#entry;
     if (faults >= mostFaults) throw new Parked('refuse', 'server-fault', details);
-    return this.#send(again, true);
+    return this.#send(again, !isRepeatable);
   }
 
   async park({ act, reason, details, patch }: Parked): Promise<void> {
@@ -158,7 +160,7 @@ class Steps<E extends Entry, P extends Prepared> {
     });
   }
 
-  /** @param isAgain an earlier attempt of the same has no known answer */
+  /** @param isAgain an earlier attempt of the same has no known answer, and may answer for this one */
   async #send(prepared: P, isAgain: boolean): Promise<void> {
     if (this.parts.stopping()) throw new NotMine();
     // From here on nobody can take it back, and a start after a kill looks it up.

@@ -1,6 +1,6 @@
 /**
- * A server on loopback with suppliers, countries, validations and the order prefix of one integration, which fails on
- * command. It knows nothing of operation ids: what is sent twice is stored twice.
+ * A server on loopback with suppliers, countries, validations and the order prefix of one integration, and the statuses of
+ * contracts, which fails on command. It knows nothing of operation ids: what is sent twice is stored twice.
  */
 import type { ServerResponse } from 'node:http';
 import { type Received, sendJson, serve, type TestServer } from './http-server';
@@ -56,6 +56,7 @@ const writes: Readonly<Record<string, (server: RowServer, input: Fields) => void
     const found = validations.find((each) => each.validation_id === validation_id);
     if (found) found.status = status === true;
   },
+  '/cod/contracts/state': () => undefined,
   '/validations/orderPrefix/update': (server, { integration_id: _owner, ...values }) => {
     server.prefix = values;
   },

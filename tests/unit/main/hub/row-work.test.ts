@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewRowEntry } from '../../../../main/desk/row-entries';
-import type { EntryRow } from '../../../../shared/desk/row-entries';
+import type { EntryRow, RunOrigin } from '../../../../shared/desk/row-entries';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type RowFault, type RowServer, serveRows } from '../../../support/row-server';
 
@@ -39,7 +39,15 @@ const store = (name: string, more: Partial<EntryRow> = {}): EntryRow => ({
 
 /** Queues rows of a run; the entries are numbered from 1. */
 async function add(rows: readonly EntryRow[], { list = 'suppliers', first = 1 } = {}) {
-  const origin = { kind: 'import', run, list, owner: 3, name: 'suppliers.csv' } as const;
+  await addTo({ kind: 'import', run, list, owner: 3, name: 'suppliers.csv' }, rows, first);
+}
+
+/** Queues a bulk action on contracts. */
+async function addBulk(rows: readonly EntryRow[], first = 1) {
+  await addTo({ kind: 'bulk', run, list: 'contracts', name: 'Verify contracts' }, rows, first);
+}
+
+async function addTo(origin: RunOrigin, rows: readonly EntryRow[], first: number) {
   const entries = rows.map((row, at): NewRowEntry => {
     const number = first + at;
     return { id: id(number), title: `Line ${number}`, origin, row, operation: id(500 + number) };
@@ -197,6 +205,21 @@ describe('a row whose answer was lost', () => {
     expect(await stateOf(1)).toEqual(['done', null]);
   });
 
+  it('and that changes one is refused if another user changed the row since', async () => {
+    server.suppliers = [{ id: 8, ...supplier('Amber') }];
+    server.faults.write.push('cut before');
+    await add([{ kind: 'update', id: 8, values: supplier('Amber', 'new') }]);
+    await app.outbox.idle();
+    server.suppliers = [{ id: 8, ...supplier('Amber', 'of another user') }];
+    await settle();
+    expect(await entry(1)).toMatchObject({
+      ...{ state: 'refused', reason: 'overlap', details: 'Row 8 was changed by another user' },
+    });
+    await resume(1);
+    await settle();
+    expect(server.suppliers[0]?.system_code).toBe('new');
+  });
+
   it('stops the others of its table until it is looked up, and no other table', async () => {
     await add([store('Amber')]);
     await settle();
@@ -255,5 +278,60 @@ describe('a run', () => {
     app.outbox.wake();
     await settle();
     expect(names().filter((name) => name === 'Basalt')).toHaveLength(1);
+  });
+});
+
+describe('a bulk action', () => {
+  const verify = (count: number): EntryRow => ({ kind: 'state', id: count, status: 'Verified' });
+  const rows = Array.from({ length: 12 }, (_, at) => verify(at + 1));
+
+  it('sends the status of each row once, four rows at a time, without reading the list', async () => {
+    server.faults.write.push(...Array<RowFault>(12).fill('hang before'));
+    const hung = new Promise<void>((resolve) => {
+      server.onHang = () => {
+        if (server.hung === 4) resolve();
+      };
+    });
+    await addBulk(rows);
+    await hung;
+    app.kill();
+    server.faults.write.length = 0;
+    expect(server.hung).toBe(4);
+    start();
+    app.outbox.wake();
+    await settle();
+
+    const ids = server.writes.map(({ input }) => Number(input.id));
+    expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
+    expect(server.writes[0]).toMatchObject({ path: '/cod/contracts/state', input: { status: 'Verified' } });
+    expect(server.reads).toBe(0);
+    expect((await app.store.rowRun(app.owner(), run))?.counts).toEqual({ done: 12 });
+  });
+
+  it('sends a row without an answer again, under the same number', async () => {
+    server.faults.write.push('cut after');
+    await addBulk([verify(7)]);
+    await settle();
+    expect(await stateOf(1)).toEqual(['done', null]);
+    expect(server.writes.map(({ key }) => key)).toEqual([id(501), id(501)]);
+  });
+
+  it('on the same rows as another one comes after it', async () => {
+    server.faults.write.push('500 before');
+    await addBulk(rows);
+    await addBulk(
+      rows.map((row) => ({ ...row, status: 'Disabled' })),
+      21,
+    );
+    await settle();
+    const last = new Map(server.writes.map(({ input }) => [input.id, input.status]));
+    expect([...last.values()]).toEqual(rows.map(() => 'Disabled'));
+    expect(server.writes).toHaveLength(24);
+  });
+
+  it('on a list that Codesk does not have any more is refused', async () => {
+    await addTo({ kind: 'bulk', run, list: 'gone', name: 'Verify' }, [verify(1)], 1);
+    await settle();
+    expect(await stateOf(1)).toEqual(['refused', 'unreadable']);
   });
 });
