@@ -91,11 +91,15 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
+  const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
     table,
     rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
     menuOf: actions.menuOf,
-    onQueued: selection.clear,
+    onStarted: (run) => {
+      setStarted(run);
+      selection.clear();
+    },
   });
   const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page.data?.askedAt);
@@ -229,7 +233,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
           </div>
         </div>
         <ChangedRows changes={changes} onShow={() => void table.reload()} />
-        <BulkRuns list={list} onStopped={() => void table.reload()} />
+        <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
         <SelectionBar
           pageRows={rows.length}
           // Rows that nobody counted cannot be offered by their number.

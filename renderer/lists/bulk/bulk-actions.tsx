@@ -23,12 +23,12 @@ interface BulkOptions {
   /** Selected rows of the page. */
   readonly rows: readonly Row[];
   readonly menuOf: (row: Row) => readonly RowMenuItem[];
-  /** Ends the selection. */
-  readonly onQueued: () => void;
+  /** Gets the run once its rows are on the disk. */
+  readonly onStarted: (run: string) => void;
 }
 
 /** The buttons; undefined if nothing can be done. */
-export function useBulkActions({ table, rows, menuOf, onQueued }: BulkOptions): ReactNode {
+export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions): ReactNode {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
   const { list, selectedCount } = table;
@@ -75,7 +75,7 @@ export function useBulkActions({ table, rows, menuOf, onQueued }: BulkOptions): 
         row: { kind: 'state', id, status, ...(sentAs !== id && { sentAs }) },
       })),
     );
-    onQueued();
+    onStarted(origin.run);
     // The focused button disappears with the selection.
     catchLostFocus();
   };

@@ -1,22 +1,30 @@
 /** Bulk actions of a list that are not finished, each as a line below its rows. The list is loaded again when one stops. */
 import { Button } from '@blueprintjs/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListDefinition } from '../../../shared/table/list';
-import { runProgress, useRunActs, useRuns, useStoppedRuns } from '../../runs/runs';
+import { runProgress, useRun, useRunActs, useRuns, useStoppedRuns } from '../../runs/runs';
+import { notify } from '../../ui/notices';
 
 interface BulkRunsProps {
   readonly list: ListDefinition;
+  /** The one that was started last. */
+  readonly started: string | undefined;
   readonly onStopped: () => void;
 }
 
-export function BulkRuns({ list, onStopped }: BulkRunsProps) {
+export function BulkRuns({ list, started, onStopped }: BulkRunsProps) {
   const navigate = useNavigate();
   const { setRun } = useRunActs();
   const runs = useRuns().filter(
     ({ origin }) =>
       origin.kind === 'bulk' && origin.list === list.id && String(origin.owner) === String(list.ownerId),
   );
-  useStoppedRuns(runs, onStopped);
+  useStoppedRuns(
+    runs.filter(({ origin }) => origin.run !== started),
+    onStopped,
+  );
+  useStarted(started, onStopped);
   return runs.map((run) => {
     const { origin } = run;
     const { text, isGoing, isPaused } = runProgress(run);
@@ -52,4 +60,18 @@ export function BulkRuns({ list, onStopped }: BulkRunsProps) {
       </section>
     );
   });
+}
+
+/** A run can end before any list of what is open names it. */
+function useStarted(id: string | undefined, onStopped: () => void): void {
+  const started = useRun(id)?.run;
+  const progress = started && runProgress(started);
+  const stop = useEffectEvent(() => {
+    if (progress?.isGoing !== false) return;
+    onStopped();
+    if (started && progress.isEnded && progress.refused === 0)
+      notify({ tone: 'success', title: 'Done', text: started.origin.name });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops
+  useEffect(() => stop(), [id, progress?.isGoing]);
 }

@@ -93,13 +93,15 @@ export interface Opened {
 interface Places {
   /** What the other page shows. */
   readonly elsewhere?: ReactNode;
+  /** What is drawn around the page: by default nothing, as before a sign-in. */
+  readonly around?: (page: ReactNode) => ReactNode;
 }
 
 /** Renders a list; contracts by default. */
 export function openList(
   kept: Partial<Preferences> = {},
   id = 'contracts',
-  { elsewhere = <p>Elsewhere</p> }: Places = {},
+  { elsewhere = <p>Elsewhere</p>, around = (page) => page }: Places = {},
 ): Opened {
   const list = findList(id);
   if (!list) throw new Error(`no list ${id}`);
@@ -120,25 +122,27 @@ export function openList(
   ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PreferencesProvider>
-        <ConfirmProvider>
-          <SlotsProvider>
-            <TopSlot className="top" />
-            <StatusSlot className="status" />
-            <ListMemoryProvider>
-              <PopupsProvider>
-                <ShortcutsKey />
-                <OwnDialogsProvider>
-                  <main id="content" tabIndex={-1}>
-                    <RouterProvider router={router} />
-                  </main>
-                </OwnDialogsProvider>
-              </PopupsProvider>
-            </ListMemoryProvider>
-          </SlotsProvider>
-          <NoticesHost />
-        </ConfirmProvider>
-      </PreferencesProvider>
+      {around(
+        <PreferencesProvider>
+          <ConfirmProvider>
+            <SlotsProvider>
+              <TopSlot className="top" />
+              <StatusSlot className="status" />
+              <ListMemoryProvider>
+                <PopupsProvider>
+                  <ShortcutsKey />
+                  <OwnDialogsProvider>
+                    <main id="content" tabIndex={-1}>
+                      <RouterProvider router={router} />
+                    </main>
+                  </OwnDialogsProvider>
+                </PopupsProvider>
+              </ListMemoryProvider>
+            </SlotsProvider>
+            <NoticesHost />
+          </ConfirmProvider>
+        </PreferencesProvider>,
+      )}
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), go: (place) => router.navigate(place) };

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OperationsProvider } from '../../../../../renderer/operations/operations';
+import { SessionProvider } from '../../../../../renderer/session/session';
+import { Refused } from '../../../../support/page/fake-bridge';
+import { type FakeJournal, installJournal } from '../../../../support/page/journal-bridge';
+import { bridge, openList, prepare, row, tidyUp } from '../../../../support/page/open-list';
+
+let journal: FakeJournal;
+beforeEach(() => {
+  prepare();
+  journal = installJournal(bridge);
+  bridge.answer('contracts.state', {});
+});
+afterEach(async () => {
+  await journal.end();
+  tidyUp();
+});
+
+const contract = (id: number, status: string, isForbidden = false) => ({
+  ...row(id),
+  status_label: status,
+  extra_data: { actions: { disable: !isForbidden } },
+});
+/** Three contracts can be verified, one may not, and one can be disabled. */
+const rows = [
+  ...[1, 2, 3].map((id) => contract(id, 'Pending')),
+  contract(4, 'Pending', true),
+  contract(5, 'Verified'),
+];
+const page = (data = rows, total = data.length) => bridge.answer('contracts.datatable', { data, total });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const question = () => screen.findByRole('alertdialog');
+
+async function selectPage() {
+  const { user } = openList({}, 'contracts', {
+    around: (page) => (
+      <SessionProvider>
+        <OperationsProvider>{page}</OperationsProvider>
+      </SessionProvider>
+    ),
+  });
+  await screen.findAllByRole('gridcell', { name: /^C-/ });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  return user;
+}
+
+it('a status is sent for each selected row that allows it, and the list is loaded again', async () => {
+  page();
+  const user = await selectPage();
+  expect(screen.getByRole('button', { name: 'Disable 1 of 5' })).toBeTruthy();
+  await user.click(await button('Verify 3 of 5'));
+  const asked = await question();
+  expect(asked.textContent).toContain('3 of 5 selected rows allow it.');
+  expect(asked.textContent).toContain('The server does not allow this for this record. C-4');
+  expect(asked.textContent).toContain('Their status does not allow it. C-5');
+  const loads = bridge.calls('contracts.datatable').length;
+  await user.click(within(asked).getByRole('button', { name: 'Verify 3 contracts' }));
+  await waitFor(() => expect(bridge.calls('contracts.state')).toHaveLength(3));
+  expect(bridge.calls('contracts.state')).toEqual(
+    expect.arrayContaining([1, 2, 3].map((id) => ({ id, status: 'Verified' }))),
+  );
+  await waitFor(() => expect(bridge.calls('contracts.datatable').length).toBeGreaterThan(loads));
+  expect((await screen.findByRole('alert')).textContent).toContain('Verify 3 contracts');
+  expect(screen.queryByRole('button', { name: /^Verify \d of/ })).toBeNull();
+});
+
+it('nothing is sent if the user does not confirm, and the selection stays', async () => {
+  page();
+  const user = await selectPage();
+  await user.click(await button('Verify 3 of 5'));
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  expect(await button('Verify 3 of 5')).toBeTruthy();
+  expect(bridge.calls('contracts.state')).toEqual([]);
+  expect(await journal.store.rowRuns('mira')).toEqual([]);
+});
+
+it('a row without an action has no buttons, nor has an account without the permission', async () => {
+  bridge.answer('contracts.datatable', { data: [contract(4, 'Pending', true)], total: 1 });
+  await selectPage();
+  expect(screen.queryByRole('button', { name: /^(Verify|Disable) / })).toBeNull();
+});
+
+it('of all matching rows those of other pages are loaded first, and 5,000 are the most', async () => {
+  page(
+    Array.from({ length: 10 }, (_, at) => contract(at + 1, 'Pending')),
+    5001,
+  );
+  const user = await selectPage();
+  await user.click(await button(/^Select all 5.001 rows that match$/));
+  await user.click(await button('Verify…'));
+  expect(await screen.findByText(/^At most 5.000 rows can be changed at a time\./)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('its line below the rows pauses and resumes it, and says what was refused', async () => {
+  page();
+  bridge.answerWith('contracts.state', async (input) => {
+    if ((input as { id: number }).id === 2)
+      throw new Refused({ code: 'not_valid', at: 0, serverMessage: 'No terms' });
+    return {};
+  });
+  journal.connect(false);
+  const user = await selectPage();
+  await user.click(await button('Verify 3 of 5'));
+  await user.click(within(await question()).getByRole('button', { name: 'Verify 3 contracts' }));
+  const line = within(await screen.findByRole('region', { name: 'Verify 3 contracts' }));
+  await user.click(line.getByRole('button', { name: 'Pause' }));
+  expect(await line.findByText(/Paused\. 0 of 3 done/)).toBeTruthy();
+  journal.connect(true);
+  await user.click(line.getByRole('button', { name: 'Resume' }));
+  expect(await line.findByText(/2 of 3 done, 1 refused/)).toBeTruthy();
+  expect(line.getByRole('button', { name: 'Details' })).toBeTruthy();
+});
