@@ -29,7 +29,7 @@ import { outboxHandlers } from './outbox';
 import { notingRecent, rateFileHandlers } from './rate-files';
 import { rateTargetHandlers } from './rate-targets';
 import { createRates } from './rates';
-import { roundHandlers } from './rounds';
+import { createRateRounds } from './rounds';
 
 interface RateDeskOptions {
   readonly profile: string;
@@ -96,6 +96,10 @@ export function createRateDesk(options: RateDeskOptions) {
     journalChanged,
     log,
   });
+  const rounds = createRateRounds({
+    ...sent,
+    ...{ desk: desk.store, files, session, push: options.pushToMain, log },
+  });
   const recent = createRecentFiles({
     store: preferences,
     toSystem: (path) => app.addRecentDocument(path),
@@ -129,6 +133,7 @@ export function createRateDesk(options: RateDeskOptions) {
     /** The session, the connection or the time may have changed. */
     wake() {
       sent.wake();
+      if (isSignedIn()) rounds.resume(session().owner);
       lookAtOutbox();
     },
     /** Changes and rows of the user that go on by themselves, also after the next start. */
@@ -159,7 +164,7 @@ export function createRateDesk(options: RateDeskOptions) {
         session,
       }),
       ...journalHandlers({ desk: desk.store, outbox: sent.outbox, session }),
-      ...roundHandlers({ desk: desk.store, ...sent, files, session, push: options.pushToMain, log }),
+      ...rounds.handlers,
     },
   };
 }

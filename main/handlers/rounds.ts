@@ -1,4 +1,4 @@
-/** Requests of rate rounds. Each round belongs to one person of one server. */
+/** Rate rounds: their requests, and what continues at a sign-in. Each round belongs to one user of one server. */
 import type { RateRound } from '../../shared/desk/rounds';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -19,7 +19,7 @@ import { ownRequests } from './own-requests';
 /** Services whose largest moves are shown. */
 const largestServices = 10;
 
-interface RoundHandlerOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue'> {
+interface RoundOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue'> {
   readonly desk: DeskStore;
   /** Folder of the files by content. */
   readonly files: string;
@@ -29,7 +29,13 @@ interface RoundHandlerOptions extends Pick<SentChanges, 'server' | 'snapshots' |
   readonly now?: () => number;
 }
 
-export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyof typeof roundRequests> {
+interface RateRounds {
+  readonly handlers: Pick<Handlers, keyof typeof roundRequests>;
+  /** Queues the rest of what the user wants sent. */
+  resume(owner: string): void;
+}
+
+export function createRateRounds(options: RoundOptions): RateRounds {
   const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
   const kept = keptRates(snapshots, createRateFiles(options.files));
   const rounds = new Rounds({
@@ -53,7 +59,7 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
     figures: await desk.roundFigures(as, round.id),
   });
 
-  return {
+  const handlers: RateRounds['handlers'] = {
     async 'rounds.find'({ as, of, filters }) {
       try {
         return { services: await findSubjects(server.read, own(as), of, filters), at: now(), kept: false };
@@ -71,9 +77,6 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
     },
     async 'rounds.list'({ as }) {
       const list = await desk.rounds(own(as));
-      // What a person asked for and what was cut off goes on by itself.
-      for (const { id, state } of list)
-        if (state === 'queueing' && !rounds.isRunning(id)) begin(rounds.run(as, id));
       return { rounds: await Promise.all(list.map((round) => shown(as, round))) };
     },
     async 'rounds.open'({ as, round: id }) {
@@ -128,8 +131,8 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
       return {};
     },
     async 'rounds.queue'({ as, round }) {
-      await rounds.check(own(as), round);
-      begin(rounds.queue(as, round));
+      await rounds.queue(own(as), round);
+      begin(rounds.run(as, round));
       return {};
     },
     async 'rounds.remove'({ as, round: id }) {
@@ -140,4 +143,5 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
       return {};
     },
   };
+  return { handlers, resume: (owner) => begin(rounds.resume(owner)) };
 }

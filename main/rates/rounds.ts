@@ -48,7 +48,7 @@ export type Taken =
 interface RoundsOptions {
   readonly store: Pick<
     DeskStore,
-    'round' | 'keepRound' | 'servicesIn' | 'serviceOfRound' | 'noteServices' | 'roundFigures'
+    'round' | 'rounds' | 'keepRound' | 'servicesIn' | 'serviceOfRound' | 'noteServices' | 'roundFigures'
   >;
   readonly source: RoundSource;
   /** Puts a change into the outbox. With an id that the outbox or the history has, it does nothing. */
@@ -124,27 +124,26 @@ export class Rounds {
     });
   }
 
-  /** Rejects as `queue` does, and queues nothing. */
-  async check(owner: string, id: string): Promise<void> {
-    const round = await this.#round(owner, id);
-    if (round.state === 'queued' || round.state === 'queueing') return;
-    const refused = await refusal(this.#options.store, owner, round);
-    if (refused !== undefined || this.#runs.has(id))
-      throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
+  /**
+   * Writes down that the user wants everything sent that moves; `run` queues it. Rejects with `bad_request` while services
+   * are not read, or while a row cannot become what the change makes of it.
+   */
+  queue(owner: string, id: string): Promise<void> {
+    const { store } = this.#options;
+    return this.#inTurn(async () => {
+      const round = await this.#round(owner, id);
+      if (round.state === 'queued' || round.state === 'queueing') return;
+      const refused = await refusal(store, owner, round);
+      if (refused !== undefined || this.#runs.has(id))
+        throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
+      await store.keepRound(owner, { ...round, state: 'queueing' });
+    });
   }
 
-  /**
-   * Queues everything that moves. Rejects with `bad_request` while services are not read, or while a row cannot become what
-   * the change makes of it.
-   */
-  async queue(owner: string, id: string): Promise<void> {
-    await this.#inTurn(async () => {
-      await this.check(owner, id);
-      const round = await this.#round(owner, id);
-      if (round.state === 'planned' || round.state === 'stopped')
-        await this.#options.store.keepRound(owner, { ...round, state: 'queueing' });
-    });
-    await this.run(owner, id);
+  /** Continues what the user wants sent and a kill or a sign-out cut off. */
+  async resume(owner: string): Promise<void> {
+    for (const { id, state } of await this.#options.store.rounds(owner))
+      if (state === 'queueing') await this.run(owner, id);
   }
 
   #begin(id: string, work: (run: Run) => Promise<void>): Promise<void> {

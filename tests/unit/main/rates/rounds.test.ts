@@ -192,6 +192,11 @@ describe('reading', () => {
   });
 });
 
+async function queueAll(rounds: Rounds): Promise<void> {
+  await rounds.queue(owner, id);
+  await rounds.run(owner, id);
+}
+
 describe('queueing', () => {
   it('hands over one change for each table that moves, with the rows before and after', async () => {
     const desk = setUp(() => ({
@@ -201,7 +206,7 @@ describe('queueing', () => {
     await desk.store.beginRound(owner, { ...round, day: '2026-03-01' }, services(1));
     await desk.rounds.run(owner, id);
     await desk.rounds.take(owner, id, 0, { what: 'rows', value: 'rates', rows: [0], out: true });
-    await desk.rounds.queue(owner, id);
+    await queueAll(desk.rounds);
     const items = [...desk.queued.values()];
     expect(
       items.map(({ target, counts, notBefore, title, origin }) => [target, counts, notBefore, title, origin]),
@@ -237,6 +242,7 @@ describe('queueing', () => {
     const out = (row: number) =>
       desk.rounds.take(owner, id, 0, { what: 'rows', value: 'rates', rows: [row], out: true });
     await Promise.all([out(0), out(2), desk.rounds.queue(owner, id)]);
+    await desk.rounds.run(owner, id);
     const [item] = desk.queued.values();
     expect(
       text(item?.wanted ?? new Uint8Array())
@@ -253,7 +259,7 @@ describe('queueing', () => {
     await desk.store.beginRound(owner, round, services(4));
     await desk.rounds.run(owner, id);
     await desk.rounds.take(owner, id, 3, { what: 'service', out: true });
-    await desk.rounds.queue(owner, id);
+    await queueAll(desk.rounds);
     expect([...desk.queued.values()].map(({ target }) => target.service.id)).toEqual([1]);
   });
 
@@ -269,7 +275,7 @@ describe('queueing', () => {
     await expect(desk.rounds.queue(owner, id)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
     expect(desk.handed()).toBe(0);
     await desk.rounds.take(owner, id, 1, { what: 'service', out: true });
-    await desk.rounds.queue(owner, id);
+    await queueAll(desk.rounds);
     expect(desk.queued.size).toBe(2);
   });
 
@@ -290,8 +296,19 @@ describe('queueing', () => {
     }));
     await desk.store.beginRound(owner, round, services(1));
     await desk.rounds.run(owner, id);
-    await desk.rounds.queue(owner, id);
+    await queueAll(desk.rounds);
     expect([...desk.queued.values()].map(({ target }) => target.value)).toEqual(['rates']);
+  });
+
+  it('is acknowledged once the wish is on the disk, and continued at the next start', async () => {
+    const desk = setUp();
+    await desk.store.beginRound(owner, round, services(3));
+    await desk.rounds.run(owner, id);
+    await desk.rounds.queue(owner, id);
+    expect((await desk.store.round(owner, id))?.state).toBe('queueing');
+    expect(desk.handed()).toBe(0);
+    await desk.start().resume(owner);
+    expect(desk.handed()).toBe(3);
   });
 
   it('keeps a service as it is if the outbox does not take it', async () => {
@@ -299,10 +316,11 @@ describe('queueing', () => {
     await desk.store.beginRound(owner, round, services(2));
     await desk.rounds.run(owner, id);
     desk.fail(new Error('the disk is full'));
-    await expect(desk.rounds.queue(owner, id)).rejects.toThrow('the disk is full');
+    await desk.rounds.queue(owner, id);
+    await expect(desk.rounds.run(owner, id)).rejects.toThrow('the disk is full');
     expect((await desk.shown()).map(({ body }) => body.state)).toEqual(['moves', 'moves']);
     desk.fail(undefined);
-    await desk.rounds.run(owner, id);
+    await desk.start().resume(owner);
     expect((await desk.shown()).map(({ body }) => body.state)).toEqual(['queued', 'queued']);
   });
 
@@ -310,8 +328,8 @@ describe('queueing', () => {
     const desk = setUp();
     await desk.store.beginRound(owner, round, services(3));
     await desk.rounds.run(owner, id);
-    await desk.rounds.queue(owner, id);
-    await desk.rounds.queue(owner, id);
+    await queueAll(desk.rounds);
+    await queueAll(desk.rounds);
     await desk.start().run(owner, id);
     expect(desk.handed()).toBe(3);
     await expect(desk.rounds.take(owner, id, 0, { what: 'service', out: true })).rejects.toMatchObject({
@@ -344,15 +362,12 @@ describe('queueing', () => {
         },
       });
       const outcome = await Promise.race([
-        desk
-          .start(dying)
-          .queue(owner, id)
-          .then(() => 'done'),
+        queueAll(desk.start(dying)).then(() => 'done'),
         gone.then(() => 'killed'),
       ]);
       const next = desk.start();
-      await next.run(owner, id);
-      if ((await desk.store.round(owner, id))?.state !== 'queued') await next.queue(owner, id);
+      await next.resume(owner);
+      if ((await desk.store.round(owner, id))?.state !== 'queued') await queueAll(next);
       expect([...desk.queued.values()].map(({ target }) => target.service.id)).toEqual([1, 2, 3, 4, 5]);
       expect(desk.handed()).toBeLessThanOrEqual(6);
       expect((await desk.store.round(owner, id))?.state).toBe('queued');
@@ -382,7 +397,7 @@ it('hands out services with long tables in smaller parts', async () => {
   await desk.rounds.run(owner, id);
   const part = await desk.store.servicesIn(owner, id, 'moves', { limit: 20 });
   expect(part.map(({ position }) => position)).toEqual([0, 1, 2]);
-  await desk.rounds.queue(owner, id);
+  await queueAll(desk.rounds);
   expect(desk.queued.size).toBe(6);
 });
 
