@@ -94,7 +94,7 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
       variant="outlined"
       icon={icon}
       text={isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
-      loading={busy === text}
+      loading={busy === text && table.allMatching}
       disabled={busy !== undefined}
       onClick={() => void begin(text)}
     />
@@ -120,8 +120,11 @@ function BulkQuestion({ choice, selected }: { readonly choice: BulkChoice; reado
       </p>
       {[...refused].map(([reason, names]) => (
         <p key={reason}>
-          {`${reason} ${names.slice(0, mostNamed).join(', ')}`}
-          {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
+          {`${counted(names.length, 'row')}: ${reason}`}{' '}
+          <span className="codesk-muted">
+            {names.slice(0, mostNamed).join(', ')}
+            {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
+          </span>
         </p>
       ))}
     </>

@@ -53,8 +53,8 @@ it('a status is sent for each selected row that allows it, and the list is loade
   await user.click(await button('Verify 3 of 5'));
   const asked = await question();
   expect(asked.textContent).toContain('3 of 5 selected rows allow it.');
-  expect(asked.textContent).toContain('The server does not allow this for this record. C-4');
-  expect(asked.textContent).toContain('Their status does not allow it. C-5');
+  expect(asked.textContent).toContain('1 row: The server does not allow this for this record. C-4');
+  expect(asked.textContent).toContain('1 row: Their status does not allow it. C-5');
   const loads = bridge.calls('contracts.datatable').length;
   await user.click(within(asked).getByRole('button', { name: 'Verify 3 contracts' }));
   await waitFor(() => expect(bridge.calls('contracts.state')).toHaveLength(3));
