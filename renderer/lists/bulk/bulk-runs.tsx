@@ -1,4 +1,5 @@
 /** Bulk actions of a list that are not finished, each as a line below its rows. The list is loaded again when one stops. */
+import '../screen.css';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
