@@ -9,14 +9,14 @@ import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
-import type { RateFiles } from '../rates/files';
 import { createReceiving } from '../rates/receiving';
+import type { StoredFiles } from '../rates/stored-files';
 import type { RateThread } from '../rates/thread';
 import { ownRequests } from './own-requests';
 
 interface RateDraftOptions {
   readonly store: Pick<DeskStore, 'keepRateDraft' | 'rateDrafts' | 'rateDraft' | 'dropRateDraft'>;
-  readonly files: RateFiles;
+  readonly files: StoredFiles;
   readonly thread: Pick<RateThread, 'close'>;
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile'>;

@@ -10,9 +10,9 @@ import { cleanFileName, shownFileName } from '../files/file-names';
 import type { Jobs } from '../files/jobs';
 import type { Parts } from '../files/parts';
 import type { Handlers } from '../ipc/router';
-import type { RateFiles } from '../rates/files';
+import type { StoredFiles } from '../rates/stored-files';
 import type { RateThread } from '../rates/thread';
-import { templateFile } from '../rates/write/rate-file';
+import { templateFile } from '../rates/write/exported-file';
 import { ownRequests } from './own-requests';
 import { draftOf } from './rate-drafts';
 
@@ -20,7 +20,7 @@ const pieceSize = 1024 * 1024;
 
 interface RateExportOptions {
   readonly store: Pick<DeskStore, 'rateDraft' | 'sentRateChange'>;
-  readonly files: Pick<RateFiles, 'read'>;
+  readonly files: Pick<StoredFiles, 'read'>;
   readonly thread: Pick<RateThread, 'save'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
   readonly parts: Pick<Parts, 'make'>;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { RateFiles } from '../rates/files';
 import type { Queue } from '../rates/queue';
+import type { StoredFiles } from '../rates/stored-files';
 import type { RateThread } from '../rates/thread';
 
 /** How often the same rows of a draft can be queued, each time after they were sent. */
@@ -12,7 +12,7 @@ const mostTimesQueued = 1000;
 
 interface QueueDraftOptions {
   readonly store: Pick<DeskStore, 'changeRateDraft'>;
-  readonly files: Pick<RateFiles, 'put'>;
+  readonly files: Pick<StoredFiles, 'put'>;
   readonly thread: Pick<RateThread, 'wanted'>;
   readonly queue: Queue;
   /** Rejects with `session_ended` for anybody else. */

@@ -19,10 +19,10 @@ import { ReplyText } from '../ipc/reply-text';
 import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
-import { createRateFiles, type RateFiles } from '../rates/files';
 import { createLayouts } from '../rates/layouts';
 import type { Queue } from '../rates/queue';
 import type { Snapshots } from '../rates/snapshots';
+import { createStoredFiles, type StoredFiles } from '../rates/stored-files';
 import { createSweeping } from '../rates/sweeping';
 import { RateThread } from '../rates/thread';
 import { isThere } from '../system/atomic-files';
@@ -69,7 +69,7 @@ export function createRates({
   log,
 }: RatesOptions) {
   const folder = join(profile, 'rate-files');
-  const files = createRateFiles(folder);
+  const files = createStoredFiles(folder);
   const thread = new RateThread({
     script,
     folder,
@@ -128,7 +128,7 @@ interface RateHandlerOptions {
   readonly store: Pick<DeskStore, 'rateDraft' | 'changeRateDraft' | 'keepRateSnapshot' | 'rateSnapshot'>;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
-  readonly files: Pick<RateFiles, 'put'>;
+  readonly files: Pick<StoredFiles, 'put'>;
   readonly thread: RateThread;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: () => void;

@@ -9,11 +9,11 @@ import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { Push } from '../ipc/events';
 import type { Handlers } from '../ipc/router';
-import { createRateFiles } from '../rates/files';
 import { keptRates } from '../rates/kept-rates';
 import { findSubjects, isWithoutAnswer, keptSubjects, roundSource } from '../rates/round-source';
 import { Rounds } from '../rates/rounds';
 import type { SentChanges } from '../rates/sent-changes';
+import { createStoredFiles } from '../rates/stored-files';
 import { ownRequests } from './own-requests';
 
 /** Services whose largest moves are shown. */
@@ -37,7 +37,7 @@ interface RateRounds {
 
 export function createRateRounds(options: RoundOptions): RateRounds {
   const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
-  const kept = keptRates(snapshots, createRateFiles(options.files));
+  const kept = keptRates(snapshots, createStoredFiles(options.files));
   const rounds = new Rounds({
     store: desk,
     source: roundSource(server.read, now, kept),

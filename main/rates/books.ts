@@ -18,11 +18,11 @@ import { fillFile } from '../system/atomic-files';
 import { conflictNames, overlapFailure } from './conflict-names';
 import { DraftBook } from './draft-book';
 import { costOfDraft, type KnownForCost } from './draft-cost';
-import type { RateFiles } from './files';
 import { readRateFile } from './read-file';
 import { type FileSheet, openFileSheet } from './sheet-window';
+import type { StoredFiles } from './stored-files';
 import { lastRow } from './workbook/cell-store';
-import { type RateFileFormat, rateFile } from './write/rate-file';
+import { exportedFile, type RateFileFormat } from './write/exported-file';
 
 /** Requests that only read an open book. */
 export const bookQuestions = [
@@ -117,7 +117,7 @@ interface BooksOptions {
 export class Books {
   readonly #books = new Map<string, DraftBook>();
   readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
-  readonly #files: Pick<RateFiles, 'read'>;
+  readonly #files: Pick<StoredFiles, 'read'>;
   readonly #progress: Progress;
   /** Version with which the newest reading began. */
   #newest = 0;
@@ -125,7 +125,7 @@ export class Books {
   readonly #savings = new Set<Saving>();
   readonly #undoBytes: number | undefined;
 
-  constructor(files: Pick<RateFiles, 'read'>, progress: Progress, { undoBytes }: BooksOptions = {}) {
+  constructor(files: Pick<StoredFiles, 'read'>, progress: Progress, { undoBytes }: BooksOptions = {}) {
     this.#files = files;
     this.#progress = progress;
     this.#undoBytes = undoBytes;
@@ -358,7 +358,7 @@ async function writeRows(
   if (format === 'xlsx' && rows >= lastRow)
     throw new CodeskError(failure('sheet_too_long', { subject: shown }));
   let part = 0;
-  const pieces = rateFile(format, book.draft.table, book.blocks(of === 'findings'), {
+  const pieces = exportedFile(format, book.draft.table, book.blocks(of === 'findings'), {
     withFindings: of === 'findings',
     onProgress(taken) {
       if (isCancelled()) throw new ReadingCancelled();

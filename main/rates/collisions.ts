@@ -9,11 +9,11 @@ import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
 import type { ChangeWork, Collision } from './change-work';
-import type { RateFiles } from './files';
+import type { StoredFiles } from './stored-files';
 
 interface CollisionOptions {
   readonly store: Pick<DeskStore, 'rateEntry' | 'moveEntry'>;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly now: () => number;
   /** A choice was made: the change may go on. */

@@ -6,10 +6,10 @@ import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
-import type { RateFiles } from './files';
 import { type JsonReply, jsonValue } from './json-reply';
 import type { ReplyOrder } from './reply-order';
 import type { RateServer } from './server';
+import type { StoredFiles } from './stored-files';
 
 const service = rateTargetSchema.shape.service;
 const contractSchema = z.object({
@@ -53,7 +53,7 @@ export interface SnapshotShelf {
 
 interface ContractSnapshotOptions extends SnapshotShelf {
   readonly arrived: ReplyOrder;
-  readonly files: Pick<RateFiles, 'put'>;
+  readonly files: Pick<StoredFiles, 'put'>;
   readonly work: ChangeWork;
   readonly server: () => RateServer;
 }

@@ -11,8 +11,8 @@ import { readRowsFile } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { DraftBook } from './draft-book';
-import type { RateFiles } from './files';
 import type { KnownValues } from './service-snapshots';
+import type { StoredFiles } from './stored-files';
 
 /** What is known of the service of a draft. */
 export interface KnownForCost {
@@ -29,7 +29,7 @@ export async function costOfDraft(
   book: DraftBook,
   { order, choices }: Asked,
   { values, lists }: KnownForCost,
-  files: Pick<RateFiles, 'read'>,
+  files: Pick<StoredFiles, 'read'>,
 ): Promise<RequestOutput<'rates.cost'>> {
   const { draft } = book;
   const { isCompared, rows } = book.costRows();
@@ -60,7 +60,7 @@ export async function costOfDraft(
 
 async function fieldsOf(
   values: KnownValues | null,
-  files: Pick<RateFiles, 'read'>,
+  files: Pick<StoredFiles, 'read'>,
 ): Promise<ServiceValues | undefined> {
   if (values?.fields == null) return undefined;
   const found: unknown = JSON.parse((await files.read(values.fields)).toString('utf8'));

@@ -5,8 +5,8 @@ import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { ChangeWork, SentRows } from './change-work';
-import type { RateFiles } from './files';
 import type { Queue } from './queue';
+import type { StoredFiles } from './stored-files';
 
 export interface UndoPreview {
   /** Rows that become what they were. */
@@ -33,7 +33,7 @@ export interface RateHistory {
 
 interface HistoryOptions {
   readonly store: Pick<DeskStore, 'sentRateChanges' | 'sentRateChange'>;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly queue: Queue;
   /** The rows of the server now, or those that were read last if it does not answer. */

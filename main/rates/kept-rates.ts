@@ -10,14 +10,14 @@ import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/definition';
 import { serviceLabel } from '../../shared/service-name';
-import type { RateFiles } from './files';
 import type { KeptRates } from './round-source';
 import type { Snapshots } from './snapshots';
+import type { StoredFiles } from './stored-files';
 
 /** Rows as they were read last, with their time; undefined for a service that was never read. */
 export function keptRates(
   snapshots: Pick<Snapshots, 'services' | 'current' | 'contracts'>,
-  files: Pick<RateFiles, 'read'>,
+  files: Pick<StoredFiles, 'read'>,
 ): KeptRates {
   const rowsIn = async (of: TargetTableId, { file }: RowsFile): Promise<TableRow[]> => {
     const table = rateTable(of);

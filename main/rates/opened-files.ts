@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkAmong } from '../window/app-links';
 
-const rateFile = /\.(csv|tsv|xlsx)$/i;
+const rateFileName = /\.(csv|tsv|xlsx)$/i;
 /** A start with more files than these opens the first ones. */
 const most = 20;
 
@@ -18,7 +18,7 @@ export function rateFilesAmong(argv: readonly string[], folder: string): string[
     if (argument.startsWith('-')) return [];
     const path = /^file:/i.test(argument) ? pathOfUrl(argument) : argument;
     // A link of another program may end like a file, and is none.
-    if (path === undefined || /^[a-z][a-z0-9+.-]+:\/\//i.test(path) || !rateFile.test(path)) return [];
+    if (path === undefined || /^[a-z][a-z0-9+.-]+:\/\//i.test(path) || !rateFileName.test(path)) return [];
     return [resolve(folder, path)];
   });
   return [...new Set(paths)].slice(0, most);

@@ -6,8 +6,8 @@ import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { ChangeWork } from './change-work';
 import { overlapFailure } from './conflict-names';
-import type { RateFiles } from './files';
 import { isTarget } from './service-replies';
+import type { StoredFiles } from './stored-files';
 
 /** A change as it is prepared. */
 export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 'counts' | 'notBefore'> {
@@ -23,7 +23,7 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
 
 interface QueueOptions {
   readonly store: Pick<DeskStore, 'addRateEntry'>;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: Pick<ChangeWork, 'broughtConflictNames'>;
   /** There is something new to send. */
   readonly added: () => void;

@@ -3,13 +3,13 @@ import type { DeskStore } from '../desk/desk';
 import { carrierOf } from '../journal/carry-out';
 import { type JournalClock, Runner, type RunnerOptions, type Works } from '../journal/runner';
 import type { ChangeWork } from './change-work';
-import type { RateFiles } from './files';
 import { RateWork } from './rate-work';
 import type { RateServer } from './server';
+import type { StoredFiles } from './stored-files';
 
 export interface RateRunnerOptions extends Omit<RunnerOptions, 'works' | 'answeredAt' | 'store'> {
   readonly store: RunnerOptions['store'] & Pick<DeskStore, 'sentRateChanges'>;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: RateServer;
   /** How rows of the hub are sent. @param answered notes that the server answered */

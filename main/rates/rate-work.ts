@@ -18,16 +18,16 @@ import { failure } from '../failure';
 import type { Found, Sender, Work } from '../journal/carry-out';
 import { Parked, refusalOf } from '../journal/parked';
 import type { ChangeWork } from './change-work';
-import type { RateFiles } from './files';
 import type { JsonReply } from './json-reply';
 import type { Rows } from './kept-rows';
 import type { RateServer } from './server';
 import type { ReadService, SaveInput } from './service-replies';
+import type { StoredFiles } from './stored-files';
 import { recordId, recordRead } from './target-calls';
 
 interface RateWorkParts {
   readonly store: Pick<DeskStore, 'sentRateChanges'>;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: RateServer;
   readonly now: () => number;

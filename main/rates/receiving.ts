@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
 import { fileCap } from '../../shared/rates/limits';
 import { failure } from '../failure';
-import type { RateFiles } from './files';
+import type { StoredFiles } from './stored-files';
 
 interface Part {
   readonly transfer: string;
@@ -51,7 +51,7 @@ interface Transfer {
 }
 
 /** Takes dropped files in parts and puts them among the kept files as they come. */
-export function createReceiving(files: Pick<RateFiles, 'put'>): Receiving {
+export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
   const transfers = new Map<string, Transfer>();
   const received = new Map<string, ReceivedFile & { readonly owner: string }>();
 

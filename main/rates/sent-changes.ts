@@ -10,12 +10,12 @@ import { createChangedEvents } from '../ipc/changed-events';
 import type { Runner } from '../journal/runner';
 import { createChangeWork } from './change-thread';
 import { Collisions } from './collisions';
-import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
 import { createQueue, type Queue } from './queue';
 import { type RateRunnerOptions, rateRunner } from './rate-runner';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
+import { createStoredFiles } from './stored-files';
 import { readRecord } from './target-calls';
 
 export interface SentChanges {
@@ -55,7 +55,7 @@ const refreshEvery = 15 * 60 * 1000;
 export function createSentChanges(options: SentChangesOptions): SentChanges {
   const { session, isSignedIn, isOnline, desk, log } = options;
   const { store } = desk;
-  const files = createRateFiles(options.folder, true);
+  const files = createStoredFiles(options.folder, true);
   const work = createChangeWork(options.script);
   const server = createRateServer({
     provider: options.provider,

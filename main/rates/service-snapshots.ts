@@ -9,11 +9,11 @@ import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
 import type { SnapshotShelf } from './contract-snapshots';
-import type { RateFiles } from './files';
 import { type JsonReply, jsonText, jsonValue } from './json-reply';
 import type { ReplyOrder } from './reply-order';
 import type { RateServer } from './server';
 import { unlessUnanswered } from './server-answers';
+import type { StoredFiles } from './stored-files';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const serviceSchema = z.object({
@@ -59,7 +59,7 @@ export interface KnownServices {
 
 interface ServiceSnapshotOptions extends SnapshotShelf {
   readonly arrived: ReplyOrder;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: () => RateServer;
 }

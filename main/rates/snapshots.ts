@@ -15,7 +15,6 @@ import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
 import type { ChangeWork } from './change-work';
 import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
-import type { RateFiles } from './files';
 import type { JsonReply } from './json-reply';
 import { createReadAhead } from './read-ahead';
 import { createReplyOrder } from './reply-order';
@@ -27,6 +26,7 @@ import {
   type KnownServices,
   type KnownValues,
 } from './service-snapshots';
+import type { StoredFiles } from './stored-files';
 import { readRecord, recordId } from './target-calls';
 
 export interface CurrentRows {
@@ -86,7 +86,7 @@ export interface Snapshots {
 
 interface SnapshotOptions {
   readonly store: Pick<DeskStore, 'keepRateSnapshot' | 'rateSnapshot'>;
-  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'put' | 'read'>;
   readonly work: ChangeWork;
   readonly server: () => RateServer;
   readonly owner: () => string;

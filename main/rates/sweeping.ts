@@ -3,7 +3,7 @@
  * no open draft is compared with.
  */
 import type { DeskStore } from '../desk/desk';
-import type { RateFiles } from './files';
+import type { StoredFiles } from './stored-files';
 
 export interface Sweeping {
   /** At the start, and after something was removed. Files put within the last hour stay. */
@@ -16,7 +16,7 @@ export interface Sweeping {
 }
 
 interface SweepingOptions {
-  readonly files: Pick<RateFiles, 'sweep'>;
+  readonly files: Pick<StoredFiles, 'sweep'>;
   readonly store: Pick<DeskStore, 'rateDraftFiles' | 'rateChangeFiles'>;
   /** The rates that open drafts are compared with, by their files. */
   readonly bases: () => readonly string[];

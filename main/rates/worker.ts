@@ -6,14 +6,14 @@ import { spacedReports } from '../api/spaced-reports';
 import { failure } from '../failure';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './book-thread';
 import { Books, NotOpen, type WantedRows } from './books';
-import { createRateFiles } from './files';
+import { createStoredFiles } from './stored-files';
 
 const { folder, ends, undoBytes } = workerData as ThreadWork;
 const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;
 const post = (message: ThreadMessage, transfer: readonly ArrayBuffer[] = []) =>
   parentPort?.postMessage(message, [...transfer]);
 const books = new Books(
-  createRateFiles(folder),
+  createStoredFiles(folder),
   (draft, step, part) => post({ kind: 'progress', draft, step, part }),
   { undoBytes },
 );

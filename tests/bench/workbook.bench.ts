@@ -7,7 +7,7 @@ import { readXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { test } from 'vitest';
 import { readWorkbook } from '../../main/rates/workbook/read-workbook';
 import { openWorkbook } from '../../main/rates/workbook/workbook';
-import { rateFile } from '../../main/rates/write/rate-file';
+import { exportedFile } from '../../main/rates/write/exported-file';
 import { zipEntries } from '../../shared/rates/zip-directory';
 
 const rowCount = 100_000;
@@ -34,7 +34,7 @@ const options = { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 };
 
 test('100,000 rows from XLSX', { timeout: 120_000 }, async ({ bench }) => {
   const pieces: Buffer[] = [];
-  for await (const piece of rateFile('xlsx', 'delivery-rates', blocks())) pieces.push(piece);
+  for await (const piece of exportedFile('xlsx', 'delivery-rates', blocks())) pieces.push(piece);
   const bytes = Buffer.concat(pieces);
   const sheet = zipEntries(bytes)?.find(({ name }) => name.endsWith('sheet1.xml'));
   if (!sheet) throw new Error('no sheet');
@@ -82,7 +82,7 @@ test('100,000 rows to XLSX', { timeout: 120_000 }, async ({ bench }) => {
       deflate.end(text);
       await lengthOf(deflate as AsyncIterable<Buffer>);
     }),
-    bench('stream', async () => void (await lengthOf(rateFile('xlsx', 'delivery-rates', blocks())))),
+    bench('stream', async () => void (await lengthOf(exportedFile('xlsx', 'delivery-rates', blocks())))),
     bench('hucre stream', async () => {
       const rows = function* () {
         for (const block of blocks()) {

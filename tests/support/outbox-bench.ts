@@ -19,12 +19,12 @@ import type { JournalClock } from '../../main/journal/runner';
 import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { Collisions } from '../../main/rates/collisions';
-import { createRateFiles } from '../../main/rates/files';
 import { createRateHistory } from '../../main/rates/history';
 import { createQueue } from '../../main/rates/queue';
 import { rateRunner } from '../../main/rates/rate-runner';
 import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
+import { createStoredFiles } from '../../main/rates/stored-files';
 import type { RateEntry, RateTarget } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
@@ -171,7 +171,7 @@ export function outboxOver(
       ? createLargeRequests(threads)
       : { read: () => Promise.reject(new Error('not large')) },
   });
-  const files = createRateFiles(join(folder, 'rate-files'));
+  const files = createStoredFiles(join(folder, 'rate-files'));
   const outbox = rateRunner({
     store,
     files,

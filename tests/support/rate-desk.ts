@@ -10,10 +10,10 @@ import { createParts } from '../../main/files/parts';
 import { createPickedFiles } from '../../main/files/picked-files';
 import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
-import { createRateFiles } from '../../main/rates/files';
 import type { QueuedChange } from '../../main/rates/queue';
 import type { KnownValues } from '../../main/rates/service-snapshots';
 import type { CurrentRows } from '../../main/rates/snapshots';
+import { createStoredFiles } from '../../main/rates/stored-files';
 import type { SentChange } from '../../shared/desk/rates';
 import type { Job } from '../../shared/ipc/jobs';
 import type { OptionLists } from '../../shared/rates/choices';
@@ -166,13 +166,13 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     },
     /** The current rates of every target. */
     async serverHas(rows: readonly TableRow[], table: RateTableId = 'delivery-rates') {
-      const files = createRateFiles(join(profile, 'rate-files'));
+      const files = createStoredFiles(join(profile, 'rate-files'));
       const { hash } = await files.put(writeRowsFileOfRows(rateTable(table), rows));
       current = { rows: { file: hash, rows: rows.length }, at: 77 };
     },
     /** The service of every target: what it holds beside its tables, and these rows. */
     async serverHolds(fields: object, rows: readonly TableRow[]) {
-      const files = createRateFiles(join(profile, 'rate-files'));
+      const files = createStoredFiles(join(profile, 'rate-files'));
       const text = await files.put(new TextEncoder().encode(JSON.stringify(fields)));
       const { hash } = await files.put(writeRowsFileOfRows(rateTable('delivery-rates'), rows));
       current = { rows: { file: hash, rows: rows.length }, at: 77 };

@@ -8,7 +8,7 @@ import type { DeskDatabase } from '../../../../main/desk/database';
 import { openDesk } from '../../../../main/desk/opening';
 import { type DeskCalls, deskCalls } from '../../../../main/desk/tables';
 import { takeOldImports } from '../../../../main/files/old-imports';
-import { createRateFiles } from '../../../../main/rates/files';
+import { createStoredFiles } from '../../../../main/rates/stored-files';
 import contents from '../../../fixtures/profile-v5/contents.json';
 
 const written = Object.entries(contents.owners);
@@ -125,7 +125,7 @@ describe.each(written)('the profile of an earlier version, of %s', (owner, writt
 });
 
 it('has the files that its rate drafts, changes and history name', async () => {
-  const files = createRateFiles(join(folder, 'rate-files'));
+  const files = createStoredFiles(join(folder, 'rate-files'));
   const named = [...store.rateDraftFiles(), ...store.rateChangeFiles()];
   expect(named.length).toBeGreaterThan(50);
   for (const hash of named) await files.read(hash);

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createRateFiles } from '../../../../main/rates/files';
+import { createStoredFiles } from '../../../../main/rates/stored-files';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
 import {
   buildRateThreads,
@@ -36,7 +36,7 @@ const start = async () => {
   return running;
 };
 const folder = () => join(profile, 'rate-files');
-const put = async (text: string) => (await createRateFiles(folder()).put(Buffer.from(text))).hash;
+const put = async (text: string) => (await createStoredFiles(folder()).put(Buffer.from(text))).hash;
 const age = (hash: string) => utimesSync(join(folder(), hash), 1, 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const kept = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDesk, type Desk } from '../../../../main/desk/desk';
-import { createRateFiles } from '../../../../main/rates/files';
+import { createStoredFiles } from '../../../../main/rates/stored-files';
 import { RateThread } from '../../../../main/rates/thread';
 import { CodeskError } from '../../../../shared/errors';
 import { buildRateThreads, type RateThreads } from '../../../support/rate-desk';
@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 async function keep(text: string) {
-  const { hash, size } = await createRateFiles(join(profile, 'rate-files')).put(Buffer.from(text));
+  const { hash, size } = await createStoredFiles(join(profile, 'rate-files')).put(Buffer.from(text));
   await desk.store.keepRateDraft(owner, {
     id: draft,
     name: 'rates.csv',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRateFile } from '../../../../../main/rates/read-file';
-import { rateFile } from '../../../../../main/rates/write/rate-file';
+import { exportedFile } from '../../../../../main/rates/write/exported-file';
 import type { WrittenRow } from '../../../../../main/rates/write/rows';
 import { checkReport } from '../../../../../shared/rates/check-report';
 import { ReadingCancelled, type ReadingOptions } from '../../../../../shared/rates/scan';
@@ -92,7 +92,7 @@ describe('a file with findings', () => {
     'opens again as %s: the same rows and errors, nothing about its last column',
     async (format) => {
       const pieces: Buffer[] = [];
-      for await (const piece of rateFile(format, 'delivery-rates', [found], { withFindings: true }))
+      for await (const piece of exportedFile(format, 'delivery-rates', [found], { withFindings: true }))
         pieces.push(piece);
       const report = checkReport(await readRateFile(Buffer.concat(pieces), 'delivery-rates', {}));
       expect(report.rows.map(({ from, to, rate }) => [from, to, rate])).toEqual([
@@ -114,7 +114,7 @@ describe('texts that are guarded', () => {
     const cities = ['=1+1', '-x', '@a', "'=2", 'Al Ain'];
     const written = cities.map((city): WrittenRow => ({ cells: ['0', '1', '2', city] }));
     const pieces: Buffer[] = [];
-    for await (const piece of rateFile(format, 'delivery-rates', [written])) pieces.push(piece);
+    for await (const piece of exportedFile(format, 'delivery-rates', [written])) pieces.push(piece);
     const { rows } = checkReport(await readRateFile(Buffer.concat(pieces), 'delivery-rates', {}));
     expect(rows.map(({ city }) => city)).toEqual(cities);
   });

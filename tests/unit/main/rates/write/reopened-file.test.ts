@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { DraftBook } from '../../../../../main/rates/draft-book';
 import { readRateFile } from '../../../../../main/rates/read-file';
-import { type RateFileFormat, rateFile } from '../../../../../main/rates/write/rate-file';
+import { exportedFile, type RateFileFormat } from '../../../../../main/rates/write/exported-file';
 import type { RateDraft } from '../../../../../shared/desk/rates';
 import type { Answers } from '../../../../../shared/rates/reading';
 
@@ -15,7 +15,8 @@ async function opened(bytes: Uint8Array, answers: Answers = {}): Promise<DraftBo
 async function saved(book: DraftBook, format: RateFileFormat, withFindings = true): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const rows = book.blocks(withFindings);
-  for await (const piece of rateFile(format, 'delivery-rates', rows, { withFindings })) pieces.push(piece);
+  for await (const piece of exportedFile(format, 'delivery-rates', rows, { withFindings }))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

@@ -6,7 +6,11 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { fileKind } from '../../../../../main/rates/workbook/file-kind';
 import { openWorkbook } from '../../../../../main/rates/workbook/workbook';
-import { type RateFileFormat, rateFile, templateFile } from '../../../../../main/rates/write/rate-file';
+import {
+  exportedFile,
+  type RateFileFormat,
+  templateFile,
+} from '../../../../../main/rates/write/exported-file';
 import type { RowBlocks, WriteOptions, WrittenRow } from '../../../../../main/rates/write/rows';
 import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
@@ -24,7 +28,7 @@ const written = (
   rows: readonly WrittenRow[],
   options: Omit<WriteOptions, 'columns'> = {},
   table: RateTableId = 'delivery-rates',
-) => bytesOf(rateFile(format, table, [rows], options));
+) => bytesOf(exportedFile(format, table, [rows], options));
 const rowsOf = (...rows: readonly string[][]): WrittenRow[] => rows.map((cells) => ({ cells }));
 
 /** The cells as they are read again, without the header. */
@@ -174,7 +178,7 @@ describe.each(formats)('a %s file of rates', (format) => {
       if (rows === 20) cancel.abort(reason);
     };
     const writing = bytesOf(
-      rateFile(format, 'delivery-rates', blocks(), { onProgress, signal: cancel.signal }),
+      exportedFile(format, 'delivery-rates', blocks(), { onProgress, signal: cancel.signal }),
     );
     await expect(writing).rejects.toBe(reason);
     expect(seen.slice(0, 3)).toEqual([2, 4, 6]);
@@ -187,7 +191,7 @@ describe.each(formats)('a %s file of rates', (format) => {
       yield rowsOf(['0', '1', '2', '']);
       throw trouble;
     };
-    await expect(bytesOf(rateFile(format, 'delivery-rates', blocks()))).rejects.toBe(trouble);
+    await expect(bytesOf(exportedFile(format, 'delivery-rates', blocks()))).rejects.toBe(trouble);
   });
 
   it('takes no more memory for more rows', { timeout: 60_000 }, async () => {
@@ -203,7 +207,7 @@ describe.each(formats)('a %s file of rates', (format) => {
       }
     })();
     let length = 0;
-    for await (const piece of rateFile(format, 'delivery-rates', blocks)) length += piece.length;
+    for await (const piece of exportedFile(format, 'delivery-rates', blocks)) length += piece.length;
     expect(length).toBeGreaterThan(100_000);
     const [early = 0, , late = 0] = held;
     // The rows between them are 9 MB. A few pieces may be on their way.
@@ -227,7 +231,7 @@ describe('a workbook', () => {
   it('takes no more rows than a sheet holds', { timeout: 60_000 }, async () => {
     const block = Array.from({ length: 65_536 }, (): WrittenRow => ({ cells: [] }));
     const blocks = () => Array.from({ length: 16 }, () => block);
-    const writing = bytesOf(rateFile('xlsx', 'delivery-rates', blocks()));
+    const writing = bytesOf(exportedFile('xlsx', 'delivery-rates', blocks()));
     await expect(writing).rejects.toMatchObject({ refusal: 'too-large' });
   });
 });

@@ -1,4 +1,4 @@
-/** A file of rate rows: a draft, its findings, or the empty template of a table. */
+/** A file of rate rows: the rows of a rate file, the rows with their findings, or the empty template of a table. */
 import type { RateTableId } from '../../../shared/rates/tables';
 import { csvFile } from './csv';
 import { type RowBlocks, type WriteOptions, writtenColumns } from './rows';
@@ -7,7 +7,7 @@ import { workbookFile } from './xlsx';
 export type RateFileFormat = 'csv' | 'xlsx';
 
 /** The bytes of a file in pieces. The header names the fields of the table. Rejects with the reason of the signal. */
-export function rateFile(
+export function exportedFile(
   format: RateFileFormat,
   table: RateTableId,
   rows: RowBlocks,
@@ -19,5 +19,5 @@ export function rateFile(
 
 /** A file with the header alone: an example row that somebody forgot to remove would become a rate. */
 export function templateFile(format: RateFileFormat, table: RateTableId): AsyncGenerator<Buffer> {
-  return rateFile(format, table, []);
+  return exportedFile(format, table, []);
 }

@@ -1,6 +1,6 @@
 /**
  * Files of the rate desk by their content: the rate file as it came, and the rows before and after a change. A file is
- * called by the SHA-256 of its bytes, so equal bytes are kept once, and what is read is what was kept.
+ * named by the SHA-256 of its bytes, so equal bytes are stored once, and what is read is what was stored.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const hashName = /^[0-9a-f]{64}$/;
 
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
-export interface RateFiles {
+export interface StoredFiles {
   /**
    * Keeps bytes. When it resolves they are on the disk.
    * @returns their SHA-256 in hexadecimal digits, and their number. Rejects with a failure of the disk, or with what the
@@ -54,7 +54,7 @@ const doings = new Map<string, Doing>();
  * @param folder of all files; made with the first one
  * @param isShared what is read goes to threads without a copy (`api/shared-bytes.ts`)
  */
-export function createRateFiles(folder: string, isShared = false): RateFiles {
+export function createStoredFiles(folder: string, isShared = false): StoredFiles {
   const path = (hash: string) => {
     // A hash comes from a page or from a disk.
     if (!hashName.test(hash)) throw lost(hash);

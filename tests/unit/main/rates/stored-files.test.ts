@@ -3,18 +3,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRateFiles, type RateFiles } from '../../../../main/rates/files';
+import { createStoredFiles, type StoredFiles } from '../../../../main/rates/stored-files';
 import { type FailingDisk, startFailingDisk } from '../../../support/failing-disk';
 
 let top: string;
 let folder: string;
 let disk: FailingDisk;
-let files: RateFiles;
+let files: StoredFiles;
 beforeEach(() => {
   top = mkdtempSync(join(tmpdir(), 'codesk-rate-files-'));
   folder = join(top, 'rate-files');
   disk = startFailingDisk(folder);
-  files = createRateFiles(folder);
+  files = createStoredFiles(folder);
 });
 afterEach(() => {
   disk.end();
@@ -135,7 +135,7 @@ describe('files by their content', () => {
     }
     const writing = files.put(slow());
     // Another part of main keeps files in the same folder.
-    const sweeping = createRateFiles(folder).sweep(async () => {
+    const sweeping = createStoredFiles(folder).sweep(async () => {
       order.push('asked');
       return [kept];
     });
