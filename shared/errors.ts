@@ -73,7 +73,7 @@ export const errorTexts = {
   ],
   rate_file_other: [
     'Another file',
-    'What you chose is not the file of this draft: its content differs. Choose the one that the draft was made of, or open this one as a new draft.',
+    'The content of this file is different. Choose the file that was opened before, or open this one as a new rate file.',
   ],
   file_locked: [
     'File in use',
@@ -88,7 +88,7 @@ export const errorTexts = {
     'Drive not reached',
     'The network drive of the file does not answer. Check the connection to it, then try again.',
   ],
-  rate_draft_gone: ['Draft not there', 'This draft was removed meanwhile. Open the file again.'],
+  rate_file_gone: ['Rate file not there', 'This rate file was removed. Open the file again.'],
   rates_read_anew: [
     'Other rows by now',
     'The file is read in another way than when these rows were shown, so the change was not made: it could have changed other rows. Look at the new rows, then make it on them.',
@@ -103,7 +103,7 @@ export const errorTexts = {
   ],
   rates_unchanged: [
     'Nothing to change',
-    'No change of this draft is accepted, so there is nothing to send. Accept a change first.',
+    'No change of this rate file is accepted, so there is nothing to send. Accept a change first.',
   ],
   rates_overlap: [
     'Overlapping bands',

@@ -12,7 +12,7 @@ export const guideSteps = ['open', 'service', 'answer', 'mend', 'compare', 'queu
 export const rateGuideSchema = z.object({
   /** `left` can be taken up again, `finished` never comes back. */
   state: z.enum(['new', 'running', 'left', 'finished']),
-  /** When it was begun, in milliseconds since 1970: its draft is not older. */
+  /** When it was begun, in milliseconds since 1970: its rate file is not older. */
   since: z.number(),
   /** What was really done. */
   done: z.array(z.enum(guideSteps)),

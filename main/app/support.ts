@@ -40,7 +40,7 @@ export function createSupport(options: SupportOptions) {
       drafts: async () => {
         const { owner } = server.session.state();
         if (owner === '') return [];
-        const [forms, files] = await Promise.all([desk.store.drafts(owner), desk.store.rateDrafts(owner)]);
+        const [forms, files] = await Promise.all([desk.store.drafts(owner), desk.store.rateFiles(owner)]);
         return [
           ...forms.map(({ title, at }) => ({ title, at })),
           ...files.map(({ name, changed }) => ({ title: name, at: changed })),

@@ -20,7 +20,7 @@ import { isThere } from '../system/atomic-files';
 const markOf = (file: string) => `${file}.changes`;
 /** All marks are equally long, so that one is written over another without an empty file in between. */
 const digits = 16;
-/** Kept rate files of lost drafts stay this long, for somebody who brings the database back. */
+/** Stored files of lost rate files stay this long, for somebody who brings the database back. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 /** The acknowledged changes of the database at this path; 0 without a mark. */
@@ -65,7 +65,7 @@ export function hasChangeMark(file: string): boolean {
   return isThere(markOf(file));
 }
 
-/** True while kept files may belong to drafts of a database that was lost or set aside. */
+/** True while stored files may belong to rate files of a database that was lost or set aside. */
 export function lostLately(file: string, now: number): boolean {
   const name = basename(file);
   try {

@@ -29,7 +29,8 @@ const steps: readonly (string | ((db: DeskDatabase) => void))[] = [
    CREATE TRIGGER parts_of_removed_draft AFTER DELETE ON drafts BEGIN
      DELETE FROM draft_parts WHERE owner = OLD.owner AND key = OLD.key;
    END;`,
-  // Drafts of rate files. An edit is one record, appended; a draft that is removed takes its edits with it.
+  // Rate files; their table is named rate_drafts in stored profiles. An edit is one record, appended; a rate file that is
+  // removed takes its edits with it.
   `CREATE TABLE rate_drafts (
      id TEXT PRIMARY KEY, owner TEXT NOT NULL, file TEXT NOT NULL, position INTEGER NOT NULL, at INTEGER NOT NULL,
      body TEXT NOT NULL

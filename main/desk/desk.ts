@@ -185,11 +185,11 @@ function codeOfDatabase({ code, message }: { code: string; message: string }): E
 /** What a person is told about a file that was not simply opened. */
 export function deskWarning(state: DeskState, aside: string | undefined): string | undefined {
   if (state === 'set_aside')
-    return `Kept drafts could not be read. Their file was set aside as ${basename(aside ?? '')}; new drafts are kept.`;
+    return `Drafts and rate files could not be read. Their database was set aside as ${basename(aside ?? '')}; new ones are saved.`;
   if (state === 'lost')
-    return 'Drafts, queued changes or saves without a known answer are missing: desk.db was emptied, removed or damaged. Check your last changes on the server. New drafts are saved.';
+    return 'Drafts, rate files, queued changes or saves without a known answer are missing: desk.db was emptied, removed or damaged. Check your last changes on the server. New ones are saved.';
   if (state === 'newer')
-    return 'The drafts of this profile were kept by a newer Codesk and stay as they are. What you type now lasts until Codesk closes.';
+    return 'The drafts and rate files of this profile were saved by a newer Codesk and stay as they are. What you type now lasts until Codesk closes.';
   if (state === 'memory')
     return 'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.';
   return undefined;

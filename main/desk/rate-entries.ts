@@ -22,7 +22,7 @@ export function rateEntryCalls(db: DeskDatabase) {
   const listed = (owner: string) => rateEntries(owner, "state NOT IN ('cancelled', 'cleared')");
   return {
     /**
-     * Puts a change behind the others of its owner. What was queued of the same draft for the same rows of a service and
+     * Puts a change behind the others of its owner. What was queued of the same rate file for the same rows of a service and
      * has not been sent gives way to it, and its place.
      * @returns `there` if it is queued already, `done` if it was sent before, `foreign` if its id is another user's,
      *   `undone` if it takes back what something else takes back already
@@ -88,7 +88,7 @@ export function rateEntryCalls(db: DeskDatabase) {
 }
 
 /**
- * True for what a draft had queued before for the same rows. The same change again counts only if it is paused or refused, or is
+ * True for what a rate file had queued before for the same rows. The same change again counts only if it is paused or refused, or is
  * to go at another hour.
  */
 function isReplacedBy(entry: RateEntry, change: NewRateEntry): boolean {

@@ -12,8 +12,8 @@ import { readRequestText } from '../ipc/request-text';
 import { operationCalls } from './call-entries';
 import { type DeskDatabase, inTransaction } from './database';
 import { entryCalls } from './journal';
-import { rateDraftCalls, rateEditCalls } from './rate-drafts';
 import { rateEntryCalls } from './rate-entries';
+import { rateEditCalls, rateFileCalls } from './rate-files';
 import { rateRoundCalls, roundServiceCalls } from './rate-rounds';
 import { rateSnapshotCalls } from './rate-snapshots';
 import { rowEntryCalls } from './row-entries';
@@ -189,7 +189,7 @@ export function deskCalls(db: DeskDatabase) {
     ...rateEntryCalls(db),
     ...rowEntryCalls(db),
     ...fileCalls(db),
-    ...rateDraftCalls(db),
+    ...rateFileCalls(db),
     ...rateEditCalls(db),
     ...rateSnapshotCalls(db),
     ...rateRoundCalls(db),

@@ -1,4 +1,4 @@
-/** The rate desk of main as one part: drafts, outbox, rounds and recent files, and what the desktop shows of them. */
+/** The rate desk of main as one part: rate files, outbox, rounds and recent files, and what the desktop shows of them. */
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { isGoing } from '../../shared/desk/journal';
@@ -26,7 +26,6 @@ import { createAttention } from '../system/attention';
 import { createNotifications } from '../system/notifications';
 import { journalHandlers } from './journal';
 import { outboxHandlers } from './outbox';
-import { notingRecent, rateFileHandlers } from './rate-files';
 import { rateTargetHandlers } from './rate-targets';
 import { createRates } from './rates';
 import { createRateRounds } from './rounds';
@@ -92,7 +91,7 @@ export function createRateDesk(options: RateDeskOptions) {
     largeRequests: options.largeRequests,
     folder: files,
     script: join(scripts, 'rate-changes-worker.cjs'),
-    draftsChanged: () => push('rates-changed', {}),
+    rateFilesChanged: () => push('rates-changed', {}),
     journalChanged,
     log,
   });
@@ -108,23 +107,26 @@ export function createRateDesk(options: RateDeskOptions) {
     profile,
     script: join(scripts, 'rates-worker.cjs'),
     desk: desk.store,
-    pickedFiles: notingRecent(options.pickedFiles, recent, () => session().owner),
+    pickedFiles: options.pickedFiles,
+    samples: join(scripts, 'rate-samples'),
+    recent,
+    opened: options.opened,
     dialogs: options.dialogs,
     parts: options.parts,
     jobs: options.jobs,
     known: sent.snapshots,
     queue: sent.queue,
     session,
+    isSignedIn,
     push: (name, payload) => {
       push(name, payload);
       if (name === 'rates-progress')
-        attention.reading((payload as RateProgress).draft, (payload as RateProgress).part);
+        attention.reading((payload as RateProgress).rateFile, (payload as RateProgress).part);
     },
     isWhole: async () =>
       (await desk.opened()) === 'ready' &&
       desk.keepsDrafts() &&
       !lostLately(join(profile, 'desk.db'), Date.now()),
-    isWorking: () => isSignedIn() && !session().practice,
     log,
   });
   return {
@@ -145,17 +147,8 @@ export function createRateDesk(options: RateDeskOptions) {
       ...watchReadings(
         rates.handlers,
         attention.began,
-        async (owner, id) => (await desk.store.rateDraft(owner, id))?.name,
+        async (owner, id) => (await desk.store.rateFile(owner, id))?.name,
       ),
-      ...rateFileHandlers({
-        samples: join(scripts, 'rate-samples'),
-        pickedFiles: options.pickedFiles,
-        recent,
-        opened: options.opened,
-        session,
-        signedIn: isSignedIn,
-        add: async (input) => (await rates.handlers['rateDrafts.add'](input)) as { draft: string },
-      }),
       ...rateTargetHandlers({ ...sent, session }),
       ...outboxHandlers({
         ...sent,

@@ -1,4 +1,4 @@
-/** What the rate desk saves where a person wants it: rows of a draft, the file as it came, an empty template. */
+/** Saves what the user asks for: the rows of a rate file, the original file, an empty template. */
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateExportRequests } from '../../shared/ipc/rate-exports';
@@ -14,12 +14,12 @@ import type { StoredFiles } from '../rates/stored-files';
 import type { RateThread } from '../rates/thread';
 import { templateFile } from '../rates/write/exported-file';
 import { ownRequests } from './own-requests';
-import { draftOf } from './rate-drafts';
+import { rateFileOf } from './rate-files';
 
 const pieceSize = 1024 * 1024;
 
 interface RateExportOptions {
-  readonly store: Pick<DeskStore, 'rateDraft' | 'sentRateChange'>;
+  readonly store: Pick<DeskStore, 'rateFile' | 'sentRateChange'>;
   readonly files: Pick<StoredFiles, 'read'>;
   readonly thread: Pick<RateThread, 'save'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickTarget'>;
@@ -40,9 +40,9 @@ export function rateExportHandlers(
   };
 
   return {
-    async 'rateExports.rows'({ as, draft, what, format }) {
+    async 'rateExports.rows'({ as, rateFile, what, format }) {
       const owner = own(as);
-      const { name } = await draftOf(store, owner, draft);
+      const { name } = await rateFileOf(store, owner, rateFile);
       const saved = `${name.replace(/\.[^.]{1,5}$/, '')}${what === 'findings' ? ' with findings' : ''}`;
       const target = await dialogs().pickTarget(
         cleanFileName(`${saved}.${format}`, `rates.${format}`),
@@ -54,7 +54,7 @@ export function rateExportHandlers(
         title: `${what === 'findings' ? 'Rows with findings' : 'Rows'} of ${name}`,
         target,
         write: ({ path, shown }, signal, progress) =>
-          thread.save(owner, { draft, of: what, format, path, shown: shown.place }, { signal, progress }),
+          thread.save(owner, { rateFile, of: what, format, path, shown: shown.place }, { signal, progress }),
       });
       return { job };
     },
@@ -67,7 +67,8 @@ export function rateExportHandlers(
     },
     async 'rateExports.original'({ as, of, id }) {
       const owner = own(as);
-      const { name, file } = of === 'draft' ? await draftOf(store, owner, id) : await sentFile(owner, id);
+      const { name, file } =
+        of === 'rateFile' ? await rateFileOf(store, owner, id) : await sentFile(owner, id);
       // Before the dialog: nobody chooses a place for a file that is not there.
       const bytes = await files.read(file);
       const target = await dialogs().pickTarget(cleanFileName(name, 'rates.csv'), 'Save the file as it came');

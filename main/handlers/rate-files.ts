@@ -1,74 +1,74 @@
-/** Requests about rate files that come without the dialog: practice files, recent files, and those of the system. */
+/** Opens, lists and removes rate files. Each belongs to one user of one server. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { RateFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
-import type { PickedFile, RequestInput, SessionState } from '../../shared/ipc/contract';
+import type { PickedFile, SessionState } from '../../shared/ipc/contract';
 import type { rateFileRequests } from '../../shared/ipc/rate-files';
+import type { RateTableId } from '../../shared/rates/tables';
+import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
+import type { FileDialogs } from '../files/dialogs';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
 import type { OpenedFiles } from '../rates/opened-files';
+import { createReceiving } from '../rates/receiving';
 import type { RecentFiles } from '../rates/recent-files';
 import { rateSamples } from '../rates/samples';
+import type { StoredFiles } from '../rates/stored-files';
+import type { RateThread } from '../rates/thread';
 import { ownRequests } from './own-requests';
 
 interface RateFileOptions {
+  readonly store: Pick<DeskStore, 'keepRateFile' | 'rateFiles' | 'rateFile' | 'dropRateFile'>;
+  readonly files: StoredFiles;
+  readonly thread: Pick<RateThread, 'close'>;
+  readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
+  readonly dialogs: () => Pick<FileDialogs, 'pickRateFile'>;
   /** Folder of the practice files. */
   readonly samples: string;
-  readonly pickedFiles: Pick<PickedFiles, 'add'>;
   readonly recent: RecentFiles;
+  /** Files that the system handed over. */
   readonly opened: Pick<OpenedFiles, 'names' | 'take'>;
   readonly session: () => Pick<SessionState, 'owner' | 'practice'>;
-  readonly signedIn: () => boolean;
-  /** Makes a draft, as `rateDrafts.add`. */
-  readonly add: (input: RequestInput<'rateDrafts.add'>) => Promise<{ readonly draft: string }>;
+  readonly isSignedIn: () => boolean;
+  readonly changed: () => void;
+  /** A rate file was removed. */
+  readonly removed: () => void;
+}
+
+/** @throws CodeskError if this user has no such rate file */
+export async function rateFileOf(
+  store: Pick<DeskStore, 'rateFile'>,
+  owner: string,
+  id: string,
+): Promise<RateFile> {
+  const rateFile = await store.rateFile(owner, id);
+  if (!rateFile) throw new CodeskError(failure('rate_file_gone'));
+  return rateFile;
 }
 
 export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof typeof rateFileRequests> {
-  const { samples, pickedFiles, recent, opened, session, signedIn, add } = options;
-  const { own } = ownRequests(session);
-  return {
-    'rateFiles.samples': ({ as }) => {
-      own(as);
-      return { samples: session().practice ? [...rateSamples] : [] };
-    },
-    async 'rateFiles.add-sample'({ as, id }) {
-      own(as);
-      if (!session().practice || !rateSamples.some((sample) => sample.id === id))
-        throw new CodeskError(failure('bad_request', { subject: 'practice file' }));
-      const { handle } = await pickedFiles.add(join(samples, id), openLimit);
-      return add({ as, handle, table: 'delivery-rates', target: null });
-    },
-    'rateFiles.recent': async ({ as }) => ({ files: await recent.list(own(as)) }),
-    async 'rateFiles.open-recent'({ as, id }) {
-      const path = recent.path(own(as), id);
-      if (path === undefined) throw new CodeskError(failure('file_gone', { subject: 'The recent file' }));
-      return openPath(path);
-    },
-    'rateFiles.forget-recent': ({ as, id }) => {
-      recent.forget(own(as), id);
-      return {};
-    },
-    'rateFiles.waiting': () => ({ names: opened.names() }),
-    async 'rateFiles.opened'({ as }) {
-      own(as);
-      // After the end of a session they wait until the person is there again.
-      if (!signedIn()) throw new CodeskError(failure('session_ended'));
-      const files: PickedFile[] = [];
-      const failures: Failure[] = [];
-      for (const path of opened.take()) {
-        try {
-          files.push(await openPath(path));
-        } catch (error) {
-          if (!(error instanceof CodeskError)) throw error;
-          failures.push(error.failure);
-        }
-      }
-      return { files, failures };
-    },
+  const { store, files, thread, pickedFiles, recent, opened, session, changed } = options;
+  const { own, still } = ownRequests(session);
+  const receiving = createReceiving(files);
+  /** Copies the file of a handle. */
+  const copied = async (owner: string, handle: string) => {
+    const received = receiving.received(owner, handle);
+    if (received) return received;
+    const { name, bytes } = await pickedFiles.pieces(handle);
+    return { name, ...(await files.put(bytes)) };
   };
-
-  async function openPath(path: string): Promise<PickedFile> {
-    const owner = session().owner;
+  const add = async (as: string, handle: string, table: RateTableId, target: RateFile['target']) => {
+    const owner = own(as);
+    const copy = await copied(owner, handle);
+    const rateFile = newRateFile(copy, table, target);
+    own(as);
+    await store.keepRateFile(owner, rateFile);
+    changed();
+    return { rateFile: rateFile.id };
+  };
+  const openPath = async (owner: string, path: string): Promise<PickedFile> => {
     const file = await pickedFiles.add(path, openLimit).catch((error: unknown) => {
       const isMissing =
         error instanceof CodeskError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
@@ -78,21 +78,94 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
     });
     recent.note(owner, path);
     return file;
-  }
+  };
+
+  return {
+    'rateFiles.list': async ({ as }) => still(as, { rateFiles: await store.rateFiles(own(as)) }),
+    async 'rateFiles.pick'({ as }) {
+      const owner = own(as);
+      const path = await options.dialogs().pickRateFile();
+      return path === undefined ? null : still(as, await openPath(owner, path));
+    },
+    'rateFiles.receive': async ({ as, ...part }) => ({ handle: await receiving.take(own(as), part) }),
+    'rateFiles.add': ({ as, handle, table, target }) => add(as, handle, table, target),
+    async 'rateFiles.restore'({ as, rateFile: id, handle }) {
+      const owner = own(as);
+      const { file, name } = await rateFileOf(store, owner, id);
+      const chosen = await copied(owner, handle);
+      own(as);
+      if (chosen.hash !== file) throw new CodeskError(failure('rate_file_other', { subject: name }));
+      return {};
+    },
+    async 'rateFiles.remove'({ as, rateFile }) {
+      const owner = own(as);
+      await store.dropRateFile(owner, rateFile);
+      await thread.close(rateFile);
+      options.removed();
+      changed();
+      return {};
+    },
+    'rateFiles.samples': ({ as }) => {
+      own(as);
+      return { samples: session().practice ? [...rateSamples] : [] };
+    },
+    async 'rateFiles.add-sample'({ as, id }) {
+      own(as);
+      if (!session().practice || !rateSamples.some((sample) => sample.id === id))
+        throw new CodeskError(failure('bad_request', { subject: 'practice file' }));
+      const { handle } = await pickedFiles.add(join(options.samples, id), openLimit);
+      return add(as, handle, 'delivery-rates', null);
+    },
+    'rateFiles.recent': async ({ as }) => ({ files: await recent.list(own(as)) }),
+    async 'rateFiles.open-recent'({ as, id }) {
+      const owner = own(as);
+      const path = recent.path(owner, id);
+      if (path === undefined) throw new CodeskError(failure('file_gone', { subject: 'The recent file' }));
+      return openPath(owner, path);
+    },
+    'rateFiles.forget-recent': ({ as, id }) => {
+      recent.forget(own(as), id);
+      return {};
+    },
+    'rateFiles.waiting': () => ({ names: opened.names() }),
+    async 'rateFiles.opened'({ as }) {
+      const owner = own(as);
+      // After the end of a session they stay until the user is signed in again.
+      if (!options.isSignedIn()) throw new CodeskError(failure('session_ended'));
+      const taken: PickedFile[] = [];
+      const failures: Failure[] = [];
+      for (const path of opened.take()) {
+        try {
+          taken.push(await openPath(owner, path));
+        } catch (error) {
+          if (!(error instanceof CodeskError)) throw error;
+          failures.push(error.failure);
+        }
+      }
+      return { files: taken, failures };
+    },
+  };
 }
 
-/** Picked files of which each is a recent file from then on. */
-export function notingRecent(
-  pickedFiles: PickedFiles,
-  recent: Pick<RecentFiles, 'note'>,
-  owner: () => string,
-): PickedFiles {
+function newRateFile(
+  { name, hash, size }: { readonly name: string; readonly hash: string; readonly size: number },
+  table: RateTableId,
+  target: RateFile['target'],
+): RateFile {
+  const at = Date.now();
   return {
-    ...pickedFiles,
-    async add(path, cap) {
-      const file = await pickedFiles.add(path, cap);
-      recent.note(owner(), path);
-      return file;
-    },
+    id: randomUUID(),
+    name: name.slice(0, 300),
+    file: hash,
+    size,
+    table,
+    target,
+    answers: {},
+    position: 0,
+    edits: 0,
+    made: at,
+    changed: at,
+    counts: null,
+    queued: null,
   };
 }

@@ -1,4 +1,4 @@
-/** Puts the accepted changes of a draft into the outbox. */
+/** Puts the accepted changes of a rate file into the outbox. */
 import { createHash } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
@@ -7,11 +7,11 @@ import type { Queue } from '../rates/queue';
 import type { StoredFiles } from '../rates/stored-files';
 import type { RateThread } from '../rates/thread';
 
-/** How often the same rows of a draft can be queued, each time after they were sent. */
+/** How often the same rows of a rate file can be queued, each time after they were sent. */
 const mostTimesQueued = 1000;
 
-interface QueueDraftOptions {
-  readonly store: Pick<DeskStore, 'changeRateDraft'>;
+interface QueueRateFileOptions {
+  readonly store: Pick<DeskStore, 'changeRateFile'>;
   readonly files: Pick<StoredFiles, 'put'>;
   readonly thread: Pick<RateThread, 'wanted'>;
   readonly queue: Queue;
@@ -20,13 +20,13 @@ interface QueueDraftOptions {
 }
 
 /** @returns the id of the change */
-export function queueDraft(
-  { store, files, thread, queue, own }: QueueDraftOptions,
+export function queueRateFile(
+  { store, files, thread, queue, own }: QueueRateFileOptions,
   owner: string,
-  { draft: id, notBefore }: { readonly draft: string; readonly notBefore: number | null },
+  { rateFile: id, notBefore }: { readonly rateFile: string; readonly notBefore: number | null },
 ): Promise<string> {
-  return thread.wanted(owner, id, async ({ draft, base, baseAt, bytes, counts }) => {
-    const { target, name: title, file } = draft;
+  return thread.wanted(owner, id, async ({ rateFile, base, baseAt, bytes, counts }) => {
+    const { target, name: title, file } = rateFile;
     if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
     const wanted = await files.put(bytes);
     own(owner);
@@ -44,11 +44,11 @@ export function queueDraft(
     // have been taken back since.
     let queued = '';
     for (let times = 0; times < mostTimesQueued; times += 1) {
-      const parts = [owner, id, base.file, wanted.hash, draft.position];
+      const parts = [owner, id, base.file, wanted.hash, rateFile.position];
       queued = idOf(times === 0 ? parts : [...parts, times]);
       if ((await queue(owner, { id: queued, ...prepared })) === 'queued') break;
     }
-    await store.changeRateDraft(owner, id, { queued });
+    await store.changeRateFile(owner, id, { queued });
     return queued;
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Requests about an open draft of a rate file. Rows, edits and their order are the matter of the thread
+ * Requests about an open rate file. Rows, edits and their order are the matter of the thread
  * (`main/rates/thread.ts`); main passes requests and replies on as text.
  */
 import { join } from 'node:path';
@@ -20,16 +20,18 @@ import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
 import { createLayouts } from '../rates/layouts';
+import type { OpenedFiles } from '../rates/opened-files';
 import type { Queue } from '../rates/queue';
+import type { RecentFiles } from '../rates/recent-files';
 import type { Snapshots } from '../rates/snapshots';
 import { createStoredFiles, type StoredFiles } from '../rates/stored-files';
 import { createSweeping } from '../rates/sweeping';
 import { RateThread } from '../rates/thread';
 import { isThere } from '../system/atomic-files';
 import { ownRequests } from './own-requests';
-import { draftOf, rateDraftHandlers } from './rate-drafts';
 import { rateExportHandlers } from './rate-exports';
-import { queueDraft } from './rate-queue';
+import { rateFileHandlers, rateFileOf } from './rate-files';
+import { queueRateFile } from './rate-queue';
 
 interface RatesOptions {
   readonly profile: string;
@@ -40,14 +42,16 @@ interface RatesOptions {
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
   readonly parts: Pick<Parts, 'make'>;
   readonly jobs: Pick<Jobs, 'write'>;
-  readonly session: () => Pick<SessionState, 'owner'>;
+  readonly samples: string;
+  readonly recent: RecentFiles;
+  readonly opened: OpenedFiles;
+  readonly session: () => Pick<SessionState, 'owner' | 'practice'>;
+  readonly isSignedIn: () => boolean;
   readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh' | 'values'>;
   readonly queue: Queue;
   readonly push: Push;
   /** False while the desk does not stand on its own file. */
   readonly isWhole: () => Promise<boolean>;
-  /** Whether a person works on a server, not in the practice workspace. */
-  readonly isWorking: () => boolean;
   readonly log: { error(...parts: unknown[]): void };
 }
 
@@ -60,12 +64,15 @@ export function createRates({
   dialogs,
   parts,
   jobs,
+  samples,
+  recent,
+  opened,
   session,
+  isSignedIn,
   known,
   queue,
   push,
   isWhole,
-  isWorking,
   log,
 }: RatesOptions) {
   const folder = join(profile, 'rate-files');
@@ -88,7 +95,7 @@ export function createRates({
     store: desk,
     bases: () => thread.bases(),
     isWhole,
-    isWorking,
+    isWorking: () => isSignedIn() && !session().practice,
     log,
   });
   // Without files there is nothing to ask the desk for, which only starts when somebody does.
@@ -107,13 +114,17 @@ export function createRates({
     textHandlers,
     handlers: {
       ...handlers,
-      ...rateDraftHandlers({
+      ...rateFileHandlers({
         store: desk,
         files,
         thread,
         pickedFiles,
         dialogs,
+        samples,
+        recent,
+        opened,
         session,
+        isSignedIn,
         changed,
         removed: () => void sweeping.sweep(),
       }),
@@ -125,7 +136,7 @@ export function createRates({
 }
 
 interface RateHandlerOptions {
-  readonly store: Pick<DeskStore, 'rateDraft' | 'changeRateDraft' | 'keepRateSnapshot' | 'rateSnapshot'>;
+  readonly store: Pick<DeskStore, 'rateFile' | 'changeRateFile' | 'keepRateSnapshot' | 'rateSnapshot'>;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly files: Pick<StoredFiles, 'put'>;
@@ -141,8 +152,8 @@ function rateHandlers(options: RateHandlerOptions): {
   const { store, files, thread, known, queue, session, changed } = options;
   const { own, still } = ownRequests(session);
   const reply = async (as: string, text: Promise<string>) => still(as, new ReplyText(await text));
-  const question = (name: BookQuestion) => (input: { readonly as: string; readonly draft: string }) =>
-    reply(input.as, thread.ask(own(input.as), input.draft, name, JSON.stringify(input))) as never;
+  const question = (name: BookQuestion) => (input: { readonly as: string; readonly rateFile: string }) =>
+    reply(input.as, thread.ask(own(input.as), input.rateFile, name, JSON.stringify(input))) as never;
   const edited = async (as: string, text: Promise<string>) => {
     const answer = await reply(as, text);
     changed();
@@ -152,7 +163,7 @@ function rateHandlers(options: RateHandlerOptions): {
   /** A file about which nothing was said yet is read as the last one with these headers. */
   const likeBefore = async (owner: string, id: string, opening: Promise<string>): Promise<string> => {
     const text = await opening;
-    const { answers, edits } = await draftOf(store, owner, id);
+    const { answers, edits } = await rateFileOf(store, owner, id);
     if (edits > 0 || Object.keys(answers).length > 0) return text;
     const columns = await layouts.recall(owner, JSON.parse(text) as RateBook).catch(() => undefined);
     return columns ? thread.change(owner, id, { answers: { columns } }) : text;
@@ -161,42 +172,42 @@ function rateHandlers(options: RateHandlerOptions): {
     textHandlers: {
       // A paste can be so long that reading it would stop main. The thread reads and checks it.
       'rates.edit': async (text) => {
-        const { as, draft } = headOf(text);
-        return edited(as, thread.edit(own(as), draft, text));
+        const { as, rateFile } = headOf(text);
+        return edited(as, thread.edit(own(as), rateFile, text));
       },
     },
     handlers: {
-      'rates.open': ({ as, draft }) => {
+      'rates.open': ({ as, rateFile }) => {
         const owner = own(as);
-        return reply(as, likeBefore(owner, draft, thread.open(owner, draft))) as never;
+        return reply(as, likeBefore(owner, rateFile, thread.open(owner, rateFile))) as never;
       },
-      'rates.cancel': async ({ as, draft }) => {
+      'rates.cancel': async ({ as, rateFile }) => {
         own(as);
-        thread.cancel(draft);
+        thread.cancel(rateFile);
         return {};
       },
-      'rates.close': async ({ as, draft }) => {
+      'rates.close': async ({ as, rateFile }) => {
         own(as);
-        await thread.close(draft);
+        await thread.close(rateFile);
         return {};
       },
-      async 'rates.answer'({ as, draft, answers }) {
+      async 'rates.answer'({ as, rateFile, answers }) {
         const owner = own(as);
-        const text = await thread.change(owner, draft, { answers });
+        const text = await thread.change(owner, rateFile, { answers });
         // A memory that cannot be kept is no reason not to read the file.
         await layouts.remember(owner, JSON.parse(text) as RateBook).catch(() => undefined);
         return edited(as, Promise.resolve(text));
       },
-      async 'rates.aim'({ as, draft, table, target }) {
+      async 'rates.aim'({ as, rateFile, table, target }) {
         const owner = own(as);
-        // Rates that were never read are read first; without an answer the draft says so.
+        // Rates that were never read are read first; without an answer the page says so.
         if (target && !(await known.current(owner, target))) await known.latest(owner, target);
-        return edited(as, likeBefore(owner, draft, thread.change(owner, draft, { table, target })));
+        return edited(as, likeBefore(owner, rateFile, thread.change(owner, rateFile, { table, target })));
       },
       'rates.edit': (input) =>
-        edited(input.as, thread.edit(own(input.as), input.draft, JSON.stringify(input))),
-      'rates.undo': ({ as, draft }) => edited(as, thread.step(own(as), draft, 'undo')),
-      'rates.redo': ({ as, draft }) => edited(as, thread.step(own(as), draft, 'redo')),
+        edited(input.as, thread.edit(own(input.as), input.rateFile, JSON.stringify(input))),
+      'rates.undo': ({ as, rateFile }) => edited(as, thread.step(own(as), rateFile, 'undo')),
+      'rates.redo': ({ as, rateFile }) => edited(as, thread.step(own(as), rateFile, 'redo')),
       'rates.rows': question('rates.rows'),
       'rates.find': question('rates.find'),
       'rates.place': question('rates.place'),
@@ -205,17 +216,20 @@ function rateHandlers(options: RateHandlerOptions): {
       'rates.bands': question('rates.bands'),
       'rates.result': question('rates.result'),
       'rates.sheet': (input) =>
-        reply(input.as, thread.sheet(own(input.as), input.draft, JSON.stringify(input))) as never,
+        reply(input.as, thread.sheet(own(input.as), input.rateFile, JSON.stringify(input))) as never,
       'rates.cost': (input) =>
-        reply(input.as, thread.cost(own(input.as), input.draft, JSON.stringify(input))) as never,
-      async 'rates.refresh'({ as, draft }) {
+        reply(input.as, thread.cost(own(input.as), input.rateFile, JSON.stringify(input))) as never,
+      async 'rates.refresh'({ as, rateFile }) {
         const owner = own(as);
-        const { target } = await draftOf(store, owner, draft);
+        const { target } = await rateFileOf(store, owner, rateFile);
         if (target) await known.refresh(owner, target);
-        return edited(as, thread.open(own(as), draft));
+        return edited(as, thread.open(own(as), rateFile));
       },
-      async 'rates.queue'({ as, draft, notBefore }) {
-        const change = await queueDraft({ store, files, thread, queue, own }, own(as), { draft, notBefore });
+      async 'rates.queue'({ as, rateFile, notBefore }) {
+        const change = await queueRateFile({ store, files, thread, queue, own }, own(as), {
+          rateFile,
+          notBefore,
+        });
         changed();
         return { change };
       },
@@ -223,12 +237,12 @@ function rateHandlers(options: RateHandlerOptions): {
   };
 }
 
-/** Whose draft a long request is about; the thread checks the rest. */
-function headOf(text: string): { readonly as: string; readonly draft: string } {
+/** Owner and rate file of a long request; the thread checks the rest. */
+function headOf(text: string): { readonly as: string; readonly rateFile: string } {
   // The page writes them first. A request that does not is refused.
-  const head = /^\{"as":("(?:[^"\\]|\\.)*"),"draft":"([0-9a-f-]{36})"/.exec(text.slice(0, 5000));
+  const head = /^\{"as":("(?:[^"\\]|\\.)*"),"rateFile":"([0-9a-f-]{36})"/.exec(text.slice(0, 5000));
   const as = head && readRequestText(head[1] ?? '');
   if (!head || typeof as !== 'string' || isRecord(as))
-    throw new CodeskError(failure('bad_request', { subject: 'draft of rates.edit' }));
-  return { as, draft: head[2] ?? '' };
+    throw new CodeskError(failure('bad_request', { subject: 'rateFile of rates.edit' }));
+  return { as, rateFile: head[2] ?? '' };
 }

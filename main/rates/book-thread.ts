@@ -4,26 +4,26 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import { failure } from '../failure';
 import type { BookQuestion, OpenRequest, SaveRequest } from './books';
-import type { KnownForCost } from './draft-cost';
+import type { KnownForCost } from './rate-file-cost';
 
 export interface ThreadWork {
   /** Of the files by their content. */
   readonly folder: string;
   /** Set once the thread ends: nothing long goes on. */
   readonly ends: SharedArrayBuffer;
-  /** Bytes that the undo of one draft may hold. */
+  /** Bytes that the undo of one rate file may hold. */
   readonly undoBytes?: number | undefined;
 }
 
 export type ThreadQuestion =
   | { readonly what: 'open'; readonly open: OpenRequest; readonly gaveUp: SharedArrayBuffer }
   | { readonly what: 'ask'; readonly name: BookQuestion; readonly text: string }
-  | { readonly what: 'edit'; readonly draft: string; readonly text: string; readonly at: number }
-  | { readonly what: 'step'; readonly draft: string; readonly step: 'undo' | 'redo'; readonly at: number }
+  | { readonly what: 'edit'; readonly rateFile: string; readonly text: string; readonly at: number }
+  | { readonly what: 'step'; readonly rateFile: string; readonly step: 'undo' | 'redo'; readonly at: number }
   | { readonly what: 'sheet'; readonly text: string }
   | { readonly what: 'cost'; readonly text: string; readonly known: KnownForCost }
   | { readonly what: 'save'; readonly save: SaveRequest; readonly gaveUp: SharedArrayBuffer }
-  | { readonly what: 'refuse' | 'close' | 'wanted'; readonly draft: string };
+  | { readonly what: 'refuse' | 'close' | 'wanted'; readonly rateFile: string };
 export type ThreadRequest = ThreadQuestion & { readonly id: number };
 
 export type ThreadMessage =
@@ -74,7 +74,7 @@ export class BookThread {
     return this.#thread !== undefined;
   }
 
-  /** Rejects with `ThreadDied`, with `NotOpenThere` for a draft whose book the thread has not, and with its failures. */
+  /** Rejects with `ThreadDied`, with `NotOpenThere` if the thread has no book of the rate file, and with its failures. */
   send(asked: ThreadQuestion, progress?: WriteProgress): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#isEnding && !this.#thread) throw new CodeskError(failure('cancelled'));
@@ -118,8 +118,8 @@ export class BookThread {
 
   #receive(message: ThreadMessage): void {
     if (message.kind === 'progress') {
-      const { draft, step, part } = message;
-      this.#options.progress({ draft, step, part });
+      const { rateFile, step, part } = message;
+      this.#options.progress({ rateFile, step, part });
       return;
     }
     const asked = this.#waiting.get(message.id);

@@ -1,7 +1,7 @@
 /** The open books of the thread, and what can be asked of them. Runs on the thread. */
 import { open } from 'node:fs/promises';
 import type { z } from 'zod';
-import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
+import type { PreparedChange, RateFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
@@ -16,8 +16,8 @@ import { failure, wrongField } from '../failure';
 import { readRequestText } from '../ipc/request-text';
 import { fillFile } from '../system/atomic-files';
 import { conflictNames, overlapFailure } from './conflict-names';
-import { DraftBook } from './draft-book';
-import { costOfDraft, type KnownForCost } from './draft-cost';
+import { RateFileBook } from './rate-file-book';
+import { costOfRateFile, type KnownForCost } from './rate-file-cost';
 import { readRateFile } from './read-file';
 import { type FileSheet, openFileSheet } from './sheet-window';
 import type { StoredFiles } from './stored-files';
@@ -37,7 +37,7 @@ export const bookQuestions = [
 export type BookQuestion = (typeof bookQuestions)[number];
 
 export interface OpenRequest {
-  readonly draft: RateDraft;
+  readonly rateFile: RateFile;
   /** As they are kept, those that were taken back last. */
   readonly edits: readonly string[];
   readonly options: OptionLists;
@@ -55,11 +55,11 @@ export interface SeenReading {
   readonly since: number;
 }
 
-/** A file that was read, with the edits of its draft. */
+/** A rate file that was read, with its edits. */
 export interface Opened {
   /** JSON of the reply. */
   readonly text: string;
-  readonly counts: RateDraft['counts'];
+  readonly counts: RateFile['counts'];
   readonly reading: SeenReading;
 }
 
@@ -72,7 +72,7 @@ export interface Made {
   /** Position before it. */
   readonly before: number;
   readonly position: number;
-  readonly counts: RateDraft['counts'];
+  readonly counts: RateFile['counts'];
   /** The step is too far back to be in memory: the file is to be read again up to the position. */
   readonly mustReadAgain?: true;
 }
@@ -89,11 +89,11 @@ export interface WantedRows {
  */
 const readingVersions = 1000;
 
-type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
+type Progress = (rateFile: string, step: RateProgress['step'], part: number) => void;
 
 /** A file of rows that is to be written. */
 export interface SaveRequest {
-  readonly draft: string;
+  readonly rateFile: string;
   readonly of: 'rows' | 'findings';
   readonly format: RateFileFormat;
   /** Of an empty file that is there. */
@@ -104,18 +104,18 @@ export interface SaveRequest {
 
 /** What an edit waits for that comes while the rows are written. */
 interface Saving {
-  readonly draft: string;
+  readonly rateFile: string;
   readonly over: Promise<unknown>;
 }
 
 interface BooksOptions {
-  /** Bytes that the undo of one draft may hold. */
+  /** Bytes that the undo of one rate file may hold. */
   readonly undoBytes?: number | undefined;
 }
 
-/** The open drafts of the thread by id, with the work that runs on each. Edits of one draft wait for each other. */
+/** The open rate files of the thread by id, with the work that runs on each. Edits of one rate file wait for each other. */
 export class Books {
-  readonly #books = new Map<string, DraftBook>();
+  readonly #books = new Map<string, RateFileBook>();
   readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
   readonly #files: Pick<StoredFiles, 'read'>;
   readonly #progress: Progress;
@@ -131,26 +131,26 @@ export class Books {
     this.#undoBytes = undoBytes;
   }
 
-  /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
+  /** Reads a rate file and applies its edits. @throws ReadingCancelled */
   async open(
-    { draft, edits, options, current, before }: OpenRequest,
+    { rateFile, edits, options, current, before }: OpenRequest,
     isCancelled: () => boolean,
   ): Promise<Opened> {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
     // A book that is read anew need not be held twice. Its version goes on rising, also after another thread had it.
-    const version = Math.max((this.#books.get(draft.id)?.book.version ?? 0) + 1, Date.now());
-    this.close(draft.id);
-    const bytes = await this.#fileOf(draft);
+    const version = Math.max((this.#books.get(rateFile.id)?.book.version ?? 0) + 1, Date.now());
+    this.close(rateFile.id);
+    const bytes = await this.#fileOf(rateFile);
     pace();
-    const { table, answers } = draft;
+    const { table, answers } = rateFile;
     const file = await readRateFile(bytes, table, answers, {
       cancelled: isCancelled,
-      progress: (part) => this.#progress(draft.id, 'read', part),
+      progress: (part) => this.#progress(rateFile.id, 'read', part),
     });
     const rows = current && (await this.#rates(current.file, table));
-    const book = new DraftBook(draft, file, {
+    const book = new RateFileBook(rateFile, file, {
       options,
       version,
       ...(this.#undoBytes === undefined ? {} : { undoBytes: this.#undoBytes }),
@@ -165,52 +165,52 @@ export class Books {
     edits.forEach((text, at) => {
       pace();
       // An edit that cannot be read keeps its place in the list, so that the others keep theirs.
-      book.book.load(loadedEdit(text, names) ?? nothing, at < draft.position);
+      book.book.load(loadedEdit(text, names) ?? nothing, at < rateFile.position);
     });
     const state = book.state();
-    this.#books.set(draft.id, book);
+    this.#books.set(rateFile.id, book);
     return {
       text: JSON.stringify(state),
-      counts: state.draft.counts,
+      counts: state.rateFile.counts,
       reading: { name: reading, since: book.since },
     };
   }
 
-  close(draft: string): void {
-    this.#books.delete(draft);
-    this.#sheets.delete(draft);
+  close(rateFile: string): void {
+    this.#books.delete(rateFile);
+    this.#sheets.delete(rateFile);
   }
 
   /** JSON of a window of the file as it came. */
   async sheet(text: string): Promise<string> {
-    const { draft, top, rows, left, columns } = checked('rates.sheet', text);
-    const book = this.#book(draft);
-    let sheet = this.#sheets.get(draft);
+    const { rateFile, top, rows, left, columns } = checked('rates.sheet', text);
+    const book = this.#book(rateFile);
+    let sheet = this.#sheets.get(rateFile);
     if (!sheet) {
-      sheet = this.#fileOf(book.draft).then((bytes) => openFileSheet(bytes, book.book.file.reading));
-      this.#sheets.set(draft, sheet);
+      sheet = this.#fileOf(book.rateFile).then((bytes) => openFileSheet(bytes, book.book.file.reading));
+      this.#sheets.set(rateFile, sheet);
     }
     const found = await sheet;
     return JSON.stringify(found?.window(top, rows, left, columns) ?? { rows: 0, columns: 0, cells: [] });
   }
 
-  /** The rows that the service of a draft is to have. */
-  wanted(draft: string): WantedRows {
-    const book = this.#book(draft);
+  /** The rows that the service of a rate file is to have. */
+  wanted(rateFile: string): WantedRows {
+    const book = this.#book(rateFile);
     const { blocks } = book.state();
     const wanted = book.wanted();
-    if (blocks) throw new CodeskError(failure('rates_blocked', { subject: book.draft.name }));
-    if (!wanted) throw new CodeskError(failure('rates_not_loaded', { subject: book.draft.name }));
+    if (blocks) throw new CodeskError(failure('rates_blocked', { subject: book.rateFile.name }));
+    if (!wanted) throw new CodeskError(failure('rates_not_loaded', { subject: book.rateFile.name }));
     const { columns, counts } = wanted;
     if (counts.added + counts.changed + counts.removed === 0)
-      throw new CodeskError(failure('rates_unchanged', { subject: book.draft.name }));
+      throw new CodeskError(failure('rates_unchanged', { subject: book.rateFile.name }));
     const conflicts = book.resultCheck()?.brought ?? [];
     if (conflicts.length > 0) throw overlapFailure(conflictNames(book.book.table, columns, conflicts));
     return { bytes: writeRowsFile(book.book.table, columns), counts };
   }
 
   /**
-   * Writes the rows as they are now: whoever changes them first waits for `saved`. Everything else of the draft goes on.
+   * Writes the rows as they are now: whoever changes them first waits for `saved`. Everything else goes on.
    * @param progress told with bytes that are written and the part of the rows, from 0 to 1
    * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with what is in the way
    */
@@ -219,81 +219,81 @@ export class Books {
     isCancelled: () => boolean,
     progress: (bytes: number, part: number) => void,
   ): Promise<number> {
-    const written = writeRows(this.#book(request.draft), request, { isCancelled, progress });
-    const saving: Saving = { draft: request.draft, over: written.catch(() => undefined) };
+    const written = writeRows(this.#book(request.rateFile), request, { isCancelled, progress });
+    const saving: Saving = { rateFile: request.rateFile, over: written.catch(() => undefined) };
     this.#savings.add(saving);
     void saving.over.then(() => this.#savings.delete(saving));
     return written;
   }
 
-  /** Resolves when nothing writes the rows of a draft; undefined if nothing does. */
-  saved(draft: string): Promise<unknown> | undefined {
-    const savings = [...this.#savings].filter((each) => each.draft === draft);
+  /** Resolves when nothing writes the rows of a rate file; undefined if nothing does. */
+  saved(rateFile: string): Promise<unknown> | undefined {
+    const savings = [...this.#savings].filter((each) => each.rateFile === rateFile);
     return savings.length > 0 ? Promise.all(savings.map(({ over }) => over)) : undefined;
   }
 
   /** JSON of the reply to `rates.cost`. */
   async cost(text: string, known: KnownForCost): Promise<string> {
-    const { draft, order, choices } = checked('rates.cost', text);
-    const book = this.#book(draft);
-    return JSON.stringify(await costOfDraft(book, { order, choices }, known, this.#files));
+    const { rateFile, order, choices } = checked('rates.cost', text);
+    const book = this.#book(rateFile);
+    return JSON.stringify(await costOfRateFile(book, { order, choices }, known, this.#files));
   }
 
   ask(name: BookQuestion, text: string): string {
-    const reply = questions[name] as (book: DraftBook, input: unknown) => unknown;
-    const input = checked(name, text) as { draft: string };
-    return JSON.stringify(reply(this.#book(input.draft), input));
+    const reply = questions[name] as (book: RateFileBook, input: unknown) => unknown;
+    const input = checked(name, text) as { rateFile: string };
+    return JSON.stringify(reply(this.#book(input.rateFile), input));
   }
 
   edit(text: string, at: number): Made {
-    const { draft, edit: asked, seen } = checked('rates.edit', text);
-    const book = this.#book(draft);
+    const { rateFile, edit: asked, seen } = checked('rates.edit', text);
+    const book = this.#book(rateFile);
     if (seen !== undefined && seen < book.since) throw new CodeskError(failure('rates_read_anew'));
     const before = book.book.position;
     const edit = book.settled(asked);
     const { isChange, effect, added } = book.book.edit(edit);
-    if (isChange) book.draft = { ...book.draft, changed: at };
+    if (isChange) book.rateFile = { ...book.rateFile, changed: at };
     const state = book.state();
     return {
       text: JSON.stringify({ ...state, effect, added }),
       edit: isChange ? storedEdit(edit, book.names) : null,
       before,
       position: book.book.position,
-      counts: state.draft.counts,
+      counts: state.rateFile.counts,
     };
   }
 
   /** Takes an edit back that the disk refused, or was never asked for. */
-  refuse(draft: string): void {
-    this.#books.get(draft)?.book.refuse();
+  refuse(rateFile: string): void {
+    this.#books.get(rateFile)?.book.refuse();
   }
 
-  step(draft: string, what: 'undo' | 'redo', at: number): Made {
-    const book = this.#book(draft);
+  step(rateFile: string, what: 'undo' | 'redo', at: number): Made {
+    const book = this.#book(rateFile);
     const before = book.book.position;
     if (what === 'undo' && book.book.mustReadAgain)
       return { text: '', edit: null, before, position: before - 1, counts: null, mustReadAgain: true };
     const isDone = what === 'undo' ? book.book.undo() : book.book.redo();
-    if (isDone) book.draft = { ...book.draft, changed: at };
+    if (isDone) book.rateFile = { ...book.rateFile, changed: at };
     const state = book.state();
     return {
       text: JSON.stringify(state),
       edit: null,
       before,
       position: book.book.position,
-      counts: state.draft.counts,
+      counts: state.rateFile.counts,
     };
   }
 
   /** The file as it came. A lost one is called by its name. */
-  #fileOf({ file, name }: RateDraft): Promise<Buffer> {
+  #fileOf({ file, name }: RateFile): Promise<Buffer> {
     return this.#files.read(file).catch((error: unknown) => {
       throw isLost(error) ? new CodeskError(failure('rate_file_lost', { subject: name }), error) : error;
     });
   }
 
   /** Current rates; undefined if they are not on this computer any more, as if they had never been read. */
-  async #rates(file: string, table: RateDraft['table']): Promise<RateColumns | undefined> {
+  async #rates(file: string, table: RateFile['table']): Promise<RateColumns | undefined> {
     try {
       return readRowsFile(rateTable(table), await this.#files.read(file));
     } catch (error) {
@@ -302,9 +302,9 @@ export class Books {
     }
   }
 
-  #book(draft: string): DraftBook {
-    const book = this.#books.get(draft);
-    if (!book) throw new NotOpen(draft);
+  #book(rateFile: string): RateFileBook {
+    const book = this.#books.get(rateFile);
+    if (!book) throw new NotOpen(rateFile);
     return book;
   }
 }
@@ -319,7 +319,10 @@ export class NotOpen extends Error {}
 const nothing = { op: 'remove', rows: [] } as const satisfies { op: 'remove'; rows: [number, number][] };
 
 const questions: {
-  readonly [N in BookQuestion]: (book: DraftBook, input: z.output<(typeof requests)[N]['input']>) => unknown;
+  readonly [N in BookQuestion]: (
+    book: RateFileBook,
+    input: z.output<(typeof requests)[N]['input']>,
+  ) => unknown;
 } = {
   'rates.rows': (book, { view, from, count }) => book.rows(view, from, count),
   'rates.find': (book, { view, from, field, back, severity }) => book.find(view, from, field, back, severity),
@@ -349,7 +352,7 @@ interface Writing {
 }
 
 async function writeRows(
-  book: DraftBook,
+  book: RateFileBook,
   { of, format, path, shown }: SaveRequest,
   { isCancelled, progress }: Writing,
 ): Promise<number> {
@@ -358,7 +361,7 @@ async function writeRows(
   if (format === 'xlsx' && rows >= lastRow)
     throw new CodeskError(failure('sheet_too_long', { subject: shown }));
   let part = 0;
-  const pieces = exportedFile(format, book.draft.table, book.blocks(of === 'findings'), {
+  const pieces = exportedFile(format, book.rateFile.table, book.blocks(of === 'findings'), {
     withFindings: of === 'findings',
     onProgress(taken) {
       if (isCancelled()) throw new ReadingCancelled();

@@ -9,7 +9,7 @@ import { type Answers, answersSchema } from '../../shared/rates/reading';
 import type { DeskStore } from '../desk/desk';
 
 type Columns = NonNullable<Answers['columns']>;
-type ReadBook = Pick<RateBook, 'draft' | 'reading'>;
+type ReadBook = Pick<RateBook, 'rateFile' | 'reading'>;
 
 const keptSchema = z.object({ columns: answersSchema.shape.columns });
 
@@ -29,7 +29,7 @@ export function createLayouts({ store, now }: LayoutsOptions): Layouts {
   return {
     async remember(owner, book) {
       const key = keyOf(book);
-      const columns = book.draft.answers.columns ?? {};
+      const columns = book.rateFile.answers.columns ?? {};
       if (key === undefined) return;
       // What was never chosen need not be forgotten.
       if (Object.keys(columns).length === 0 && !(await store.rateSnapshot(owner, key))) return;
@@ -45,9 +45,9 @@ export function createLayouts({ store, now }: LayoutsOptions): Layouts {
 }
 
 /** Undefined for a file without a header. The digest is cut, so that nothing takes it for that of a file. */
-function keyOf({ draft, reading }: ReadBook): string | undefined {
+function keyOf({ rateFile, reading }: ReadBook): string | undefined {
   const headers = reading.columns.map(({ header }) => header.trim().toLowerCase());
   if (reading.headerRow === 0 || headers.every((header) => header === '')) return undefined;
-  const text = JSON.stringify([draft.table, ...headers]);
+  const text = JSON.stringify([rateFile.table, ...headers]);
   return `layout/${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
 }

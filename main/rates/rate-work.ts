@@ -98,7 +98,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
   }
 
   /**
-   * What was sent of the same draft since the base was read, and taken back of it, is this user's own doing: it goes
+   * What was sent of the same rate file since the base was read, and taken back of it, is this user's own doing: it goes
    * into the base, and is nothing to ask about.
    */
   async #rebased(entry: RateEntry, { owner }: Sender): Promise<EntryPatch | undefined> {

@@ -11,7 +11,7 @@ interface ReadAheadOptions {
   readonly services: ReturnType<typeof createServiceSnapshots>;
   readonly contracts: ReturnType<typeof createContractSnapshots>;
   readonly refresh: (owner: string, record: RecordRef) => Promise<void>;
-  /** Services and contracts that drafts and changes of a user are for. */
+  /** Services and contracts that rate files and changes of a user are for. */
   readonly inUse: (owner: string) => Promise<readonly RecordRef[]>;
   readonly now: () => number;
   readonly log: { error(...parts: unknown[]): void };

@@ -43,13 +43,13 @@ interface SentChangesOptions {
   readonly folder: string;
   /** The bundled thread for large tables. */
   readonly script: string;
-  /** Rates that drafts are compared with were read. */
-  readonly draftsChanged: () => void;
+  /** The current rates of rate files were read. */
+  readonly rateFilesChanged: () => void;
   readonly journalChanged: () => void;
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** Milliseconds after which the rates of drafts are read again when the connection is there. */
+/** Milliseconds after which the current rates of rate files are read again when the connection is there. */
 const refreshEvery = 15 * 60 * 1000;
 
 export function createSentChanges(options: SentChangesOptions): SentChanges {
@@ -65,9 +65,9 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const now = () => Date.now();
 
   const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
-    const [drafts, changes] = await Promise.all([store.rateDrafts(owner), store.rateEntries(owner)]);
+    const [rateFiles, changes] = await Promise.all([store.rateFiles(owner), store.rateEntries(owner)]);
     return [
-      ...drafts.flatMap(({ target }) => target ?? []),
+      ...rateFiles.flatMap(({ target }) => target ?? []),
       ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target)),
     ];
   };
@@ -78,7 +78,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     server: () => server,
     owner: () => session().owner,
     inUse,
-    changed: createChangedEvents(options.draftsChanged),
+    changed: createChangedEvents(options.rateFilesChanged),
     now,
     log,
   });

@@ -74,7 +74,7 @@ export interface Snapshots {
   /** The same; trouble ends it and is no failure. */
   refreshQuietly(owner: string, record: RecordRef): void;
   /**
-   * Reads everything again that drafts and changes of a person are for. Trouble ends it and is no failure.
+   * Reads everything again that rate files and changes of a user are for. Trouble ends it and is no failure.
    * @returns false if there was nothing to read, or not everything could be read
    */
   refreshAll(owner: string): Promise<boolean>;
@@ -90,7 +90,7 @@ interface SnapshotOptions {
   readonly work: ChangeWork;
   readonly server: () => RateServer;
   readonly owner: () => string;
-  /** Services and contracts that drafts and changes of a person are for. */
+  /** Services and contracts that rate files and changes of a user are for. */
   readonly inUse: (owner: string) => Promise<readonly Pick<RateTarget, 'contract' | 'service'>[]>;
   readonly changed: () => void;
   readonly now: () => number;

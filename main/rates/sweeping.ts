@@ -1,6 +1,6 @@
 /**
- * When files of the rate desk go: those that no draft, change, history entry or snapshot of anybody names any more, and that
- * no open draft is compared with.
+ * When files of the rate desk go: those that no rate file, change, history entry or snapshot of anybody names any more, and that
+ * no open rate file is compared with.
  */
 import type { DeskStore } from '../desk/desk';
 import type { StoredFiles } from './stored-files';
@@ -17,8 +17,8 @@ export interface Sweeping {
 
 interface SweepingOptions {
   readonly files: Pick<StoredFiles, 'sweep'>;
-  readonly store: Pick<DeskStore, 'rateDraftFiles' | 'rateChangeFiles'>;
-  /** The rates that open drafts are compared with, by their files. */
+  readonly store: Pick<DeskStore, 'rateFileHashes' | 'rateChangeFiles'>;
+  /** Hashes of the current rates of open rate files. */
   readonly bases: () => readonly string[];
   /** False while the desk does not stand on its own file: then files belong to rows that are not seen. */
   readonly isWhole: () => Promise<boolean>;
@@ -27,13 +27,13 @@ interface SweepingOptions {
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** Sweeps are asked for at the start, after a draft was removed and when practice data is reset. */
+/** Sweeps are asked for at the start, after a rate file was removed and when practice data is reset. */
 export function createSweeping(options: SweepingOptions): Sweeping {
   const { files, store, bases, isWhole, isWorking, log } = options;
   const inUse = async () => {
-    const [drafts, changes] = await Promise.all([store.rateDraftFiles(), store.rateChangeFiles()]);
+    const [rateFiles, changes] = await Promise.all([store.rateFileHashes(), store.rateChangeFiles()]);
     if (!(await isWhole())) throw new Error('The desk does not stand on its own file.');
-    return new Set([...drafts, ...changes, ...bases()]);
+    return new Set([...rateFiles, ...changes, ...bases()]);
   };
   return {
     async sweep() {

@@ -1,8 +1,8 @@
 /**
  * The thread of the rate desk as the rest of main uses it. An edit is made on the thread, then stored on the desk, and only
- * then answered. A thread that dies is started again, and its drafts are opened again from the disk.
+ * then answered. A thread that dies is started again, and its rate files are opened again from the disk.
  */
-import type { RateDraft, RateTarget, RowsFile } from '../../shared/desk/rates';
+import type { RateFile, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
@@ -21,9 +21,9 @@ import type { BookQuestion, Made, Opened, SaveRequest, SeenReading, WantedRows }
 import type { KnownValues } from './service-snapshots';
 import type { CurrentRows } from './snapshots';
 
-type RateDraftStore = Pick<
+type RateFileStore = Pick<
   DeskStore,
-  'rateDraft' | 'rateEdits' | 'appendRateEdit' | 'moveRateDraft' | 'changeRateDraft'
+  'rateFile' | 'rateEdits' | 'appendRateEdit' | 'setRatePosition' | 'changeRateFile'
 >;
 
 /** Cancels the writing of a file, and shows how far it is. */
@@ -33,7 +33,7 @@ export interface SaveWatch {
 }
 
 export interface TakenRows extends WantedRows {
-  readonly draft: RateDraft;
+  readonly rateFile: RateFile;
   /** The current rates that they were compared with. */
   readonly base: RowsFile;
   /** When they were read. */
@@ -44,9 +44,9 @@ interface RateThreadOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly folder: string;
-  readonly store: RateDraftStore;
-  /** The option lists of a draft, as far as they were ever loaded. */
-  readonly options: (owner: string, draft: RateDraft) => Promise<OptionLists>;
+  readonly store: RateFileStore;
+  /** The option lists of a rate file, as far as they were ever loaded. */
+  readonly options: (owner: string, rateFile: RateFile) => Promise<OptionLists>;
   /** The current rates of a target as they were read last. */
   readonly current: (owner: string, target: RateTarget) => Promise<CurrentRows | undefined>;
   /** All of the service of a target as it was read last. */
@@ -54,27 +54,27 @@ interface RateThreadOptions {
   readonly progress: (progress: RateProgress) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
-  /** Bytes that the undo of one draft may hold. */
+  /** Bytes that the undo of one rate file may hold. */
   readonly undoBytes?: number;
 }
 
-/** Opens drafts on the thread, changes them one step after the other, and opens them again when the thread died. */
+/** Opens rate files on the thread, changes each one step after the other, and opens them again when the thread died. */
 export class RateThread {
   readonly #options: RateThreadOptions;
   readonly #now: () => number;
   readonly #thread: BookThread;
-  /** Books that the thread has, by draft, with their owner. */
+  /** Books that the thread has, by rate file, with their owner. */
   readonly #books = new Map<string, string>();
   /** The current rates that open books were compared with. */
   readonly #bases = new Map<string, CurrentRows>();
-  /** How each draft was read last, so that its edits hold after the thread died. */
+  /** How each rate file was read last, so that its edits still fit after the thread died. */
   readonly #readings = new Map<string, SeenReading>();
   readonly #openings = new Map<string, SharedArrayBuffer>();
   /** Files that are being written. */
   readonly #savings = new Set<Promise<unknown>>();
-  /** Openings that questions and edits wait for, by draft. */
+  /** Openings that questions and edits wait for, by rate file. */
   readonly #reopenings = new Map<string, { readonly owner: string; readonly opened: Promise<unknown> }>();
-  /** The changes of each draft, one after the other. */
+  /** The changes of each rate file, one after the other. */
   readonly #lines = new Map<string, Promise<unknown>>();
   #ending: Promise<void> | undefined;
 
@@ -84,7 +84,7 @@ export class RateThread {
     this.#thread = new BookThread({ ...options, died: () => this.#books.clear() });
   }
 
-  /** Reads the file of a draft again and makes its edits. Resolves with JSON of its state. */
+  /** Reads a rate file again and applies its edits. Resolves with JSON of its state. */
   open(owner: string, id: string): Promise<string> {
     return this.#inLine(id, () => this.#openShown(owner, id));
   }
@@ -99,12 +99,12 @@ export class RateThread {
     return this.#inLine(id, async () => {
       const at = this.#now();
       const made = await this.#withBook(owner, id, () =>
-        this.#send<Made>({ what: 'edit', draft: id, text, at }),
+        this.#send<Made>({ what: 'edit', rateFile: id, text, at }),
       );
       const { edit, before, counts } = made;
       if (edit === null) return made.text;
       const stored = this.#options.store.appendRateEdit(owner, id, before, edit, at, counts);
-      return this.#keep(id, made, stored, { what: 'refuse', draft: id });
+      return this.#keep(id, made, stored, { what: 'refuse', rateFile: id });
     });
   }
 
@@ -113,27 +113,27 @@ export class RateThread {
     return this.#inLine(id, async () => {
       const at = this.#now();
       const made = await this.#withBook(owner, id, () =>
-        this.#send<Made>({ what: 'step', draft: id, step, at }),
+        this.#send<Made>({ what: 'step', rateFile: id, step, at }),
       );
       if (made.position === made.before) return made.text;
       if (made.mustReadAgain) {
-        if (!(await store.moveRateDraft(owner, id, made.position, at))) throw gone();
+        if (!(await store.setRatePosition(owner, id, made.position, at))) throw gone();
         return this.#openShown(owner, id);
       }
-      const stored = store.moveRateDraft(owner, id, made.position, at, made.counts);
+      const stored = store.setRatePosition(owner, id, made.position, at, made.counts);
       const back = step === 'undo' ? 'redo' : 'undo';
-      return this.#keep(id, made, stored, { what: 'step', draft: id, step: back, at });
+      return this.#keep(id, made, stored, { what: 'step', rateFile: id, step: back, at });
     });
   }
 
-  /** Changes what a draft holds beside its edits, then reads the file again. */
+  /** Changes how a rate file is read or what it is for, then reads it again. */
   change(
     owner: string,
     id: string,
-    change: Partial<Pick<RateDraft, 'answers' | 'table' | 'target'>>,
+    change: Partial<Pick<RateFile, 'answers' | 'table' | 'target'>>,
   ): Promise<string> {
     return this.#inLine(id, async () => {
-      if (!(await this.#options.store.changeRateDraft(owner, id, change, this.#now()))) throw gone();
+      if (!(await this.#options.store.changeRateFile(owner, id, change, this.#now()))) throw gone();
       return this.#openShown(owner, id);
     });
   }
@@ -146,33 +146,33 @@ export class RateThread {
   /** JSON of the reply to `rates.cost`. */
   async cost(owner: string, id: string, text: string): Promise<string> {
     const { options, values } = this.#options;
-    const draft = await this.#draft(owner, id);
+    const rateFile = await this.#rateFile(owner, id);
     const [lists, ofService] = await Promise.all([
-      options(owner, draft),
-      draft.target && values(owner, draft.target),
+      options(owner, rateFile),
+      rateFile.target && values(owner, rateFile.target),
     ]);
     const known = { lists, values: ofService ?? null };
     return this.#question(owner, id, () => this.#send<string>({ what: 'cost', text, known }));
   }
 
   /**
-   * Calls `take` with the rows that the service is to have. Nothing changes the draft until it resolves. Rejects with
+   * Calls `take` with the rows that the service is to have. Nothing changes the rate file until it resolves. Rejects with
    * `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
    */
   wanted<T>(owner: string, id: string, take: (rows: TakenRows) => Promise<T>): Promise<T> {
     return this.#inLine(id, async () => {
-      const draft = await this.#draft(owner, id);
+      const rateFile = await this.#rateFile(owner, id);
       const wanted = await this.#withBook(owner, id, () =>
-        this.#send<WantedRows>({ what: 'wanted', draft: id }),
+        this.#send<WantedRows>({ what: 'wanted', rateFile: id }),
       );
       const base = this.#bases.get(id);
-      if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: draft.name }));
-      return take({ ...wanted, draft, base: base.rows, baseAt: base.at });
+      if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: rateFile.name }));
+      return take({ ...wanted, rateFile, base: base.rows, baseAt: base.at });
     });
   }
 
   /**
-   * Writes the rows of a draft into an empty file. They can be read while it is written; changes are made afterwards.
+   * Writes the rows of a rate file into an empty file. They can be read while it is written; changes are made afterwards.
    * @returns the number of bytes, which are on the disk. Rejects with `cancelled` if it was cancelled; nothing writes to
    *   the file any more then
    */
@@ -182,13 +182,13 @@ export class RateThread {
     signal.addEventListener('abort', giveUp);
     const write = async () => {
       // Changes that were made before belong to the rows. A file that was cancelled before that is not waited for.
-      const ready = (this.#lines.get(request.draft) ?? Promise.resolve()).then(() =>
-        this.#question(owner, request.draft, async () => undefined),
+      const ready = (this.#lines.get(request.rateFile) ?? Promise.resolve()).then(() =>
+        this.#question(owner, request.rateFile, async () => undefined),
       );
       await Promise.race([ready, untilAborted(signal)]).catch((error: unknown) => {
         throw signal.aborted ? new CodeskError(failure('cancelled')) : error;
       });
-      return this.#question(owner, request.draft, async () => {
+      return this.#question(owner, request.rateFile, async () => {
         if (signal.aborted) throw new CodeskError(failure('cancelled'));
         return this.#send<number>({ what: 'save', save: request, gaveUp }, progress);
       });
@@ -211,10 +211,10 @@ export class RateThread {
     this.#books.delete(id);
     this.#bases.delete(id);
     this.#readings.delete(id);
-    if (this.#thread.isRunning) await this.#send({ what: 'close', draft: id }).catch(() => undefined);
+    if (this.#thread.isRunning) await this.#send({ what: 'close', rateFile: id }).catch(() => undefined);
   }
 
-  /** The rates that drafts are compared with that were opened and not closed, by their files. */
+  /** Hashes of the current rates of the open rate files. */
   bases(): readonly string[] {
     return [...this.#bases.values()].map(({ rows }) => rows.file);
   }
@@ -235,22 +235,22 @@ export class RateThread {
     return this.#thread.send(asked, progress) as Promise<T>;
   }
 
-  async #draft(owner: string, id: string): Promise<RateDraft> {
-    const draft = await this.#options.store.rateDraft(owner, id);
-    if (!draft) throw gone();
-    return draft;
+  async #rateFile(owner: string, id: string): Promise<RateFile> {
+    const rateFile = await this.#options.store.rateFile(owner, id);
+    if (!rateFile) throw gone();
+    return rateFile;
   }
 
   async #openNow(owner: string, id: string) {
     const { store, options, current: currentOf } = this.#options;
-    const draft = await this.#draft(owner, id);
+    const rateFile = await this.#rateFile(owner, id);
     const [edits, lists, current] = await Promise.all([
       store.rateEdits(owner, id),
-      options(owner, draft),
-      draft.target?.table === draft.table ? currentOf(owner, draft.target) : undefined,
+      options(owner, rateFile),
+      rateFile.target?.table === rateFile.table ? currentOf(owner, rateFile.target) : undefined,
     ]);
     const open = {
-      draft,
+      rateFile,
       edits,
       options: lists,
       current: current && { file: current.rows.file, at: current.at },
@@ -264,7 +264,7 @@ export class RateThread {
       this.#books.set(id, owner);
       if (current) this.#bases.set(id, current);
       else this.#bases.delete(id);
-      return { text, counts, draft };
+      return { text, counts, rateFile };
     } catch (error) {
       this.#books.delete(id);
       throw error;
@@ -273,20 +273,20 @@ export class RateThread {
     }
   }
 
-  /** For the page. Only while nothing else of the draft runs: its counts are stored for the list of drafts. */
+  /** For the page. Only while nothing else changes the rate file: its counts are stored for the list. */
   async #openShown(owner: string, id: string): Promise<string> {
     // An opening that began before must not come to the thread after this one: it may not know the last change.
     await this.#reopenings.get(id)?.opened.catch(() => undefined);
-    const { text, counts, draft } = await unlessDiedTwice(() => this.#openNow(owner, id));
+    const { text, counts, rateFile } = await unlessDiedTwice(() => this.#openNow(owner, id));
     // Looking at it is no change, so its time stays; a full disk is no reason not to show it.
-    if (JSON.stringify(counts) !== JSON.stringify(draft.counts))
+    if (JSON.stringify(counts) !== JSON.stringify(rateFile.counts))
       await this.#options.store
-        .moveRateDraft(owner, id, draft.position, draft.changed, counts)
+        .setRatePosition(owner, id, rateFile.position, rateFile.changed, counts)
         .catch(() => false);
     return text;
   }
 
-  /** Opens a draft for all that wait for it. */
+  /** Opens a rate file once for all requests that need it. */
   #reopen(owner: string, id: string): Promise<unknown> {
     const running = this.#reopenings.get(id);
     if (running?.owner === owner) return running.opened;
@@ -318,7 +318,7 @@ export class RateThread {
   }
 
   /**
-   * The same for a question. It opens nothing while something changes the draft: that opens the draft itself, and an
+   * The same for a question. It opens nothing while something changes the rate file: that opens it itself, and an
    * opening beside it could miss an edit that is on its way to the disk.
    */
   #question<T>(owner: string, id: string, work: () => Promise<T>): Promise<T> {
@@ -327,7 +327,7 @@ export class RateThread {
     });
   }
 
-  /** Runs a change of a draft after the changes before it. */
+  /** Runs the changes of a rate file one after the other. */
   #inLine<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.#lines.get(id) ?? Promise.resolve();
     const done = before.then(work, work);
@@ -366,5 +366,5 @@ async function unlessDiedTwice<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function gone(): CodeskError {
-  return new CodeskError(failure('rate_draft_gone'));
+  return new CodeskError(failure('rate_file_gone'));
 }

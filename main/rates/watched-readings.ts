@@ -1,27 +1,27 @@
-/** Tells how long readings of drafts take, whichever request asks for them. */
+/** Reports the readings of rate files, whichever request asks for them. */
 import { CodeskError, failureText } from '../../shared/errors';
 
-type Reading = (input: { readonly as: string; readonly draft: string }) => unknown;
+type Reading = (input: { readonly as: string; readonly rateFile: string }) => unknown;
 type Began = (
-  draft: string,
+  rateFile: string,
 ) => (read: { readonly name: string } | { readonly failed: string } | undefined) => void;
 
-/** Requests that read the file of a draft. */
+/** Requests that read a rate file. */
 const readings = ['rates.open', 'rates.answer', 'rates.aim', 'rates.refresh'] as const;
 
-/** The handlers, with `began` called around each reading. @param nameOf the name of a draft, for people */
+/** The handlers, with `began` called around each reading. @param nameOf the name of a rate file, for the user */
 export function watchReadings<H extends Record<(typeof readings)[number], unknown>>(
   handlers: H,
   began: Began,
-  nameOf: (owner: string, draft: string) => Promise<string | undefined>,
+  nameOf: (owner: string, rateFile: string) => Promise<string | undefined>,
 ): H {
   const watched = readings.map((name) => {
     const read = handlers[name] as Reading;
     const run: Reading = async (input) => {
-      const ended = began(input.draft);
+      const ended = began(input.rateFile);
       try {
         const answer = await read(input);
-        void nameOf(input.as, input.draft)
+        void nameOf(input.as, input.rateFile)
           .catch(() => undefined)
           .then((found) => ended(found === undefined ? undefined : { name: found }));
         return answer;

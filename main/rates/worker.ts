@@ -14,7 +14,7 @@ const post = (message: ThreadMessage, transfer: readonly ArrayBuffer[] = []) =>
   parentPort?.postMessage(message, [...transfer]);
 const books = new Books(
   createStoredFiles(folder),
-  (draft, step, part) => post({ kind: 'progress', draft, step, part }),
+  (rateFile, step, part) => post({ kind: 'progress', rateFile, step, part }),
   { undoBytes },
 );
 
@@ -38,17 +38,17 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
     case 'edit':
       return books.edit(request.text, request.at);
     case 'step':
-      return books.step(request.draft, request.step, request.at);
+      return books.step(request.rateFile, request.step, request.at);
     case 'refuse':
-      return books.refuse(request.draft);
+      return books.refuse(request.rateFile);
     case 'sheet':
       return books.sheet(request.text);
     case 'cost':
       return books.cost(request.text, request.known);
     case 'wanted':
-      return books.wanted(request.draft);
+      return books.wanted(request.rateFile);
     case 'close':
-      return books.close(request.draft);
+      return books.close(request.rateFile);
   }
 }
 
@@ -76,9 +76,11 @@ async function answered(request: ThreadRequest, work: () => Promise<unknown>): P
   }
 }
 
-/** The draft whose rows a request changes. */
+/** The rate file whose rows a request changes. */
 const changedBy = (request: ThreadRequest) =>
-  request.what === 'edit' || request.what === 'step' || request.what === 'refuse' ? request.draft : undefined;
+  request.what === 'edit' || request.what === 'step' || request.what === 'refuse'
+    ? request.rateFile
+    : undefined;
 
 // One after the other: an edit must not come in between while a book is opened.
 let last: Promise<void> = Promise.resolve();
@@ -89,8 +91,8 @@ function take(request: ThreadRequest): void {
       void answered(request, () => writeRows(request));
       return;
     }
-    const draft = changedBy(request);
-    const saved = draft === undefined ? undefined : books.saved(draft);
+    const rateFile = changedBy(request);
+    const saved = rateFile === undefined ? undefined : books.saved(rateFile);
     if (saved) void saved.then(() => take(request));
     else await answered(request, () => answer(request));
   });

@@ -24,7 +24,7 @@ export interface BundleSources {
   readonly warnings: () => readonly string[];
   /** What is known of crashes: how many reports, and when. */
   readonly crashes: () => Promise<Facts>;
-  /** Titles of drafts of the person who is signed in. */
+  /** Titles of the drafts and rate files of the user who is signed in. */
   readonly drafts: () => Promise<readonly { readonly title: string; readonly at: number }[]>;
 }
 
@@ -110,13 +110,13 @@ const definitions: readonly PartDefinition[] = [
   },
   {
     name: 'personal/drafts.txt',
-    title: 'Names of drafts',
-    about: 'Titles and times of the drafts of the person who is signed in. Not what was typed.',
+    title: 'Names of drafts and rate files',
+    about: 'Titles and times of the drafts and rate files of the signed-in user. Not what was typed.',
     personal: true,
     text: async ({ drafts }) =>
       listOf(
         (await drafts()).map(({ title, at }) => `${new Date(at).toISOString()}  ${title}`),
-        'No drafts, or nobody is signed in.',
+        'No drafts or rate files, or nobody is signed in.',
       )
         .join('\n')
         .concat('\n'),

@@ -30,10 +30,12 @@ interface AttentionOptions {
 }
 
 export interface Attention {
-  /** How far the reading of a draft is. */
-  reading(draft: string, part: number): void;
-  /** A draft begins to be read. Call what it returns at the end, with the name if the reading went well. */
-  began(draft: string): (read: { readonly name: string } | { readonly failed: string } | undefined) => void;
+  /** How far the reading of a rate file is. */
+  reading(rateFile: string, part: number): void;
+  /** A rate file begins to be read. Call what it returns at the end, with the name if the reading went well. */
+  began(
+    rateFile: string,
+  ): (read: { readonly name: string } | { readonly failed: string } | undefined) => void;
   /** The prepared changes of the person as they are now. */
   changes(owner: string, changes: readonly PreparedChange[]): void;
 }
@@ -74,21 +76,21 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
   };
 
   return {
-    reading(draft, part) {
+    reading(rateFile, part) {
       // A message may come after the end.
-      if (!readings.has(draft)) return;
-      readings.set(draft, part);
+      if (!readings.has(rateFile)) return;
+      readings.set(rateFile, part);
       show();
     },
-    began(draft) {
+    began(rateFile) {
       const since = now();
-      readings.set(draft, 0);
+      readings.set(rateFile, 0);
       show();
       return (read) => {
-        readings.delete(draft);
+        readings.delete(rateFile);
         show();
         if (!read || now() - since < long) return;
-        const route = `/rate-desk/${draft}`;
+        const route = `/rate-desk/${rateFile}`;
         if ('name' in read) say({ title: 'Rate file read', body: `${read.name} is open.`, route });
         else say({ title: 'Rate file not read', body: read.failed, route });
       };

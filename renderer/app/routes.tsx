@@ -99,7 +99,7 @@ export function createRoutes() {
             { path: 'history/:id?', element: <HistoryPage /> },
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
-            { path: 'rate-desk/:draft?', element: <RateDeskPage /> },
+            { path: 'rate-desk/:rateFile?', element: <RateDeskPage /> },
             { path: 'services/new/:type', element: <ServicePage /> },
             { path: 'services/:id', element: <ServicePage /> },
             { path: 'contracts/compare', element: <ComparePage /> },

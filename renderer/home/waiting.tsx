@@ -1,11 +1,11 @@
-/** What waits for the user: what of the outbox needs a decision or failed, rounds that stopped, drafts. */
+/** What waits for the user: what of the outbox needs a decision or failed, rounds that stopped, rate files, drafts. */
 import './home.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DraftHead } from '../../shared/desk/drafts';
-import { type RateDraft, targetName } from '../../shared/desk/rates';
+import { type RateFile, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { useDrafts, useLeftDrafts } from '../drafts/drafts';
@@ -13,7 +13,7 @@ import { failureOf, invoke } from '../ipc';
 import { useJournal } from '../operations/operations';
 import { itemAbout, itemState } from '../rates/item-texts';
 import { useOutboxItems } from '../rates/outbox-queries';
-import { useRateDrafts } from '../rates/rate-queries';
+import { useRateFiles } from '../rates/rate-queries';
 import { ageText } from '../rates/time-text';
 import { useOwner } from '../session/session';
 import { useLeaveCheck } from '../ui/unsaved';
@@ -24,8 +24,8 @@ const shownLines = 7;
 
 export function Waiting() {
   const navigate = useNavigate();
-  const drafts = useRateDrafts();
-  const { refetch } = drafts;
+  const files = useRateFiles();
+  const { refetch } = files;
   // They may have changed while no page with them was open.
   useEffect(() => void refetch(), [refetch]);
   const outbox = useJournal();
@@ -34,7 +34,7 @@ export function Waiting() {
   const forms = useLeftDrafts();
   const [all, setAll] = useState(false);
   const asking = items?.filter(({ group }) => group === 'needs-you' || group === 'failed') ?? [];
-  const rateDrafts = drafts.data?.filter(({ queued }) => queued === null) ?? [];
+  const rateFiles = files.data?.filter(({ queued }) => queued === null) ?? [];
 
   const lines: ReactNode[] = [
     ...asking.map((item) => {
@@ -72,10 +72,10 @@ export function Waiting() {
         time={ageText(made)}
       />
     )),
-    ...rateDrafts.map((draft) => <RateDraftLine key={draft.id} draft={draft} />),
+    ...rateFiles.map((file) => <RateFileLine key={file.id} file={file} />),
     ...forms.map((head) => <FormDraftLine key={head.key} head={head} />),
   ];
-  const failed = drafts.error ?? outbox.error;
+  const failed = files.error ?? outbox.error;
   const rest = lines.length - shownLines;
   return (
     <HomeColumn
@@ -90,10 +90,10 @@ export function Waiting() {
           onClick={() => void navigate('/rate-desk')}
         />
       }
-      isLoading={lines.length === 0 && (drafts.isPending || outbox.isPending)}
+      isLoading={lines.length === 0 && (files.isPending || outbox.isPending)}
       failure={failed ? failureOf(failed) : undefined}
       onRetry={() => {
-        void drafts.refetch();
+        void files.refetch();
         void outbox.refetch();
       }}
       isEmpty={lines.length === 0}
@@ -101,8 +101,8 @@ export function Waiting() {
         <>
           <p>Nothing waits for you.</p>
           <p>
-            Drafts of rate files, forms that you left without saving, and changes that need a decision stand
-            here. Begin with a rate file from a carrier: it opens without a connection.
+            Rate files that are not sent, forms that you left without saving, and changes that need a decision
+            are listed here. Begin with a rate file from a carrier: it opens without a connection.
           </p>
         </>
       }
@@ -124,8 +124,8 @@ export function Waiting() {
   );
 }
 
-function RateDraftLine({ draft }: { readonly draft: RateDraft }) {
-  const { id, name, target, counts, changed } = draft;
+function RateFileLine({ file }: { readonly file: RateFile }) {
+  const { id, name, target, counts, changed } = file;
   const errors = counts?.errors ?? 0;
   return (
     <HomeLine

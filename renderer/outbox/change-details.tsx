@@ -116,7 +116,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
         <dt>From</dt>
         <dd>
           {origin.kind === 'file' ? (
-            <Link to={`/rate-desk/${origin.draft}`}>The draft in the rate desk</Link>
+            <Link to={`/rate-desk/${origin.draft}`}>The file on the rate desk</Link>
           ) : origin.kind === 'round' ? (
             <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
           ) : (

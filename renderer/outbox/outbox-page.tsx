@@ -185,7 +185,7 @@ function useEnds(onCollisions: (change: PreparedChange) => void, current: string
       title: `Cancel ${change.title}?`,
       text: `${countsText(change.counts)} of ${targetName(change.target)} will not be sent. The rates of the service stay as they are. ${
         change.origin.kind === 'file'
-          ? 'The draft stays, and can be queued again.'
+          ? 'The rate file stays, and can be queued again.'
           : change.origin.kind === 'round'
             ? 'The rate round stays as it is.'
             : 'The import can be taken back again later.'

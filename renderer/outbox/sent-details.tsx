@@ -6,7 +6,7 @@ import { dateTimeText } from '../../shared/dates';
 import type { SentChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { countsText } from '../rates/outbox-texts';
-import { useRateDrafts } from '../rates/rate-queries';
+import { useRateFiles } from '../rates/rate-queries';
 import { useSaveOriginal } from '../rates/saved-files';
 import { targetTable } from '../rates/service-tables';
 import { undoName, undoNoun, undoneText } from '../rates/undo-import';
@@ -16,11 +16,11 @@ import { TargetLink } from './target-link';
 
 export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; readonly onUndo: () => void }) {
   const format = useDateFormat();
-  const drafts = useRateDrafts();
+  const files = useRateFiles();
   const original = useSaveOriginal();
   const { title, target, counts, origin, at, by, before, after, undoneBy } = sent;
   const undone = undoneText(sent);
-  const draft = origin.kind === 'file' ? drafts.data?.find(({ id }) => id === origin.draft) : undefined;
+  const file = origin.kind === 'file' ? files.data?.find(({ id }) => id === origin.draft) : undefined;
   return (
     <article className="codesk-outbox-details" aria-label={title}>
       <h2 title={title}>{title}</h2>
@@ -55,10 +55,10 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
           <>
             <dt>File</dt>
             <dd>
-              {draft ? (
-                <Link to={`/rate-desk/${draft.id}`}>{draft.name}, with its edits</Link>
+              {file ? (
+                <Link to={`/rate-desk/${file.id}`}>{file.name}, with its edits</Link>
               ) : (
-                'Its draft was removed; the rows below are what was sent'
+                'The rate file was removed; the rows below are what was sent'
               )}
               <Button
                 size="small"

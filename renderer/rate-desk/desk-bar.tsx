@@ -92,7 +92,7 @@ export function DeskBar(props: DeskBarProps) {
           onClick={() => total > 0 && props.onRemove()}
         />
       </ButtonGroup>
-      <SaveMenu draft={book.draft.id} table={book.draft.table} />
+      <SaveMenu rateFile={book.rateFile.id} table={book.rateFile.table} />
     </div>
   );
 }

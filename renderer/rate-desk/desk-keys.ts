@@ -1,4 +1,4 @@
-/** Keys of an open draft, and the entries of the sheet that lists them. */
+/** Keys of an open rate file, and the entries of the sheet that lists them. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
 import type { ShortcutGroup } from '../ui/shortcuts';
@@ -13,7 +13,7 @@ interface DeskKeys {
 }
 
 /**
- * The handler of everything inside of a draft. What the grid and text fields take does not come here. The keys also count
+ * The handler of everything inside a rate file. What the grid and text fields take does not come here. The keys also count
  * while the keyboard is elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
  */
 export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
@@ -32,7 +32,7 @@ export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>)
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (event) => {
-    // A dialog is a React child of the draft, and has keys of its own.
+    // A dialog is a React child of the rate file, and has keys of its own.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
     const run = runOf(event, keys);
     if (!run) return;

@@ -260,7 +260,7 @@ function Finding(props: FindingProps) {
 
 /** `130 errors, 2 warnings`. */
 function summary(book: RateBook): string {
-  const [errors, warnings] = [errorCount(book), book.draft.counts?.warnings ?? 0];
+  const [errors, warnings] = [errorCount(book), book.rateFile.counts?.warnings ?? 0];
   return [
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
@@ -286,7 +286,7 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
   return [...kinds.values()];
 }
 
-/** Errors of the draft as main counts them for every place that shows them. */
-export function errorCount({ draft }: RateBook): number {
-  return draft.counts?.errors ?? 0;
+/** Errors of the rate file as main counts them for every place that shows them. */
+export function errorCount({ rateFile }: RateBook): number {
+  return rateFile.counts?.errors ?? 0;
 }

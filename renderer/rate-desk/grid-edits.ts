@@ -1,4 +1,4 @@
-/** What the keys and the clipboard do to the rows of a draft: each is one edit. */
+/** What the keys and the clipboard do to the rows of a rate file: each is one edit. */
 import { Decimal } from 'decimal.js';
 import { clipboardCap } from '../../shared/ipc/clipboard-cap';
 import type { RateRow, RateView } from '../../shared/ipc/rates';
@@ -48,7 +48,7 @@ interface OpenCell {
 
 interface GridEditsOptions {
   readonly as: string;
-  readonly draft: string;
+  readonly rateFile: string;
   readonly table: RowTableDefinition;
   readonly windows: RowWindows;
   readonly view: RateView;
@@ -63,7 +63,7 @@ interface GridEditsOptions {
 }
 
 export function gridEdits(options: GridEditsOptions) {
-  const { as, draft, table, windows, view, lists, edit, announce, mark } = options;
+  const { as, rateFile, table, windows, view, lists, edit, announce, mark } = options;
   const total = () => windows.total;
   const headings = ({ left, right }: RangeEdges) =>
     table.columns.slice(left - 1, right).map(({ label }) => label);
@@ -91,7 +91,7 @@ export function gridEdits(options: GridEditsOptions) {
     try {
       const { version, rows } = await invoke('rates.numbers', {
         as,
-        draft,
+        rateFile,
         view,
         from: top,
         count: bottom - top + 1,
@@ -316,7 +316,7 @@ export function gridEdits(options: GridEditsOptions) {
       const fields = fieldsOf({ top, bottom, ...sides });
       const { text } = await invoke('rates.copy', {
         as,
-        draft,
+        rateFile,
         view,
         from: top,
         count: rowCount,

@@ -1,9 +1,9 @@
-/** Files come in by the system's dialog, dropped, from a list or from the system; each becomes a draft. */
+/** Opens rate files: by the system's dialog, by drop, from a list, or handed over by the system. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { RateDraft } from '../../shared/desk/rates';
+import type { RateFile } from '../../shared/desk/rates';
 import { failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
@@ -11,7 +11,7 @@ import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
-/** A new draft is for the kind of table that was used last. */
+/** A new rate file is for the kind of table that was used last. */
 export function useOpenFiles() {
   const as = useOwner();
   const navigate = useNavigate();
@@ -20,25 +20,25 @@ export function useOpenFiles() {
   const picking = useRef(false);
 
   const add = async (handle: string) => {
-    const [last] = queries.getQueryData<readonly RateDraft[]>(['rates', 'drafts', as]) ?? [];
+    const [last] = queries.getQueryData<readonly RateFile[]>(['rates', 'files', as]) ?? [];
     const table = last?.table ?? 'delivery-rates';
-    const { draft } = await invoke('rateDrafts.add', { as, handle, table, target: null });
-    await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
-    return draft;
+    const { rateFile } = await invoke('rateFiles.add', { as, handle, table, target: null });
+    await queries.invalidateQueries({ queryKey: ['rates', 'files'] });
+    return rateFile;
   };
-  /** Opens one draft at a time, however often it is asked. */
+  /** Opens one file at a time, however often it is asked. */
   const once = async (open: () => Promise<string | null>) => {
     if (picking.current) return;
     picking.current = true;
     try {
-      const draft = await open();
-      if (draft !== null) await navigate(`/rate-desk/${draft}`);
+      const rateFile = await open();
+      if (rateFile !== null) await navigate(`/rate-desk/${rateFile}`);
     } catch (error) {
       notifyFailure(failureOf(error));
     }
     picking.current = false;
   };
-  /** Makes a draft of each file, names those that cannot become one, and shows the first. */
+  /** Opens each file, names those that cannot be opened, and shows the first. */
   const each = async <F extends { readonly name: string }>(
     files: readonly F[],
     handleOf: (file: F) => Promise<string>,
@@ -46,8 +46,8 @@ export function useOpenFiles() {
     let first: string | null = null;
     for (const file of files) {
       try {
-        const draft = await add(await handleOf(file));
-        first ??= draft;
+        const rateFile = await add(await handleOf(file));
+        first ??= rateFile;
       } catch (error) {
         notifyFailure({ subject: file.name, ...failureOf(error) });
       }
@@ -58,9 +58,9 @@ export function useOpenFiles() {
     /** Opens a practice file. */
     sample: (id: string) =>
       once(async () => {
-        const { draft } = await invoke('rateFiles.add-sample', { as, id });
-        await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
-        return draft;
+        const { rateFile } = await invoke('rateFiles.add-sample', { as, id });
+        await queries.invalidateQueries({ queryKey: ['rates', 'files'] });
+        return rateFile;
       }),
     /** Opens a recent file. */
     recent: (id: string) =>
@@ -82,15 +82,15 @@ export function useOpenFiles() {
     /** Opens the system's dialog. */
     pick: () =>
       once(async () => {
-        const file = await invoke('rateDrafts.pick', { as });
+        const file = await invoke('rateFiles.pick', { as });
         return file && add(file.handle);
       }),
-    /** Chooses the lost file of a draft again. @returns true if it is the same one */
-    restore: async (draft: string): Promise<boolean> => {
+    /** Chooses a file again whose copy was lost. @returns true if it is the same one */
+    restore: async (rateFile: string): Promise<boolean> => {
       try {
-        const file = await invoke('rateDrafts.pick', { as });
+        const file = await invoke('rateFiles.pick', { as });
         if (!file) return false;
-        await invoke('rateDrafts.restore', { as, draft, handle: file.handle });
+        await invoke('rateFiles.restore', { as, rateFile, handle: file.handle });
         return true;
       } catch (error) {
         notifyFailure(failureOf(error));

@@ -1,6 +1,6 @@
 /**
  * What a file leaves open, asked once and in plain words: each answer is one press, and nothing is guessed. The answers
- * are kept with the draft.
+ * are kept with the rate file.
  */
 import './reading.css';
 import { Button, Icon } from '@blueprintjs/core';
@@ -59,8 +59,8 @@ const firstAnswer = () =>
   document.querySelector<HTMLElement>('.codesk-rate-questions button, .codesk-rate-questions input');
 
 function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNode[] {
-  const { reading, findings, draft } = book;
-  const { definition } = rateTable(draft.table);
+  const { reading, findings, rateFile } = book;
+  const { definition } = rateTable(rateFile.table);
   const label = (field: string) => definition.columns.find(({ name }) => name === field)?.label ?? field;
   const finding = (kind: string) => findings.find((each) => each.kind === kind);
   const asked: ReactNode[] = [];
@@ -89,7 +89,7 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
         busy={busy}
         answers={columns.map((column) => ({
           text: `${columnName(column)}${column.example ? `, e.g. ${column.example.text}` : ''}`,
-          run: () => onAnswer({ columns: { ...draft.answers.columns, [missing]: column.at } }),
+          run: () => onAnswer({ columns: { ...rateFile.answers.columns, [missing]: column.at } }),
         }))}
         none="The file has no other columns. Choose another header row, or another kind of table."
       />,
@@ -110,7 +110,7 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
           busy={busy}
           answers={named.map((column) => ({
             text: `${columnName(column)} at ${column.at + 1}${column.example ? `, e.g. ${column.example.text}` : ''}`,
-            run: () => onAnswer({ columns: { ...draft.answers.columns, [field]: column.at } }),
+            run: () => onAnswer({ columns: { ...rateFile.answers.columns, [field]: column.at } }),
           }))}
         />,
       );
@@ -127,11 +127,11 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
     asked.push(
       <Question
         key="several-services"
-        text={`The file holds ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${column ? ` in ${columnName({ header: column, at: 0 })}` : ''}${without}.${isAll ? '' : ' The first ones can be chosen.'} Which one goes into this draft? The others are not read; open the file again for them.`}
+        text={`The file holds ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${column ? ` in ${columnName({ header: column, at: 0 })}` : ''}${without}.${isAll ? '' : ' The first ones can be chosen.'} Which one do you want? The others are not read; open the file again for them.`}
         busy={busy}
         answers={several.names.map((name) => ({
           text: nameText(name),
-          run: () => onAnswer({ keep: { ...draft.answers.keep, [column]: [name] } }),
+          run: () => onAnswer({ keep: { ...rateFile.answers.keep, [column]: [name] } }),
         }))}
       />,
     );
@@ -167,7 +167,7 @@ function questionsOf({ book, onAnswer, busy }: QuestionsProps): readonly ReactNo
           run: () =>
             onAnswer({
               decimals: {
-                ...draft.answers.decimals,
+                ...rateFile.answers.decimals,
                 ...Object.fromEntries(Object.keys(marks).map((field) => [field, mark])),
               },
             }),
@@ -184,12 +184,12 @@ function decimalAnswer(example: string | undefined, mark: '.' | ','): string {
 }
 
 /** Fields that the table needs and that no column fills. */
-function missingFields({ findings, refuse, reading, draft }: RateBook): readonly string[] {
+function missingFields({ findings, refuse, reading, rateFile }: RateBook): readonly string[] {
   const found = findings.filter(({ kind }) => kind === 'missing-column');
   const named = found.flatMap(({ field, names }) => (field ? [field] : (names ?? [])));
   if (named.length > 0) return [...new Set(named)];
   if (found.length === 0 && refuse !== 'missing-column') return [];
-  return rateTable(draft.table)
+  return rateTable(rateFile.table)
     .definition.columns.filter(({ rule }) => typeof rule !== 'function' && rule.required === true)
     .map(({ name }) => name)
     .filter((name) => !reading.columns.some(({ field }) => field === name));

@@ -1,15 +1,15 @@
-/** The rate desk (`/rate-desk`, `/rate-desk/:draft`): drafts of rate files, and the one that is open. */
+/** The rate desk (`/rate-desk`, `/rate-desk/:rateFile`): the list of rate files, and the one that is open. */
 import './practice-files.css';
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { RateDraft } from '../../shared/desk/rates';
+import type { RateFile } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
-import { RateGuide, type SeenDraft } from '../rates/guide/rate-guide';
-import { useRateDrafts } from '../rates/rate-queries';
+import { RateGuide, type SeenRateFile } from '../rates/guide/rate-guide';
+import { useRateFiles } from '../rates/rate-queries';
 import { useOwner } from '../session/session';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
@@ -18,23 +18,23 @@ import { PageHeader } from '../ui/page-header';
 import { usePageShortcuts } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
 import { deskShortcuts } from './desk-keys';
-import { DraftList } from './draft-list';
-import { DraftView } from './draft-view';
 import { useDroppedFiles, useOpenFiles } from './open-files';
 import { OpenMenu } from './open-menu';
 import { PracticeFiles } from './practice-files';
+import { RateFileList } from './rate-file-list';
+import { RateFileView } from './rate-file-view';
 
 export default function RateDeskPage() {
-  const { draft: current } = useParams();
+  const { rateFile: current } = useParams();
   const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const { data: drafts, error, isPending, refetch } = useRateDrafts();
+  const { data: rateFiles, error, isPending, refetch } = useRateFiles();
   const files = useOpenFiles();
   const drop = useDroppedFiles(files.take);
   const openFile = () => void files.pick();
-  const [seen, setSeen] = useState<SeenDraft | null>(null);
+  const [seen, setSeen] = useState<SeenRateFile | null>(null);
 
   useEffect(() => {
     // What it cannot read now it reads when the desk is opened again.
@@ -53,26 +53,26 @@ export default function RateDeskPage() {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
-  const remove = async (draft: RateDraft) => {
+  const remove = async (rateFile: RateFile) => {
     const yes = await confirm({
-      title: `Remove ${draft.name}?`,
+      title: `Remove ${rateFile.name}?`,
       text:
-        draft.edits > 0
-          ? `Its ${counted(draft.edits, 'change')} are removed with it. The file that you opened stays where it is.`
+        rateFile.edits > 0
+          ? `Its ${counted(rateFile.edits, 'change')} are removed with it. The file that you opened stays where it is.`
           : 'The file that you opened stays where it is.',
-      confirm: 'Remove the draft',
+      confirm: 'Remove',
     });
     if (!yes) return;
     try {
-      await invoke('rateDrafts.remove', { as, draft: draft.id });
-      if (draft.id === current) void navigate('/rate-desk');
-      await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
+      await invoke('rateFiles.remove', { as, rateFile: rateFile.id });
+      if (rateFile.id === current) void navigate('/rate-desk');
+      await queries.invalidateQueries({ queryKey: ['rates', 'files'] });
     } catch (failed) {
       notifyFailure(failureOf(failed));
     }
   };
 
-  const opened = drafts?.find(({ id }) => id === current);
+  const opened = rateFiles?.find(({ id }) => id === current);
   return (
     <>
       <PageHeader title="Rate desk" description="Open, mend, compare and queue rate files">
@@ -85,11 +85,11 @@ export default function RateDeskPage() {
         data-open={current !== undefined}
         {...drop.handlers}
       >
-        {drafts && drafts.length > 0 && (
-          <DraftList
-            drafts={drafts}
+        {rateFiles && rateFiles.length > 0 && (
+          <RateFileList
+            rateFiles={rateFiles}
             current={current}
-            onRemove={(draft) => void remove(draft)}
+            onRemove={(rateFile) => void remove(rateFile)}
             onOpen={openFile}
           />
         )}
@@ -99,11 +99,11 @@ export default function RateDeskPage() {
               Taking {files.receiving}
             </p>
           )}
-          {drafts && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
-          {current !== undefined && (drafts === undefined || opened) ? (
-            <DraftView
+          {rateFiles && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
+          {current !== undefined && (rateFiles === undefined || opened) ? (
+            <RateFileView
               key={current}
-              draft={current}
+              rateFile={current}
               name={opened?.name}
               onOpenFile={openFile}
               onRestore={() => files.restore(current)}
@@ -111,26 +111,26 @@ export default function RateDeskPage() {
               onSeen={setSeen}
             />
           ) : isPending ? (
-            <div className="codesk-rate-skeleton" role="status" aria-label="Loading the drafts">
+            <div className="codesk-rate-skeleton" role="status" aria-label="Loading the rate files">
               {Array.from({ length: 6 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
                 <div key={index} className="bp6-skeleton" />
               ))}
             </div>
-          ) : !drafts ? (
+          ) : !rateFiles ? (
             error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
           ) : current !== undefined ? (
             <StateMessage
               icon="search"
-              title="This draft is not here"
+              title="This rate file is not here"
               description="It was removed, or it belongs to somebody else."
-              action={<Button text="All drafts" onClick={() => void navigate('/rate-desk')} />}
+              action={<Button text="All rate files" onClick={() => void navigate('/rate-desk')} />}
             />
           ) : (
             <StateMessage
               className="codesk-state codesk-rate-start"
               icon="timeline-bar-chart"
-              title={drafts.length === 0 ? 'No rate files yet' : 'Choose a draft, or open a file'}
+              title={rateFiles.length === 0 ? 'No rate files yet' : 'Choose a rate file, or open another'}
               description="Open a CSV, TSV or XLSX file, or drop it here. It is copied, so your file stays as it is. You can mend and compare it without a connection."
               action={
                 <>

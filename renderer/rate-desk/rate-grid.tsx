@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
-/** The rows of a draft with the hands of a spreadsheet. Rows come in windows; only those in sight are drawn. */
+/** The rows of a rate file as a spreadsheet. Rows come in windows; only those in sight are drawn. */
 import './rate-grid.css';
 import { Icon } from '@blueprintjs/core';
 import {
@@ -228,7 +228,7 @@ export function RateGrid(props: RateGridProps) {
       void kept.then((done) => {
         // In another reading the number of the row means another one, and so would the open cell.
         if (done || from.seen < latest.current.since) latest.current.onTyped(undefined);
-        // Where its row is not here it stays kept as typed, for the next opening of the draft.
+        // If its row is not here it stays a draft until the rate file is opened again.
         else if (windows.indexOf(from.row) !== undefined) {
           written.current = text;
           typedValue.current = text;

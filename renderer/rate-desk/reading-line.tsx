@@ -28,11 +28,11 @@ export function ReadingLine(props: ReadingLineProps) {
   const { book } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { definition } = rateTable(book.draft.table);
+  const { definition } = rateTable(book.rateFile.table);
   const parts = [
     ...fileParts(book.reading),
     ...hiddenParts(book.reading),
-    ...(Object.keys(book.draft.answers.columns ?? {}).length > 0 ? ['columns as you chose them'] : []),
+    ...(Object.keys(book.rateFile.answers.columns ?? {}).length > 0 ? ['columns as you chose them'] : []),
     ...columnParts(definition, book.reading),
   ];
   const text = parts.join(' · ');
@@ -60,9 +60,9 @@ export function ReadingLine(props: ReadingLineProps) {
 }
 
 function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & { readonly id: string }) {
-  const { reading, draft } = book;
-  const { answers } = draft;
-  const { definition } = rateTable(draft.table);
+  const { reading, rateFile } = book;
+  const { answers } = rateFile;
+  const { definition } = rateTable(rateFile.table);
   const known = reading.encoding && !encodings.includes(reading.encoding) ? [reading.encoding] : [];
   return (
     <fieldset id={id} className="codesk-rate-reading-panel" aria-label="How the file is read">

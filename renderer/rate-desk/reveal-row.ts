@@ -9,7 +9,7 @@ import type { RateGridHandle } from './rate-grid';
 
 interface RevealOptions {
   readonly as: string;
-  readonly draft: string;
+  readonly rateFile: string;
   readonly windows: RowWindows;
   readonly view: RateView;
   readonly onView: (view: RateView) => void;
@@ -22,7 +22,7 @@ export function useRevealRow(options: RevealOptions): (row: number, field: strin
   const asking = useRef(false);
 
   const look = useCallback(async () => {
-    const { as, draft, windows, view, onView, grid } = latest.current;
+    const { as, rateFile, windows, view, onView, grid } = latest.current;
     const sought = wanted.current;
     if (!sought || asking.current || windows.isStale || !grid.current) return;
     const here = windows.indexOf(sought.row);
@@ -33,7 +33,7 @@ export function useRevealRow(options: RevealOptions): (row: number, field: strin
     }
     asking.current = true;
     try {
-      const { position } = await invoke('rates.place', { as, draft, view, row: sought.row });
+      const { position } = await invoke('rates.place', { as, rateFile, view, row: sought.row });
       if (wanted.current !== sought || latest.current.view !== view) return;
       if (position !== null) {
         await windows.ready(position, position);

@@ -1,4 +1,4 @@
-/** Saves the rows of a draft, the rows with what was found in them, or the empty template of the table. */
+/** Saves the rows of a rate file, the rows with their findings, or the empty template of the table. */
 
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { RequestInput } from '../../shared/ipc/contract';
@@ -18,13 +18,13 @@ const rows: readonly (Written & { readonly text: string })[] = [
   { what: 'findings', format: 'xlsx', text: 'Rows with their findings, as XLSX' },
 ];
 
-export function SaveMenu({ draft, table }: { readonly draft: string; readonly table: RateTableId }) {
+export function SaveMenu({ rateFile, table }: { readonly rateFile: string; readonly table: RateTableId }) {
   const as = useOwner();
   const original = useSaveOriginal();
   const template = useSaveTemplate();
   /** The bar below tells how far it is, and a notice how it ended. */
   const save = (written: Written) =>
-    invoke('rateExports.rows', { as, draft, ...written }).catch((error: unknown) =>
+    invoke('rateExports.rows', { as, rateFile, ...written }).catch((error: unknown) =>
       notifyFailure(failureOf(error)),
     );
   return (
@@ -39,7 +39,10 @@ export function SaveMenu({ draft, table }: { readonly draft: string; readonly ta
           <MenuItem text="Empty template, as CSV" onClick={() => void template({ table, format: 'csv' })} />
           <MenuItem text="Empty template, as XLSX" onClick={() => void template({ table, format: 'xlsx' })} />
           <MenuDivider />
-          <MenuItem text="The file as it came" onClick={() => void original({ of: 'draft', id: draft })} />
+          <MenuItem
+            text="The file as it came"
+            onClick={() => void original({ of: 'rateFile', id: rateFile })}
+          />
         </Menu>
       }
     >

@@ -17,7 +17,7 @@ export interface TypedCellHandle {
 
 interface TypedCellKeeperProps {
   readonly ref: Ref<TypedCellHandle>;
-  readonly draft: string;
+  readonly rateFile: string;
   readonly name: string;
   /** The text was typed before Codesk closed and is in no edit: it counts as entered. */
   readonly onRestore: (typed: TypedCell) => void;
@@ -25,7 +25,7 @@ interface TypedCellKeeperProps {
 }
 
 /** Draws nothing. A component of its own, because it is drawn again at every key. */
-export function TypedCellKeeper({ ref, draft, name, onRestore, onTyping }: TypedCellKeeperProps) {
+export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: TypedCellKeeperProps) {
   const [typed, setTyped] = useState<TypedCell | undefined>(undefined);
   useImperativeHandle(
     ref,
@@ -40,11 +40,11 @@ export function TypedCellKeeper({ ref, draft, name, onRestore, onTyping }: Typed
   useTypedDraft<z.output<typeof typedSchema>>({
     subject: useMemo(
       () => ({
-        key: `rate-desk/${draft}`,
+        key: `rate-desk/${rateFile}`,
         title: `A cell of ${name}`.slice(0, 300),
-        place: { route: `/rate-desk/${draft}` },
+        place: { route: `/rate-desk/${rateFile}` },
       }),
-      [draft, name],
+      [rateFile, name],
     ),
     typed,
     schema: typedSchema,

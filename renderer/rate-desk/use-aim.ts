@@ -1,4 +1,4 @@
-/** The service that a draft is for: chosen, and asked for by what needs one. */
+/** Chooses the service of a rate file, and asks for it where one is needed. */
 import { useRef } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
@@ -25,12 +25,12 @@ export function useAim(open: OpenBook, book: RateBook, onMissing: () => void) {
     const stored = chosen.current;
     waiting.current = undefined;
     chosen.current = undefined;
-    void stored?.then((aimed) => aimed?.draft.target && next?.());
+    void stored?.then((aimed) => aimed?.rateFile.target && next?.());
   };
   /** Runs what needs a service, or asks for one. One that was just chosen counts, also while it is being stored. */
   const withTarget = async (run: () => void) => {
     const aimed = (await storing.current) ?? book;
-    if (aimed.draft.target) {
+    if (aimed.rateFile.target) {
       run();
       return;
     }

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
+import type { PreparedChange, RateFile } from '../../shared/desk/rates';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { useJournal, useLeftOperations } from '../operations/operations';
@@ -28,16 +28,16 @@ export function useOutboxItems(): readonly OutboxItem[] | undefined {
   return useMemo(() => data && outboxItems({ ...data, calls }), [data, calls]);
 }
 
-/** What a draft was put into the outbox as. Null without one, and after that was cancelled or forgotten. */
-export function useQueuedChange(draft: Pick<RateDraft, 'queued'> | undefined): PreparedChange | null {
+/** The queued change of a rate file; null without one, and after it was cancelled or forgotten. */
+export function useQueuedChange(rateFile: Pick<RateFile, 'queued'> | undefined): PreparedChange | null {
   const { data } = useOutbox();
-  return (draft?.queued && data?.find(({ id }) => id === draft.queued)) || null;
+  return (rateFile?.queued && data?.find(({ id }) => id === rateFile.queued)) || null;
 }
 
-/** The same while the draft is as it was put into the outbox. A draft that was changed since is a draft again. */
-export function useQueuedAsIs(draft: Pick<RateDraft, 'queued' | 'changed'>): PreparedChange | null {
-  const change = useQueuedChange(draft);
-  return change !== null && draft.changed <= change.made ? change : null;
+/** The same, but null if the rate file was edited after it was queued. */
+export function useQueuedAsIs(rateFile: Pick<RateFile, 'queued' | 'changed'>): PreparedChange | null {
+  const change = useQueuedChange(rateFile);
+  return change !== null && rateFile.changed <= change.made ? change : null;
 }
 
 /** Does something with a change. Resolves to false if it was refused, which is shown then. */

@@ -45,7 +45,7 @@ export function stateWord({ state, reason }: StateOf): string {
   return reason === 'sign-in' ? 'Waiting for sign-in' : words.queued;
 }
 
-/** Where a draft is that was put into the outbox: `In the outbox: waiting for connection`, `Sent`. */
+/** The state of a queued rate file: `In the outbox: waiting for connection`, `Sent`. */
 export function outboxText(change: Pick<PreparedChange, 'state' | 'reason'>): string {
   if (change.state === 'done') return 'Sent';
   const word = stateWord(change);

@@ -1,12 +1,12 @@
 /**
- * An open draft: its book, and everything that changes it. Main makes changes one after the other, so that each acts on
+ * An open rate file: its book, and everything that changes it. Main makes changes one after the other, so that each acts on
  * the rows that the one before it left. They are sent at once: what main has is kept, also if the window is closed while
  * they wait there for a file that is being written.
  */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RateDraft, RateTarget } from '../../shared/desk/rates';
+import type { RateFile, RateTarget } from '../../shared/desk/rates';
 import { failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { RateBook, RateProgress } from '../../shared/ipc/rates';
@@ -18,26 +18,26 @@ import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import type { EditResult } from './rate-panel';
 
-/** What is being done to an open draft: nothing, reading it, or keeping a change. */
+/** What is being done to an open rate file: nothing, reading it, or saving a change. */
 export type RateWork = 'none' | 'reading' | 'keeping';
 
-const bookKey = (as: string, draft: string) => ['rates', 'book', as, draft];
+const bookKey = (as: string, rateFile: string) => ['rates', 'book', as, rateFile];
 
-/** Returns a function that notes in the open book of a draft what it was put into the outbox as. */
-export function useNoteQueued(): (draft: string, change: string) => void {
+/** Returns a function that notes in the open book of a rate file which change was queued of it. */
+export function useNoteQueued(): (rateFile: string, change: string) => void {
   const as = useOwner();
   const queries = useQueryClient();
-  return (draft, change) =>
+  return (rateFile, change) =>
     void queries.setQueryData<RateBook>(
-      bookKey(as, draft),
-      (book) => book && { ...book, draft: { ...book.draft, queued: change } },
+      bookKey(as, rateFile),
+      (book) => book && { ...book, rateFile: { ...book.rateFile, queued: change } },
     );
 }
 
-export function useRateBook(draft: string) {
+export function useRateBook(rateFile: string) {
   const as = useOwner();
   const queries = useQueryClient();
-  const key = useMemo(() => bookKey(as, draft), [as, draft]);
+  const key = useMemo(() => bookKey(as, rateFile), [as, rateFile]);
   const [progress, setProgress] = useState<RateProgress | null>(null);
   const [pending, setPending] = useState({ edits: 0, readings: 0 });
   const [cancelled, setCancelled] = useState(false);
@@ -49,7 +49,7 @@ export function useRateBook(draft: string) {
 
   const query = useQuery({
     queryKey: key,
-    queryFn: () => invoke('rates.open', { as, draft }),
+    queryFn: () => invoke('rates.open', { as, rateFile }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -57,24 +57,24 @@ export function useRateBook(draft: string) {
   useEffect(() => {
     mounted.current = true;
     const stop = on('rates-progress', (next) => {
-      if (next.draft === draft) setProgress(next);
+      if (next.rateFile === rateFile) setProgress(next);
     });
     return () => {
       mounted.current = false;
       stop();
       // What was changed last is kept before the rows are given up.
-      void queue.current.finally(() => invoke('rates.close', { as, draft }).catch(() => undefined));
+      void queue.current.finally(() => invoke('rates.close', { as, rateFile }).catch(() => undefined));
     };
-  }, [as, draft]);
+  }, [as, rateFile]);
 
   const { data: book } = query;
   useEffect(() => {
     if (!book) return;
     // The list shows what was found without asking again.
-    queries.setQueryData<readonly RateDraft[]>(['rates', 'drafts', as], (drafts) =>
-      drafts?.map((each) => (each.id === draft ? book.draft : each)),
+    queries.setQueryData<readonly RateFile[]>(['rates', 'files', as], (rateFiles) =>
+      rateFiles?.map((each) => (each.id === rateFile ? book.rateFile : each)),
     );
-  }, [queries, as, draft, book]);
+  }, [queries, as, rateFile, book]);
 
   /** Runs one change after those before it; null when it failed, which is shown then. */
   const change = useCallback(
@@ -116,18 +116,23 @@ export function useRateBook(draft: string) {
       }
       const version = seen ?? queries.getQueryData<RateBook>(key)?.version;
       const done: RequestOutput<'rates.edit'> | null = await change('edits', () =>
-        invoke('rates.edit', { as, draft, edit: made, ...(version === undefined ? {} : { seen: version }) }),
+        invoke('rates.edit', {
+          as,
+          rateFile,
+          edit: made,
+          ...(version === undefined ? {} : { seen: version }),
+        }),
       );
       if (!done) return null;
       announce(done.effect);
       return { effect: done.effect, added: done.added };
     },
-    [change, queries, key, as, draft],
+    [change, queries, key, as, rateFile],
   );
   const step = useCallback(
     async (which: 'undo' | 'redo') => {
       const before = queries.getQueryData<RateBook>(key)?.[which];
-      const book = await change('edits', () => invoke(`rates.${which}`, { as, draft }));
+      const book = await change('edits', () => invoke(`rates.${which}`, { as, rateFile }));
       if (book)
         announce(
           before === null || before === undefined
@@ -135,7 +140,7 @@ export function useRateBook(draft: string) {
             : `${which === 'undo' ? 'Undone' : 'Done again'}: ${before}`,
         );
     },
-    [change, queries, key, as, draft],
+    [change, queries, key, as, rateFile],
   );
   const { refetch } = query;
   return {
@@ -157,23 +162,25 @@ export function useRateBook(draft: string) {
     redo: useCallback(() => step('redo'), [step]),
     /** Reads the file otherwise. The answers are all that count from then on. */
     answer: useCallback(
-      (answers: Answers) => change('readings', () => invoke('rates.answer', { as, draft, answers })),
-      [change, as, draft],
+      (answers: Answers) => change('readings', () => invoke('rates.answer', { as, rateFile, answers })),
+      [change, as, rateFile],
     ),
     aim: useCallback(
       (table: RateTableId, target: RateTarget | null) =>
-        change('readings', () => invoke('rates.aim', { as, draft, table, target })),
-      [change, as, draft],
+        change('readings', () => invoke('rates.aim', { as, rateFile, table, target })),
+      [change, as, rateFile],
     ),
     /** Reads the current rates again. */
     refresh: useCallback(
-      () => change('readings', () => invoke('rates.refresh', { as, draft })),
-      [change, as, draft],
+      () => change('readings', () => invoke('rates.refresh', { as, rateFile })),
+      [change, as, rateFile],
     ),
     cancel: useCallback(() => {
       setCancelled(true);
-      void invoke('rates.cancel', { as, draft }).catch((error: unknown) => notifyFailure(failureOf(error)));
-    }, [as, draft]),
+      void invoke('rates.cancel', { as, rateFile }).catch((error: unknown) =>
+        notifyFailure(failureOf(error)),
+      );
+    }, [as, rateFile]),
     open: useCallback(() => {
       setCancelled(false);
       setProgress(null);

@@ -1,4 +1,4 @@
-/** What each panel of the rate desk gets: the draft as it stands, and what it may do with it. */
+/** What each panel of the rate desk gets: the state of the rate file, and what it may do with it. */
 import type { RateBook } from '../../shared/ipc/rates';
 import type { Edit } from '../../shared/rates/edits';
 import type { ChoiceLists } from '../fields/choices';
@@ -19,7 +19,7 @@ export interface EditResult {
 export type MakeEdit = (edit: Edit, seen?: number) => Promise<EditResult | null>;
 
 export interface PanelProps {
-  readonly draft: string;
+  readonly rateFile: string;
   readonly book: RateBook;
   /** Options of the choice columns by the name of their list, for values such as a city. */
   readonly lists: ChoiceLists;

@@ -1,4 +1,4 @@
-/** What the page knows of drafts of rate files: their list, services to choose from, and options of their columns. */
+/** What the page knows of rate files: their list, services to choose from, and options of their columns. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
@@ -8,16 +8,16 @@ import { invoke, on } from '../ipc';
 import { askAgain } from '../session/ask-again';
 import { useOwner } from '../session/session';
 
-/** The drafts, the last changed first. Asked again when main says that they changed. */
-export function useRateDrafts() {
+/** The rate files, the last changed first. Asked again when main says that they changed. */
+export function useRateFiles() {
   const as = useOwner();
   const queries = useQueryClient();
-  useEffect(() => on('rates-changed', () => void askAgain(queries, ['rates', 'drafts'])), [queries]);
+  useEffect(() => on('rates-changed', () => void askAgain(queries, ['rates', 'files'])), [queries]);
   return useQuery({
-    queryKey: ['rates', 'drafts', as],
+    queryKey: ['rates', 'files', as],
     queryFn: async () => {
-      const { drafts } = await invoke('rateDrafts.list', { as });
-      return drafts.toSorted((a, b) => b.changed - a.changed);
+      const { rateFiles } = await invoke('rateFiles.list', { as });
+      return rateFiles.toSorted((a, b) => b.changed - a.changed);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

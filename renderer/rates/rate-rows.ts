@@ -1,4 +1,4 @@
-/** The rows of an open draft in a view, as far as they are here. */
+/** The rows of an open rate file in a view, as far as they are here. */
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
@@ -14,15 +14,15 @@ export const wholeView: RateView = { sort: null, finding: null, change: null, te
  * @param version of the book: rows of older ones are asked for again
  * @returns the windows; the component is drawn again when other rows are there
  */
-export function useRateRows(draft: string, view: RateView, version: number): RowWindows {
+export function useRateRows(rateFile: string, view: RateView, version: number): RowWindows {
   const as = useOwner();
   const windows = useMemo(
     () =>
       new RowWindows(
-        (shown, from, count) => invoke('rates.rows', { as, draft, view: shown, from, count }),
+        (shown, from, count) => invoke('rates.rows', { as, rateFile, view: shown, from, count }),
         (error) => notifyFailure(failureOf(error)),
       ),
-    [as, draft],
+    [as, rateFile],
   );
   useSyncExternalStore(windows.subscribe, windows.changes);
   useEffect(() => windows.show(view, version), [windows, view, version]);

@@ -29,7 +29,7 @@ export async function receiveFile(as: string, file: File): Promise<string> {
   for (;;) {
     const part = await readPart(file, at);
     const last = at + part.length >= file.size;
-    const { handle } = await invoke('rateDrafts.receive', {
+    const { handle } = await invoke('rateFiles.receive', {
       as,
       transfer,
       name: file.name.slice(0, 300),

@@ -1,5 +1,5 @@
 /**
- * Rows of a draft as they come in blocks. What is shown stays until the next is there: a view that changes goes on with
+ * Rows of a rate file as they come in blocks. What is shown stays until the next is there: a view that changes goes on with
  * the rows of the one before, and the grid stays where it is until the rows of its next place have come.
  */
 import type { RateRow, RateView } from '../../shared/ipc/rates';

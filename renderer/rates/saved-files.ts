@@ -15,7 +15,7 @@ export function useSaveTemplate() {
     tellSaved(invoke('rateExports.template', { as, ...template }), 'is saved.');
 }
 
-/** The same for the file of a draft or of a sent change as it came. */
+/** The same for the original file of a rate file or of a sent change. */
 export function useSaveOriginal() {
   const as = useOwner();
   return (file: Unowned<'rateExports.original'>) =>

@@ -63,27 +63,27 @@ export const outboxReasons = {
   'not-accepted': {
     failed: {
       text: 'The server did not accept the rows. Nothing was saved.',
-      wayOut: 'Mend the rows in the draft and queue it again, or remove this one.',
+      wayOut: 'Correct the rows in the rate file and queue it again, or remove this one.',
     },
   },
   'read-differently': {
     failed: {
       text: 'The server read other rows than you saw. Nothing was saved.',
-      wayOut: 'Compare the rows named below with the draft, mend it and queue it again.',
+      wayOut: 'Compare the rows named below with the rate file, correct it and queue it again.',
     },
   },
   overlap: {
     failed: {
       text: 'Another user added rows that overlap this change. Nothing was saved.',
       wayOut:
-        'Refresh the current rates in the draft, delete one of the rows named below and queue it again.',
+        'Refresh the current rates in the rate file, delete one of the rows named below and queue it again.',
     },
   },
   gone: {
     failed: {
       text: 'The service does not exist any more.',
       inContract: 'The contract does not exist any more, or the service is not in it.',
-      wayOut: 'Remove it, or choose another service in the draft.',
+      wayOut: 'Remove it, or choose another service for the rate file.',
     },
   },
   refused: {
@@ -97,7 +97,7 @@ export const outboxReasons = {
     failed: {
       text: 'The service has another kind of table now, so these rows do not fit.',
       inContract: 'The contract has other rates for this service now, so these rows do not fit.',
-      wayOut: 'Choose the table in the draft again and queue it again.',
+      wayOut: 'Choose the table of the rate file again and queue it again.',
     },
   },
   incomplete: {
@@ -109,7 +109,7 @@ export const outboxReasons = {
   unreadable: {
     failed: {
       text: 'The rows of the service, or of this change, cannot be read.',
-      wayOut: 'Try again, or open the draft and queue it again.',
+      wayOut: 'Try again, or open the rate file and queue it again.',
     },
   },
   'already-there': { done: (service) => `${service} had these rows already. Nothing had to be sent.` },

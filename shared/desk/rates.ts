@@ -1,5 +1,5 @@
 /**
- * What the rate desk keeps on disk: drafts of rate files, prepared changes on their way to the server, and what was sent.
+ * What the rate desk keeps on disk: rate files, prepared changes on their way to the server, and what was sent.
  * Each belongs to one person of one server.
  */
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export function targetName({ contract, service }: Pick<RateTarget, 'contract' | 
   return contract ? `${name} in contract ${contract.number}` : name;
 }
 
-export const rateDraftSchema = z
+export const rateFileSchema = z
   .object({
     id: z.uuid(),
     /** Name of the file. */
@@ -78,7 +78,7 @@ export const rateDraftSchema = z
     queued: z.uuid().nullable(),
   })
   .strict();
-export type RateDraft = z.output<typeof rateDraftSchema>;
+export type RateFile = z.output<typeof rateFileSchema>;
 
 /** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
 export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
@@ -91,6 +91,7 @@ export const preparedChangeSchema = z
     target: rateTargetSchema,
     /** `title` is for example `special-delivery-2023.csv` or `Undo of special-delivery-2023.csv`. */
     origin: z.discriminatedUnion('kind', [
+      // `draft` is the id of the rate file; the name is stored.
       z.object({ kind: z.literal('file'), draft: z.uuid(), file: hash }).strict(),
       z.object({ kind: z.literal('round'), round: z.uuid() }).strict(),
       z.object({ kind: z.literal('undo'), of: z.uuid() }).strict(),

@@ -24,7 +24,6 @@ import { journalRequests } from './journal';
 import { networkRequests } from './network';
 import { outboxRequests } from './outbox';
 import { policyRequests } from './policy';
-import { rateDraftRequests } from './rate-drafts';
 import { rateExportRequests } from './rate-exports';
 import { rateFileRequests } from './rate-files';
 import { rateTargetRequests } from './rate-targets';
@@ -323,7 +322,6 @@ export const requests = {
   ...downloadRequests,
   ...copyRequests,
   ...rateRequests,
-  ...rateDraftRequests,
   ...rateFileRequests,
   ...rateTargetRequests,
   ...rateExportRequests,

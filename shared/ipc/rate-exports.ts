@@ -13,7 +13,7 @@ export const rateExportRequests = {
     input: z
       .object({
         as: owner,
-        draft: z.uuid(),
+        rateFile: z.uuid(),
         what: z.enum(['rows', 'findings']),
         format: z.enum(['csv', 'xlsx']),
       })
@@ -25,9 +25,9 @@ export const rateExportRequests = {
     input: z.object({ as: owner, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) }).strict(),
     output: z.object({ saved: z.string() }).nullable(),
   },
-  /** Asks where to save, then writes the file of a draft or of a sent change as it came. Null if cancelled. */
+  /** Asks where to save, then writes the original file of a rate file or of a sent change. Null if cancelled. */
   'rateExports.original': {
-    input: z.object({ as: owner, of: z.enum(['draft', 'sent']), id: z.uuid() }).strict(),
+    input: z.object({ as: owner, of: z.enum(['rateFile', 'sent']), id: z.uuid() }).strict(),
     output: z.object({ saved: z.string() }).nullable(),
   },
 } as const;

@@ -1,11 +1,15 @@
-/** Ways in which rate files come to the rate desk beside its dialog: practice files, recent ones, and those of the system. */
+/** The rate files of the rate desk: opened, listed and removed. `rates.*` are requests about one that is open. */
 import { z } from 'zod';
+import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { failureSchema } from '../failure-schema';
+import { rateTableIds } from '../rates/tables';
 
 const owner = z.string().min(1).max(1000);
 const nothing = z.object({}).strict();
 const ofOwner = z.object({ as: owner }).strict();
+const ofRateFile = z.object({ as: owner, rateFile: z.uuid() }).strict();
 const picked = z.object({ handle: z.string(), name: z.string(), size: z.number() });
+const added = z.object({ rateFile: z.uuid() });
 
 const sampleSchema = z.object({
   /** Its file name. */
@@ -19,38 +23,75 @@ const recentSchema = z.object({
   /** Names it in requests; the page never has a path. */
   id: z.string(),
   name: z.string(),
-  /** Name of the folder in which it stands, without the way to it. */
+  /** Name of its folder, without the path. */
   folder: z.string(),
   /** When it was opened last, in milliseconds since 1970. */
   at: z.number(),
-  /** False if nothing stands there now. */
+  /** False if the file is gone. */
   there: z.boolean(),
 });
 export type RecentRateFile = z.output<typeof recentSchema>;
 
 export const rateFileRequests = {
+  'rateFiles.list': { input: ofOwner, output: z.object({ rateFiles: z.array(rateFileSchema) }) },
+  /** Asks for a file with the dialog of the system; null if cancelled. */
+  'rateFiles.pick': { input: ofOwner, output: picked.nullable() },
+  /** Part of a file that was dropped on the window, as base64. The last part answers with the handle of the file. */
+  'rateFiles.receive': {
+    input: z
+      .object({
+        as: owner,
+        transfer: z.uuid(),
+        name: z.string().max(300),
+        size: z.number().int().min(0),
+        at: z.number().int().min(0),
+        bytes: z.string(),
+        last: z.boolean(),
+      })
+      .strict(),
+    output: z.object({ handle: z.string().nullable() }),
+    cap: 2 * 1024 * 1024,
+  },
+  /** Copies a picked or received file and adds it to the list. */
+  'rateFiles.add': {
+    input: z
+      .object({
+        as: owner,
+        handle: z.string().max(100),
+        table: z.enum(rateTableIds),
+        target: rateTargetSchema.nullable(),
+      })
+      .strict(),
+    output: added,
+  },
+  /** Copies the file again if its copy was lost. Fails with `rate_file_other` unless the bytes are the same. */
+  'rateFiles.restore': {
+    input: ofRateFile.extend({ handle: z.string().max(100) }).strict(),
+    output: z.object({}),
+  },
+  'rateFiles.remove': { input: ofRateFile, output: z.object({}) },
   /** The practice files; none outside the practice workspace. */
   'rateFiles.samples': { input: ofOwner, output: z.object({ samples: z.array(sampleSchema) }) },
-  /** Makes a draft of a practice file, without a dialog. Refused outside the practice workspace. */
+  /** Adds a practice file without a dialog. Refused outside the practice workspace. */
   'rateFiles.add-sample': {
     input: z.object({ as: owner, id: z.string().max(100) }).strict(),
-    output: z.object({ draft: z.uuid() }),
+    output: added,
   },
-  /** Files that this person opened, the last one first. */
+  /** Files that this user opened, the last one first. */
   'rateFiles.recent': { input: ofOwner, output: z.object({ files: z.array(recentSchema) }) },
   /** A recent file as if it had been picked. Fails with `file_gone` if it is not there. */
   'rateFiles.open-recent': {
     input: z.object({ as: owner, id: z.string().max(100) }).strict(),
     output: picked,
   },
-  /** Forgets a recent file, or all of this person. */
+  /** Forgets a recent file, or all of this user. */
   'rateFiles.forget-recent': {
     input: z.object({ as: owner, id: z.string().max(100).nullable() }).strict(),
     output: z.object({}),
   },
-  /** Names of files that the system handed to Codesk and that wait for a sign-in. */
+  /** Names of files that the system handed to Codesk before anybody was signed in. */
   'rateFiles.waiting': { input: nothing, output: z.object({ names: z.array(z.string()) }) },
-  /** Takes the files that wait, each once. Those that cannot be read are named with the reason. */
+  /** Takes these files, each once. Those that cannot be read are named with the reason. */
   'rateFiles.opened': {
     input: ofOwner,
     output: z.object({ files: z.array(picked), failures: z.array(failureSchema) }),

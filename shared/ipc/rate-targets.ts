@@ -1,4 +1,4 @@
-/** What a draft of rates can be for: services and contracts of the server, as they were last seen. */
+/** Targets of rate files: services and contracts of the server, as they were last seen. */
 import { z } from 'zod';
 import { rateTargetSchema } from '../desk/rates';
 import { rateTableIds } from '../rates/tables';
@@ -9,7 +9,7 @@ const owner = z.string().min(1).max(1000);
 export const rateTargetRequests = {
   /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
   'rateTargets.prepare': { input: z.object({ as: owner }).strict(), output: z.object({}) },
-  /** Services whose rates a draft can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
+  /** Services whose rates a rate file can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
   'rateTargets.services': {
     input: z.object({ as: owner, refresh: z.boolean() }).strict(),
     output: z.object({

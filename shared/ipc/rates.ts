@@ -1,9 +1,9 @@
 /**
- * Requests about an open draft of a rate file, and the events of the rate desk. Rows come in windows: the page never has
+ * Requests about an open rate file, and the events of the rate desk. Rows come in windows: the page never has
  * more than it shows.
  */
 import { z } from 'zod';
-import { rateDraftSchema, rateTargetSchema } from '../desk/rates';
+import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { editSchema, rowRangesSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
 import { copiedRowCap } from '../rates/limits';
@@ -55,9 +55,9 @@ export const changeCountsSchema = z.object({
 });
 export type ChangeCounts = z.output<typeof changeCountsSchema>;
 
-/** A draft as it stands: how it was read, what was found, what it would change. */
+/** The state of a rate file: how it was read, what was found, what it would change. */
 export const rateBookSchema = z.object({
-  draft: rateDraftSchema,
+  rateFile: rateFileSchema,
   reading: readingSchema,
   refuse: z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]).nullable(),
   /** Rows that are there now. */
@@ -195,22 +195,22 @@ export const rateResultSchema = z.object({
 });
 export type RateResult = z.output<typeof rateResultSchema>;
 
-/** Of an open draft of this person. */
-const ofDraft = z.object({ as: owner, draft: z.uuid() }).strict();
+/** About an open rate file of this user. */
+const ofRateFile = z.object({ as: owner, rateFile: z.uuid() }).strict();
 
 export const rateRequests = {
-  /** Reads the file of a draft, applies its edits, checks and compares it. */
-  'rates.open': { input: ofDraft, output: rateBookSchema },
+  /** Reads a rate file, applies its edits, checks and compares it. */
+  'rates.open': { input: ofRateFile, output: rateBookSchema },
   /** Gives up a reading that runs. */
-  'rates.cancel': { input: ofDraft, output: done },
-  'rates.close': { input: ofDraft, output: done },
+  'rates.cancel': { input: ofRateFile, output: done },
+  'rates.close': { input: ofRateFile, output: done },
   /** Reads it otherwise; absent answers are found by the file again. */
   'rates.answer': {
-    input: ofDraft.extend({ answers: answersSchema }).strict(),
+    input: ofRateFile.extend({ answers: answersSchema }).strict(),
     output: rateBookSchema,
   },
   'rates.aim': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         table: z.enum(rateTableIds),
         target: rateTargetSchema.nullable(),
@@ -220,7 +220,7 @@ export const rateRequests = {
   },
   /** Answered when the edit is on the disk. Fails with `rates_read_anew` where its numbers mean other rows by now. */
   'rates.edit': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         edit: editSchema,
         /** Version of the rows that its numbers were taken from. */
@@ -235,11 +235,11 @@ export const rateRequests = {
     }),
     cap: 16 * 1024 * 1024,
   },
-  'rates.undo': { input: ofDraft, output: rateBookSchema },
-  'rates.redo': { input: ofDraft, output: rateBookSchema },
+  'rates.undo': { input: ofRateFile, output: rateBookSchema },
+  'rates.redo': { input: ofRateFile, output: rateBookSchema },
   /** A window of the rows of a view. */
   'rates.rows': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         view: rateViewSchema,
         from: z.number().int().min(0),
@@ -250,7 +250,7 @@ export const rateRequests = {
   },
   /** The next row of the view with a finding, after a position or before it; null if there is none. */
   'rates.find': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         view: rateViewSchema,
         from: z.number().int().min(-1),
@@ -263,12 +263,12 @@ export const rateRequests = {
   },
   /** The position of a row in a view; null if the view has it not. */
   'rates.place': {
-    input: ofDraft.extend({ view: rateViewSchema, row: z.number().int() }).strict(),
+    input: ofRateFile.extend({ view: rateViewSchema, row: z.number().int() }).strict(),
     output: z.object({ position: z.number().nullable() }),
   },
   /** The numbers of all rows of a view or of a part of it, as ranges in its order, for edits. */
   'rates.numbers': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         view: rateViewSchema,
         from: z.number().int().min(0),
@@ -281,7 +281,7 @@ export const rateRequests = {
   },
   /** Cells of a block as text, for the clipboard. */
   'rates.copy': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         view: rateViewSchema,
         from: z.number().int().min(0),
@@ -292,7 +292,7 @@ export const rateRequests = {
     output: z.object({ text: z.string() }),
   },
   'rates.bands': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         from: z.number().int().min(0),
         count: z.number().int().min(0).max(100),
@@ -303,10 +303,10 @@ export const rateRequests = {
     output: z.object({ version: z.number(), total: z.number(), strips: z.array(bandStripSchema) }),
   },
   /** What is wrong with the rows that the service would have; null without current rates. */
-  'rates.result': { input: ofDraft, output: rateResultSchema.nullable() },
+  'rates.result': { input: ofRateFile, output: rateResultSchema.nullable() },
   /** Cells of the file as it came; `top` counts rows of the sheet from 0. */
   'rates.sheet': {
-    input: ofDraft
+    input: ofRateFile
       .extend({
         top: z.number().int().min(0),
         rows: z.number().int().min(0).max(500),
@@ -318,10 +318,10 @@ export const rateRequests = {
   },
   /**
    * What an order would cost by the rates of the service as they were read last, and with the accepted changes of the
-   * draft; by the rows of the file alone while there is nothing to compare them with.
+   * rate file; by the rows of the file alone while there is nothing to compare them with.
    */
   'rates.cost': {
-    input: ofDraft.extend({ order: costOrderSchema, choices: z.record(z.string(), z.string()) }).strict(),
+    input: ofRateFile.extend({ order: costOrderSchema, choices: z.record(z.string(), z.string()) }).strict(),
     output: z.object({
       kind: z.enum(costKinds),
       /** What the service holds beside its rate tables; empty if it is not known. */
@@ -333,17 +333,17 @@ export const rateRequests = {
     }),
   },
   /** Reads the current rates of the target from the server again, then compares again. */
-  'rates.refresh': { input: ofDraft, output: rateBookSchema },
-  /** Prepares the accepted changes of a draft and puts them into the outbox. */
+  'rates.refresh': { input: ofRateFile, output: rateBookSchema },
+  /** Prepares the accepted changes of a rate file and puts them into the outbox. */
   'rates.queue': {
-    input: ofDraft.extend({ notBefore: z.number().int().nullable() }).strict(),
+    input: ofRateFile.extend({ notBefore: z.number().int().nullable() }).strict(),
     output: z.object({ change: z.uuid() }),
   },
 } as const;
 
 /** How far a reading is. */
 export interface RateProgress {
-  readonly draft: string;
+  readonly rateFile: string;
   readonly step: 'copy' | 'read' | 'check' | 'compare';
   /** From 0 to 1. */
   readonly part: number;
@@ -351,6 +351,6 @@ export interface RateProgress {
 
 export interface RateEvents {
   'rates-progress': RateProgress;
-  /** Drafts changed. The page asks again. */
+  /** Rate files changed. The page asks again. */
   'rates-changed': Record<string, never>;
 }

@@ -130,7 +130,7 @@ export class BookChecks {
 export class RemovalKeys {
   readonly #key: readonly string[];
   readonly #current: RateColumns;
-  /** Positions of the rows by their key. Made with the first look, because few drafts decide about removals. */
+  /** Positions of the rows by their key. Made when they are first needed, because removals are rarely decided. */
   #positions: Map<string, number[]> | undefined;
 
   constructor({ definition }: RateTable, current: RateColumns) {

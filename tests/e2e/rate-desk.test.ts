@@ -30,7 +30,7 @@ test('a rate file is opened, mended and found again with its undo', async ({ cod
   await page.keyboard.press('Enter');
   await expect(cell('7.5')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check, 0 errors' })).toBeVisible();
-  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+  await expect(page.getByText(/^Not sent, saved/)).toBeVisible();
 
   // Left and opened again: the edit is there, and so is its undo.
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
@@ -109,7 +109,7 @@ test('what is typed fast into a sorted view goes into the rows that it was typed
     await page.keyboard.press('Enter');
     await page.keyboard.type(delay === 5 ? '25' : '35', { delay });
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+    await expect(page.getByText(/^Not sent, saved/)).toBeVisible();
     await expect(cell(delay === 5 ? '99' : '98')).toBeVisible();
     if (delay === 5) await lines('25', '30', '40', '99');
     else await lines('35', '40', '98', '99');
@@ -159,7 +159,11 @@ test('rows are saved while somebody looks at them and goes on; a long save can b
   expect(readFileSync(join(folder, 'many.csv'), 'utf8').trimEnd().split('\r\n')).toHaveLength(1_000_001);
 });
 
-test('the head of a draft is one line in a window of 1280 pixels', async ({ codesk, server, profile }) => {
+test('the head of a rate file is one line in a window of 1280 pixels', async ({
+  codesk,
+  server,
+  profile,
+}) => {
   const { page } = codesk;
   const service = await someDelivery(server);
   const name = 'special-delivery-prices-of-the-second-half-of-2026.csv';
@@ -176,13 +180,13 @@ test('the head of a draft is one line in a window of 1280 pixels', async ({ code
   const expected = await middle(page.getByRole('heading', { name }));
   for (const part of [
     page.getByRole('button', { name: `${service.name} #${service.id}` }),
-    page.getByText(/^Draft, saved/),
+    page.getByText(/^Not sent, saved/),
     page.getByRole('button', { name: /^Check/ }),
     page.getByRole('button', { name: 'Queue…' }),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
     expect(Math.abs((await middle(part)) - expected)).toBeLessThan(3);
   }
-  const state = await page.getByText(/^Draft, saved/).boundingBox();
+  const state = await page.getByText(/^Not sent, saved/).boundingBox();
   expect(state?.height).toBeLessThan(24);
 });

@@ -98,7 +98,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     }
     await expect(bands.getByRole('button', { name: /^Hole/ })).toHaveCount(0);
     await expect(page.getByRole('article', { name: 'Hole in the bands' })).toHaveCount(0);
-    await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+    await expect(page.getByText(/^Not sent, saved/)).toBeVisible();
     const seen = await bandsOnScreen(page);
     expect(seen).toEqual([
       [0, 0.01, 5.49],
@@ -174,7 +174,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
   }
 });
 
-test('nothing goes out while the server has other rates than the draft was made for', async ({
+test('nothing goes out while the server has other rates than the rate file was made for', async ({
   server,
   codesk,
   profile,
@@ -266,8 +266,8 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toHaveCount(0);
   await look('rate-overlap-queue');
   // Main refuses it, whatever the page asks.
-  const [draft] = (await askMain<{ drafts: { id: string }[] }>(page, 'rateDrafts.list', {})).drafts;
-  await expect(askMain(page, 'rates.queue', { draft: draft?.id, notBefore: null })).rejects.toThrow(
+  const [rateFile] = (await askMain<{ rateFiles: { id: string }[] }>(page, 'rateFiles.list', {})).rateFiles;
+  await expect(askMain(page, 'rates.queue', { rateFile: rateFile?.id, notBefore: null })).rejects.toThrow(
     'rates_overlap',
   );
 

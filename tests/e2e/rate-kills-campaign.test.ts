@@ -42,7 +42,7 @@ interface Log {
   onQueued: () => void;
 }
 
-const saved = (page: Page) => page.getByText(/^Draft, saved|^In the outbox|^Sent$/).first();
+const saved = (page: Page) => page.getByText(/^Not sent, saved|^In the outbox|^Sent$/).first();
 const rateCell = (page: Page, row: number) =>
   rateRows(page)
     .getByRole('row')
@@ -172,7 +172,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     late += done.size - early;
     // The next change is compared with what the server has now.
     await page
-      .getByRole('button', { name: 'All drafts' })
+      .getByRole('button', { name: 'All rate files' })
       .or(page.getByRole('link', { name: 'Rate desk', exact: true }))
       .first()
       .click();

@@ -34,7 +34,7 @@ test('a support bundle is saved before the sign-in, and from About with what is 
     window.location.hash = '#/about';
   });
   await page.getByRole('button', { name: 'Save support bundle…' }).click();
-  await dialog.getByRole('checkbox', { name: 'Include Names of drafts' }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Include Names of drafts and rate files' }).press('Space');
   // A folder that is not there: nothing is written, and the dialog keeps what was ticked.
   await codesk.saveTo(join(folder, 'gone', 'after.zip'));
   await dialog.getByRole('button', { name: 'Save…' }).click();

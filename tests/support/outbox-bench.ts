@@ -236,13 +236,13 @@ export function outboxOver(
       service: number,
       base: readonly ServedRow[],
       wanted: readonly ServedRow[],
-      more: { notBefore?: number | null; as?: string; draft?: string; baseAt?: number } = {},
+      more: { notBefore?: number | null; as?: string; rateFile?: string; baseAt?: number } = {},
     ) =>
       queue(more.as ?? owner(), {
         id,
         target: deliveryTarget(service),
         title: `Change ${id.slice(-3)}`,
-        origin: { kind: 'file', draft: more.draft ?? id, file: '0'.repeat(64) },
+        origin: { kind: 'file', draft: more.rateFile ?? id, file: '0'.repeat(64) },
         base: rowsBytes(base),
         ...(more.baseAt === undefined ? {} : { baseAt: more.baseAt }),
         wanted: rowsBytes(wanted),

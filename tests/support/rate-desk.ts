@@ -10,7 +10,10 @@ import { createParts } from '../../main/files/parts';
 import { createPickedFiles } from '../../main/files/picked-files';
 import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
+import { openPreferences } from '../../main/preferences/preferences';
+import { keepOpenedFiles } from '../../main/rates/opened-files';
 import type { QueuedChange } from '../../main/rates/queue';
+import { createRecentFiles } from '../../main/rates/recent-files';
 import type { KnownValues } from '../../main/rates/service-snapshots';
 import type { CurrentRows } from '../../main/rates/snapshots';
 import { createStoredFiles } from '../../main/rates/stored-files';
@@ -106,10 +109,16 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       queued.push(change);
       return sent.has(change.id) ? 'sent' : 'queued';
     },
-    session: () => ({ owner }),
+    samples: join(profile, 'samples'),
+    recent: createRecentFiles({
+      store: openPreferences(profile, () => undefined),
+      toSystem: () => undefined,
+    }),
+    opened: keepOpenedFiles(() => undefined),
+    session: () => ({ owner, practice: !isWorking }),
+    isSignedIn: () => true,
     push: (name, payload) => told.push([name, payload]),
     isWhole: async () => isWhole,
-    isWorking: () => isWorking,
     log: { error: (...parts) => errors.push(parts) },
   });
   const route = createRouter({
@@ -185,14 +194,14 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     onRefresh(next: () => void) {
       refresh = next;
     },
-    /** Makes a draft of a text. */
+    /** Opens a text as a rate file. */
     async add(text: string | Buffer, table = 'delivery-rates', name = 'rates.csv'): Promise<string> {
       const folder = mkdtempSync(join(tmpdir(), 'codesk-picked-'));
       try {
         picked = join(folder, name);
         writeFileSync(picked, text);
-        const { handle } = await get<{ handle: string }>('rateDrafts.pick');
-        return (await get<{ draft: string }>('rateDrafts.add', { handle, table, target: null })).draft;
+        const { handle } = await get<{ handle: string }>('rateFiles.pick');
+        return (await get<{ rateFile: string }>('rateFiles.add', { handle, table, target: null })).rateFile;
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

@@ -1,13 +1,13 @@
 /**
- * A process that edits a rate draft as fast as it can and prints what was acknowledged: the number of an edit that it typed.
+ * A process that edits a rate file as fast as it can and prints what was acknowledged: the number of an edit that it typed.
  * A test kills it at any moment and looks what is there. Arguments: the thread of the desk, that of the rate desk, the
- * profile, the owner, the draft, the number to begin with.
+ * profile, the owner, the rate file, the number to begin with.
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
 import { RateThread } from '../../main/rates/thread';
 
-const [deskScript = '', script = '', profile = '', owner = '', draft = '', from = '0'] =
+const [deskScript = '', script = '', profile = '', owner = '', rateFile = '', from = '0'] =
   process.argv.slice(2);
 const desk = createDesk({
   script: deskScript,
@@ -30,10 +30,10 @@ async function write(): Promise<void> {
   await desk.opened();
   for (let count = Number(from) + 1; ; count += 1) {
     const edit = { op: 'type', row: count % 7, field: 'rate', text: String(count) };
-    await thread.edit(owner, draft, JSON.stringify({ as: owner, draft, edit }));
+    await thread.edit(owner, rateFile, JSON.stringify({ as: owner, rateFile, edit }));
     process.stdout.write(`${count}\n`);
     if (count % 5 !== 0) continue;
-    await thread.step(owner, draft, 'undo');
+    await thread.step(owner, rateFile, 'undo');
     process.stdout.write(`-${count}\n`);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The bands of a draft to scale, one strip for each key. The strip of the row under the cursor stands first, and alone
+ * The bands of a rate file to scale, one strip for each key. The strip of the row under the cursor stands first, and alone
  * while the panel is folded. A hole inserts the band that is missing, a band leads to its row.
  */
 import { useOwner } from '../../session/session';
@@ -38,7 +38,7 @@ const beyond = 3;
 const restMs = 150;
 
 export function BandsPanel(props: BandsPanelProps) {
-  const table = rateTable(props.book.draft.table);
+  const table = rateTable(props.book.rateFile.table);
   const { refuse, findings } = props.book;
   if (table.strip === null || refuse !== null) return null;
   // The bands of one service beside those of another would look like overlaps.
@@ -54,7 +54,7 @@ export function BandsPanel(props: BandsPanelProps) {
 }
 
 function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
-  const { draft, book, lists, table } = props;
+  const { rateFile, book, lists, table } = props;
   const as = useOwner();
   const [isOpen, setOpen] = useState(false);
   const [first, setFirst] = useState<number | null>(null);
@@ -63,11 +63,11 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useInnerWidth(box) || 800;
   const strips = useWindows<BandStrip>({
-    listKey: `${draft} ${book.version} ${first}`,
+    listKey: `${rateFile} ${book.version} ${first}`,
     size: stripsAsked,
     load: async (from, count) => {
       const row = first === null ? {} : { row: first };
-      const answer = await invoke('rates.bands', { as, draft, from, count, ...row });
+      const answer = await invoke('rates.bands', { as, rateFile, from, count, ...row });
       return { total: answer.total, items: answer.strips };
     },
   });

@@ -13,7 +13,7 @@ const perRequest = 1000;
 
 interface AcceptingOptions {
   readonly as: string;
-  readonly draft: string;
+  readonly rateFile: string;
   readonly view: RateView;
   readonly rows: RowWindows;
   readonly edit: MakeEdit;
@@ -21,7 +21,7 @@ interface AcceptingOptions {
   readonly say: (text: string) => void;
 }
 
-export function accepting({ as, draft, view, rows, edit, say }: AcceptingOptions) {
+export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOptions) {
   /** The rows at these positions, ends included; those that are not here are asked for. */
   const rowsBetween = async (first: number, last: number): Promise<readonly RateRow[]> => {
     const found: RateRow[] = [];
@@ -33,7 +33,7 @@ export function accepting({ as, draft, view, rows, edit, say }: AcceptingOptions
         continue;
       }
       const count = Math.min(perRequest, last - index + 1);
-      found.push(...(await invoke('rates.rows', { as, draft, view, from: index, count })).rows);
+      found.push(...(await invoke('rates.rows', { as, rateFile, view, from: index, count })).rows);
       index += count;
     }
     return found;

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
- * The changes of a draft as a grid that is only read. Space accepts or rejects, A and R do so for all changes of a
- * state, Enter leads to the row in the grid of the draft.
+ * The changes of a rate file as a grid that is only read. Space accepts or rejects, A and R do so for all changes of a
+ * state, Enter leads to the row in the grid of the rate file.
  */
 import './compare.css';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** With what a draft is compared: the service, how old its rates are, and what that means without a connection. */
+/** With what a rate file is compared: the service, how old its rates are, and what that means without a connection. */
 import './compare.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { dateTimeText } from '../../../shared/dates';
@@ -17,7 +17,7 @@ export function ChangeOrigin({ book, onRefresh }: ChangeOriginProps) {
   const isOffline = useConnection()?.state === 'offline';
   const format = useDateFormat();
   const { changes, ratesFrom } = book;
-  const name = book.draft.target ? targetName(book.draft.target) : '';
+  const name = book.rateFile.target ? targetName(book.rateFile.target) : '';
   if (!changes || ratesFrom === null) return null;
   const hasNone = changes.changed + changes.removed + changes.unchanged === 0;
   return (

@@ -1,5 +1,5 @@
 /**
- * What a draft would change against the current rates: states as filters with their counts, each change to be accepted
+ * What a rate file would change against the current rates: states as filters with their counts, each change to be accepted
  * or not, removals behind a tick of their own, and in one sentence what would be sent.
  */
 import { useOwner } from '../../session/session';
@@ -37,7 +37,7 @@ export interface ComparePanelProps extends PanelProps {
 
 export function ComparePanel(props: ComparePanelProps) {
   const { book } = props;
-  const { target } = book.draft;
+  const { target } = book.rateFile;
   if (!target)
     return (
       <StateMessage
@@ -78,22 +78,22 @@ const filterTexts = {
 } as const;
 
 function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: ChangeCounts }) {
-  const { book, draft, lists, edit, view, onView } = props;
+  const { book, rateFile, lists, edit, view, onView } = props;
   const as = useOwner();
-  const table = rateTable(book.draft.table).definition;
+  const table = rateTable(book.rateFile.table).definition;
   // Findings are a filter of the other grid; here every row of a state is counted and shown.
   const { sort, change, text } = view;
   const shown = useMemo<RateView>(
     () => ({ sort: sort ?? { field: 'danger', descending: true }, finding: null, change, text }),
     [sort, change, text],
   );
-  const rows = useRateRows(draft, shown, book.version);
+  const rows = useRateRows(rateFile, shown, book.version);
   const largest = useLargestMove(props);
   const [said, say] = useState<string | null>(null);
   const counts = countsOf(book.findings, changes);
   const isSame = changes.added + changes.changed + changes.removed === 0;
 
-  const { toggle, all } = accepting({ as, draft, view: shown, rows, edit, say });
+  const { toggle, all } = accepting({ as, rateFile, view: shown, rows, edit, say });
   const result = useRateResult(book);
 
   return (
@@ -251,14 +251,14 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
 const movesAsked = 50;
 
 /** The largest move among the accepted changes; null while it is not known. */
-function useLargestMove({ draft, book, lists }: ComparePanelProps): LargestMove | null {
+function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMove | null {
   const as = useOwner();
   const [largest, setLargest] = useState<{ version: number; move: LargestMove | null }>({
     version: -1,
     move: null,
   });
   const { version } = book;
-  const { definition } = rateTable(book.draft.table);
+  const { definition } = rateTable(book.rateFile.table);
   useEffect(() => {
     let isOver = false;
     const view: RateView = {
@@ -267,7 +267,7 @@ function useLargestMove({ draft, book, lists }: ComparePanelProps): LargestMove 
       change: 'changed',
       text: '',
     };
-    invoke('rates.rows', { as, draft, view, from: 0, count: movesAsked }).then(
+    invoke('rates.rows', { as, rateFile, view, from: 0, count: movesAsked }).then(
       ({ rows }) => {
         if (!isOver)
           setLargest({
@@ -281,7 +281,7 @@ function useLargestMove({ draft, book, lists }: ComparePanelProps): LargestMove 
     return () => {
       isOver = true;
     };
-  }, [as, draft, version, definition, lists]);
+  }, [as, rateFile, version, definition, lists]);
   return largest.version === version ? largest.move : null;
 }
 

@@ -41,7 +41,7 @@ interface QueueDialogProps {
 
 export function QueueDialog(props: QueueDialogProps) {
   const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
-  const draft = book.draft.id;
+  const rateFile = book.rateFile.id;
   const as = useOwner();
   const chosen = useNotBefore({ subject: useQueueDraft(book), initially: 'now', isOpen });
   const noteQueued = useNoteQueued();
@@ -51,7 +51,7 @@ export function QueueDialog(props: QueueDialogProps) {
   const result = useRateResult(book);
   const reasons = queueReasons(book);
   const canQueue = reasons.length === 0 && (result?.brought.count ?? 0) === 0;
-  const { target } = book.draft;
+  const { target } = book.rateFile;
 
   const queue = async () => {
     setTried(true);
@@ -59,11 +59,11 @@ export function QueueDialog(props: QueueDialogProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { change } = await invoke('rates.queue', { as, draft, notBefore: chosen.instant(new Date()) });
-      noteQueued(draft, change);
+      const { change } = await invoke('rates.queue', { as, rateFile, notBefore: chosen.instant(new Date()) });
+      noteQueued(rateFile, change);
       onClose();
       notify(
-        { tone: 'info', title: 'Queued', text: `${book.draft.name} is in the outbox.` },
+        { tone: 'info', title: 'Queued', text: `${book.rateFile.name} is in the outbox.` },
         { text: 'Show the outbox', run: onOutbox },
       );
     } catch (error) {
@@ -91,9 +91,9 @@ export function QueueDialog(props: QueueDialogProps) {
       message={failure && <FailureCallout failure={failure} />}
     >
       <div className="codesk-rate-queue">
-        {book.draft.queued && (
+        {book.rateFile.queued && (
           <Callout compact icon="info-sign">
-            This draft was put into the outbox before. What is not sent of it yet gives way to this.{' '}
+            This file was queued before. This change replaces what is not sent yet.{' '}
             <Button size="small" variant="outlined" text="Show the outbox" onClick={() => lead(onOutbox)} />
           </Callout>
         )}
@@ -142,9 +142,9 @@ export function QueueDialog(props: QueueDialogProps) {
 }
 
 /** Key of the draft of this dialog, for the page that opens it again. */
-export const queueDraftKey = (draft: string) => `rate-desk/${draft}/queue`;
+export const queueDraftKey = (rateFile: string) => `rate-desk/${rateFile}/queue`;
 
-function useQueueDraft({ draft: { id, name } }: RateBook): DraftSubject {
+function useQueueDraft({ rateFile: { id, name } }: RateBook): DraftSubject {
   return useMemo(
     () => ({
       key: queueDraftKey(id),
@@ -178,7 +178,7 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
         {removed > 0 && <li>{counted(removed, 'row')} deleted</li>}
         {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
         <li>
-          {book.draft.target && targetName(book.draft.target)} then has {counted(total, 'row')}
+          {book.rateFile.target && targetName(book.rateFile.target)} then has {counted(total, 'row')}
         </li>
       </ul>
       {removed > 0 && <DeletedRows {...props} count={removed} />}
@@ -190,15 +190,15 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
 function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
   const as = useOwner();
   const [rows, setRows] = useState<readonly RateRow[] | null>(null);
-  const { definition } = rateTable(book.draft.table);
+  const { definition } = rateTable(book.rateFile.table);
   const { version } = book;
-  const draft = book.draft.id;
+  const rateFile = book.rateFile.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows is asked for again
   useEffect(() => {
     let isOver = false;
     if (!isOpen) return;
     const view = { sort: null, finding: null, change: 'removed', text: '' } as const;
-    invoke('rates.rows', { as, draft, view, from: 0, count: 200 }).then(
+    invoke('rates.rows', { as, rateFile, view, from: 0, count: 200 }).then(
       (answer) => !isOver && setRows(answer.rows.filter(({ change }) => change?.accepted)),
       // Their number stands above all the same.
       () => undefined,
@@ -206,7 +206,7 @@ function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readon
     return () => {
       isOver = true;
     };
-  }, [as, draft, version, isOpen]);
+  }, [as, rateFile, version, isOpen]);
   if (!rows || rows.length === 0) return null;
   const named = rows.slice(0, namedRemovals);
   const more = count - named.length;

@@ -1,4 +1,4 @@
-/** Why a draft cannot be queued, each with what leads out of it. */
+/** Why a rate file cannot be queued, each reason with its fix. */
 import { targetName } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
@@ -12,13 +12,14 @@ export interface QueueReason {
 
 /** Empty if it can be queued, as far as the result of the changes has no overlaps. */
 export function queueReasons(book: RateBook): readonly QueueReason[] {
-  const { draft, refuse, changes, findings } = book;
+  const { rateFile, refuse, changes, findings } = book;
   if (refuse) return [{ text: refusals[refuse].text }];
   const reasons: QueueReason[] = [];
-  if (!draft.target) reasons.push({ text: 'No service is chosen. Choose the one that the rates are for.' });
+  if (!rateFile.target)
+    reasons.push({ text: 'No service is chosen. Choose the one that the rates are for.' });
   else if (!changes)
     reasons.push({
-      text: `The current rates of ${targetName(draft.target)} were never loaded. They are needed to say what would change.`,
+      text: `The current rates of ${targetName(rateFile.target)} were never loaded. They are needed to say what would change.`,
     });
   for (const finding of findings) {
     if (severityOf(finding) !== 'error') continue;

@@ -15,11 +15,11 @@ import { useOwner } from '../../session/session';
 import { TitledCallout } from '../../ui/callout';
 
 /** The checked result of the accepted changes; null until it is known, and without current rates. */
-export function useRateResult({ draft, version, changes }: RateBook): RateResult | null {
+export function useRateResult({ rateFile, version, changes }: RateBook): RateResult | null {
   const as = useOwner();
   const { data } = useQuery({
-    queryKey: ['rates', 'result', as, draft.id, version],
-    queryFn: () => invoke('rates.result', { as, draft: draft.id }),
+    queryKey: ['rates', 'result', as, rateFile.id, version],
+    queryFn: () => invoke('rates.result', { as, rateFile: rateFile.id }),
     enabled: changes !== null,
     // The next version is shown in place of this one: what is said must not come and go with each tick.
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ interface ResultNotesProps {
 
 export function ResultNotes(props: ResultNotesProps) {
   const { book, result, edit, onLargeMoves } = props;
-  const { id: draft } = book.draft;
+  const { id: rateFile } = book.rateFile;
   const as = useOwner();
   const region = useRef<HTMLElement>(null);
   /** The pressed button goes with its note, so the focus goes to what says how it is now. */
@@ -54,7 +54,14 @@ export function ResultNotes(props: ResultNotesProps) {
   const acceptLarge = async () => {
     const view = { sort: null, finding: null, change: 'large-move', text: '' } as const;
     const count = book.changes?.largeMoves ?? 0;
-    const { version, rows } = await invoke('rates.numbers', { as, draft, view, from: 0, count, set: true });
+    const { version, rows } = await invoke('rates.numbers', {
+      as,
+      rateFile,
+      view,
+      from: 0,
+      count,
+      set: true,
+    });
     if (rows.length > 0) await make({ op: 'accept', state: 'changed', rows, accepted: true }, version);
   };
   const { largeMoves = 0, accepted } = book.changes ?? {};
@@ -153,7 +160,7 @@ type Found = ResultFindings['named'][number];
 
 /** What each one is called: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, of a gap `0.75 – 1`. */
 function namesOf({ book, lists, found }: NamedProps): readonly string[] {
-  const { definition } = rateTable(book.draft.table);
+  const { definition } = rateTable(book.rateFile.table);
   const keyOf = (cells: Found['rows'][number]['cells']) => keyText({ table: definition, lists }, cells);
   const rowText = ({ cells, line, kept }: Found['rows'][number]) =>
     `${keyOf(cells)} (${kept ? 'current' : line === null ? 'added row' : `line ${shownNumber(line)}`})`;

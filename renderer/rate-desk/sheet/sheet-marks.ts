@@ -18,13 +18,13 @@ export interface SheetMarks {
 }
 
 /** Lines count from 1, columns from 0. */
-export function sheetMarks({ reading, findings, draft }: RateBook): SheetMarks {
+export function sheetMarks({ reading, findings, rateFile }: RateBook): SheetMarks {
   const skipped = new Set<number>();
   const found = new Map<number, Set<number>>();
   const places = new Map(
     reading.columns.flatMap(({ field, at }) => (field === null ? [] : [[field, at] as const])),
   );
-  let end = draft.answers.lastRow ?? Number.POSITIVE_INFINITY;
+  let end = rateFile.answers.lastRow ?? Number.POSITIVE_INFINITY;
   for (const { kind, rows, field } of findings) {
     const column = field === undefined ? undefined : places.get(field);
     // The first lines of both tables: nothing is read from the second on.
@@ -48,14 +48,14 @@ export function withHeader(answers: Answers, headerRow: number): Answers {
 }
 
 /** The answers with a column as the one of a field, or of none. No other field is read from it then. */
-export function withColumn({ draft, reading }: RateBook, at: number, field: string | null): Answers {
+export function withColumn({ rateFile, reading }: RateBook, at: number, field: string | null): Answers {
   const column = reading.columns.find((each) => each.at === at);
   const before = column?.field ?? null;
-  const columns: NonNullable<Answers['columns']> = { ...draft.answers.columns };
+  const columns: NonNullable<Answers['columns']> = { ...rateFile.answers.columns };
   // An answer names a column by its place or by its header.
   for (const [name, place] of Object.entries(columns))
     if (place === at || (typeof place === 'string' && place === column?.header)) columns[name] = null;
   if (before !== null && before !== field) columns[before] = null;
   if (field !== null) columns[field] = at;
-  return { ...draft.answers, columns };
+  return { ...rateFile.answers, columns };
 }

@@ -28,7 +28,7 @@ import { columnLetter } from '../reading-texts';
 import { useWindows } from '../windows';
 import { sheetMarks, withColumn, withHeader } from './sheet-marks';
 
-export interface SheetPanelProps extends Pick<PanelProps, 'draft' | 'book'> {
+export interface SheetPanelProps extends Pick<PanelProps, 'rateFile' | 'book'> {
   /** The cell to mark: a line of the file, and the field of a column. */
   readonly at: { readonly line: number; readonly field: string | null } | null;
   readonly onAnswer: (answers: Answers) => void;
@@ -57,7 +57,7 @@ interface SheetMenuItem extends ActionMenuItem {
 }
 
 export function SheetPanel(props: SheetPanelProps) {
-  const { draft, book, at, onAnswer } = props;
+  const { rateFile, book, at, onAnswer } = props;
   const as = useOwner();
   const [chosenPart, setPart] = useState<{ part: number; of: typeof at }>({ part: 0, of: null });
   const [menu, setMenu] = useState<SheetMenu>();
@@ -66,11 +66,11 @@ export function SheetPanel(props: SheetPanelProps) {
   const { encoding, delimiter, sheet } = book.reading;
   const rows = useWindows<readonly string[]>({
     // The cells depend on how the bytes are read, not on what a person made of the rows.
-    listKey: JSON.stringify([draft, encoding, delimiter, sheet]),
+    listKey: JSON.stringify([rateFile, encoding, delimiter, sheet]),
     size: rowsAsked,
     load: async (top, count) => {
       const range = { top, rows: count, left: 0, columns: columnsAsked };
-      const answer = await invoke('rates.sheet', { as, draft, ...range });
+      const answer = await invoke('rates.sheet', { as, rateFile, ...range });
       setWidth(answer.columns);
       return { total: answer.rows, items: answer.cells };
     },
@@ -86,7 +86,7 @@ export function SheetPanel(props: SheetPanelProps) {
   const marks = useMemo(() => sheetMarks(book), [book]);
   const markedColumn =
     book.reading.columns.find(({ field }) => field !== null && field === at?.field)?.at ?? null;
-  const { definition } = rateTable(book.draft.table);
+  const { definition } = rateTable(book.rateFile.table);
   const labelOf = (field: string | null) =>
     definition.columns.find(({ name }) => name === field)?.label ?? field;
 
@@ -105,14 +105,14 @@ export function SheetPanel(props: SheetPanelProps) {
         id: 'header',
         text: 'This is the header row',
         icon: 'th' as const,
-        answers: withHeader(book.draft.answers, line),
+        answers: withHeader(book.rateFile.answers, line),
         ...(marks.isHeader(line) && { refusal: 'It is the header row already' }),
       },
       {
         id: 'none',
         text: 'The file has no header row',
         icon: 'th-disconnect' as const,
-        answers: withHeader(book.draft.answers, 0),
+        answers: withHeader(book.rateFile.answers, 0),
         ...(book.reading.headerRow === 0 && { refusal: 'It is read without one already' }),
       },
     ],

@@ -1,5 +1,5 @@
 /** The first steps in the rate desk: what each asks for, and how it is known that it was done. */
-import type { RateDraft } from '../../../shared/desk/rates';
+import type { RateFile } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import type { GuideStep, RateGuide } from '../../../shared/preferences';
 import { guideSteps } from '../../../shared/preferences-schema';
@@ -7,8 +7,8 @@ import { guideSteps } from '../../../shared/preferences-schema';
 /** The practice file of the first steps. */
 export const guideFile = 'parcels-first-steps.csv';
 
-/** A draft as a person sees it. */
-export interface SeenDraft {
+/** A rate file as the user sees it. */
+export interface SeenRateFile {
   readonly book: RateBook;
   /** The comparison is shown. */
   readonly comparing: boolean;
@@ -33,39 +33,40 @@ export const stepTexts: Readonly<Record<GuideStep, { readonly title: string; rea
   sent: { title: 'See it sent', text: 'The outbox sends it once. Look at it there.' },
 };
 
-/** The draft that the guide is about: the newest of its file since it was begun. */
-export function guideDraft(drafts: readonly RateDraft[], guide: RateGuide): RateDraft | undefined {
-  return drafts
+/** The rate file of the guide: the newest with its name since the guide was begun. */
+export function guideRateFile(rateFiles: readonly RateFile[], guide: RateGuide): RateFile | undefined {
+  return rateFiles
     .filter(({ name, made }) => name === guideFile && made >= guide.since)
     .toSorted((a, b) => b.made - a.made)[0];
 }
 
 /**
  * The steps that are done by what stands there now. A step that was done once stays done.
- * @param isSent the prepared change of the draft was sent
+ * @param isSent the prepared change of the rate file was sent
  */
 export function stepsDone(
   guide: RateGuide,
-  draft: RateDraft | undefined,
-  seen: SeenDraft | null,
+  rateFile: RateFile | undefined,
+  seen: SeenRateFile | null,
   isSent: boolean,
 ): readonly GuideStep[] {
-  const book = draft && seen?.book.draft.id === draft.id ? seen.book : undefined;
+  const book = rateFile && seen?.book.rateFile.id === rateFile.id ? seen.book : undefined;
   const answered =
-    draft !== undefined && [draft.answers.keep, draft.answers.service].some((each) => each !== undefined);
+    rateFile !== undefined &&
+    [rateFile.answers.keep, rateFile.answers.service].some((each) => each !== undefined);
   const isMended =
     book !== undefined &&
     answered &&
-    book.draft.position > 0 &&
+    book.rateFile.position > 0 &&
     !book.blocks &&
     !book.findings.some(({ kind }) => kind === 'gap');
   const now: Readonly<Record<GuideStep, boolean>> = {
-    open: draft !== undefined,
-    service: (draft?.target ?? null) !== null,
+    open: rateFile !== undefined,
+    service: (rateFile?.target ?? null) !== null,
     answer: answered,
     mend: isMended,
     compare: book !== undefined && seen?.comparing === true && book.changes !== null,
-    queue: (draft?.queued ?? null) !== null,
+    queue: (rateFile?.queued ?? null) !== null,
     sent: isSent,
   };
   return guideSteps.filter((step) => now[step] || guide.done.includes(step));

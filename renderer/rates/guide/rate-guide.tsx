@@ -10,25 +10,25 @@ import type { GuideStep } from '../../../shared/preferences';
 import { guideSteps } from '../../../shared/preferences-schema';
 import { focusWhenThere } from '../../ui/focus';
 import { useQueuedChange } from '../outbox-queries';
-import { useRateDrafts } from '../rate-queries';
-import { guideDraft, guideFile, type SeenDraft, stepsDone, stepTexts } from './guide-steps';
+import { useRateFiles } from '../rate-queries';
+import { guideFile, guideRateFile, type SeenRateFile, stepsDone, stepTexts } from './guide-steps';
 import { useGuide } from './use-guide';
 
-export type { SeenDraft };
+export type { SeenRateFile };
 
-/** @param seen the draft that is open */
-export function RateGuide({ seen }: { readonly seen: SeenDraft | null }) {
+/** @param seen the rate file that is open */
+export function RateGuide({ seen }: { readonly seen: SeenRateFile | null }) {
   const { guide, isOffered } = useGuide();
   return isOffered && guide.state === 'running' ? <Strip seen={seen} /> : null;
 }
 
-function Strip({ seen }: { readonly seen: SeenDraft | null }) {
+function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
   const { guide, put } = useGuide();
-  const { data: drafts = [] } = useRateDrafts();
+  const { data: rateFiles = [] } = useRateFiles();
   const navigate = useNavigate();
-  const draft = guideDraft(drafts, guide);
-  const isSent = useQueuedChange(draft)?.state === 'done';
-  const done = stepsDone(guide, draft, seen, isSent);
+  const rateFile = guideRateFile(rateFiles, guide);
+  const isSent = useQueuedChange(rateFile)?.state === 'done';
+  const done = stepsDone(guide, rateFile, seen, isSent);
   const isKept = done.length === guide.done.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is kept
   useEffect(() => {
@@ -38,9 +38,9 @@ function Strip({ seen }: { readonly seen: SeenDraft | null }) {
   const next = guideSteps.find((step) => !done.includes(step));
   const show = async (step: GuideStep) => {
     if (step === 'sent') return navigate('/outbox');
-    if (step !== 'open' && draft && seen?.book.draft.id !== draft.id)
-      await navigate(`/rate-desk/${draft.id}`);
-    // The page of the draft may still be drawn.
+    if (step !== 'open' && rateFile && seen?.book.rateFile.id !== rateFile.id)
+      await navigate(`/rate-desk/${rateFile.id}`);
+    // The page of the rate file may still be drawn.
     focusWhenThere(() => placeOf(step));
   };
   return (

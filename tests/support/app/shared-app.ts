@@ -124,8 +124,8 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
         await invoke('drafts.drop', { as, key });
       for (const { round } of (await invoke('rounds.list', { as })).rounds)
         await invoke('rounds.remove', { as, round: round.id });
-      for (const { id } of (await invoke('rateDrafts.list', { as })).drafts)
-        await invoke('rateDrafts.remove', { as, draft: id });
+      for (const { id } of (await invoke('rateFiles.list', { as })).rateFiles)
+        await invoke('rateFiles.remove', { as, rateFile: id });
       await invoke('rateFiles.forget-recent', { as, id: null });
       const { jobs } = await invoke('download.jobs', {});
       await invoke('download.dismiss', { jobs: jobs.map(({ id }: { id: string }) => id) });

@@ -136,7 +136,7 @@ function Pages({ address, part }: Opened) {
             { path: '/settings/uploads', element: <UploadsPage /> },
             { path: '/order-costs', element: <OrderCostsPage /> },
             { path: '/rate-rounds/:id?', element: <RateRoundsPage /> },
-            { path: '/rate-desk/:draft?', element: <RateDeskPage /> },
+            { path: '/rate-desk/:rateFile?', element: <RateDeskPage /> },
             { path: '/outbox/:change?', element: <OutboxPage /> },
             { path: '/part', element: part },
             { path: '*', element: <p>Another page</p> },

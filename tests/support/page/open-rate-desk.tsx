@@ -30,7 +30,7 @@ function Pages({ address }: { readonly address: string }) {
             </>
           ),
           children: [
-            { path: '/rate-desk/:draft?', element: <RateDeskPage /> },
+            { path: '/rate-desk/:rateFile?', element: <RateDeskPage /> },
             { path: '*', element: <p>Another page</p> },
           ],
         },

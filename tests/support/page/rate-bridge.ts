@@ -1,9 +1,9 @@
 /**
- * Answers the requests of the rate desk for tests of its page: drafts with rows in memory. It knows what the page relies
+ * Answers the requests of the rate desk for tests of its page: rate files with rows in memory. It knows what the page relies
  * on (versions, windows, places, edits of cells and rows, undo), and nothing of files: a test says how a file was read
  * and what was found in it.
  */
-import type { RateDraft, RateTarget } from '../../../shared/desk/rates';
+import type { RateFile, RateTarget } from '../../../shared/desk/rates';
 import type { RateBook, RateResult, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit, RowRanges } from '../../../shared/rates/edits';
 import { countedFindings, type FindingName, severityOf } from '../../../shared/rates/findings';
@@ -12,13 +12,13 @@ import { rowsOf } from '../../../shared/rates/row-ranges';
 import { rateTable } from '../../../shared/rates/tables';
 import type { FakeBridge } from './fake-bridge';
 
-export const draftId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const rateFileId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export type Cells = Readonly<Record<string, string>>;
 
 export interface FakeFile {
   readonly name?: string;
-  readonly table?: RateDraft['table'];
+  readonly table?: RateFile['table'];
   readonly target?: RateTarget | null;
   /** Rows in the order of the file. */
   readonly rows?: readonly Cells[];
@@ -57,12 +57,12 @@ export const cleanResult = (version = 1): RateResult => ({
   overlapping: { count: 0, rows: [] },
 });
 
-/** A draft as main would hold it. */
-export class FakeDraft {
+/** A rate file as main would hold it. */
+export class FakeRateFile {
   readonly id: string;
   file: FakeFile;
   answers: Answers = {};
-  table: RateDraft['table'];
+  table: RateFile['table'];
   target: RateTarget | null;
   version = 1;
   /** The version with which the last reading began. */
@@ -173,7 +173,7 @@ export class FakeDraft {
     this.version += 1;
   }
 
-  head(): RateDraft {
+  head(): RateFile {
     const findings = this.#findings();
     const errors = findings.filter((each) => severityOf(each) === 'error');
     return {
@@ -202,7 +202,7 @@ export class FakeDraft {
     const { file } = this;
     const findings = this.#findings();
     return {
-      draft: this.head(),
+      rateFile: this.head(),
       reading: {
         encoding: 'utf-8',
         delimiter: ',',
@@ -285,7 +285,7 @@ function nameOf({ op }: Edit): string {
 }
 
 export interface FakeDesk {
-  readonly drafts: Map<string, FakeDraft>;
+  readonly rateFiles: Map<string, FakeRateFile>;
   /** Files that a picked or received handle stands for, by handle. */
   readonly files: Map<string, FakeFile>;
   /** Bytes that came in parts, by name of the file. */
@@ -296,102 +296,109 @@ export interface FakeDesk {
   choices: Record<string, { index: string; text: string }[]>;
 }
 
-/** Answers requests about rates from drafts in memory. Call after `install`. */
+/** Answers requests about rates from rate files in memory. Call after `install`. */
 export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] = []): FakeDesk {
   const desk: FakeDesk = {
-    drafts: new Map(files.map((file, at) => [draftId(at + 1), new FakeDraft(draftId(at + 1), file)])),
+    rateFiles: new Map(
+      files.map((file, at) => [rateFileId(at + 1), new FakeRateFile(rateFileId(at + 1), file)]),
+    ),
     files: new Map(),
     received: new Map(),
     services: [],
     unknownKinds: { count: 0, example: '' },
     choices: {},
   };
-  const of = (input: unknown): FakeDraft => {
-    const found = desk.drafts.get((input as { draft: string }).draft);
-    if (!found) throw new Error('no such draft');
+  const of = (input: unknown): FakeRateFile => {
+    const found = desk.rateFiles.get((input as { rateFile: string }).rateFile);
+    if (!found) throw new Error('no such rate file');
     return found;
   };
-  const answer = <I>(name: string, reply: (input: I, draft: () => FakeDraft) => unknown) =>
+  const answer = <I>(name: string, reply: (input: I, rateFile: () => FakeRateFile) => unknown) =>
     bridge.answerWith(name, async (input) => reply(input as I, () => of(input)));
   const changed = () => bridge.push('rates-changed', {});
 
-  answer('rateDrafts.list', () => ({ drafts: [...desk.drafts.values()].map((draft) => draft.head()) }));
-  answer('rates.open', (_, draft) => draft().book());
+  answer('rateFiles.list', () => ({
+    rateFiles: [...desk.rateFiles.values()].map((rateFile) => rateFile.head()),
+  }));
+  answer('rates.open', (_, rateFile) => rateFile().book());
   answer('rates.close', () => ({}));
   answer('rates.cancel', () => ({}));
-  answer('rateDrafts.remove', (_, draft) => {
-    desk.drafts.delete(draft().id);
+  answer('rateFiles.remove', (_, rateFile) => {
+    desk.rateFiles.delete(rateFile().id);
     changed();
     return {};
   });
-  answer<{ handle: string; table: RateDraft['table'] }>('rateDrafts.add', ({ handle, table }) => {
-    const id = draftId(desk.drafts.size + 1);
-    desk.drafts.set(id, new FakeDraft(id, { table, ...desk.files.get(handle) }));
+  answer<{ handle: string; table: RateFile['table'] }>('rateFiles.add', ({ handle, table }) => {
+    const id = rateFileId(desk.rateFiles.size + 1);
+    desk.rateFiles.set(id, new FakeRateFile(id, { table, ...desk.files.get(handle) }));
     changed();
-    return { draft: id };
+    return { rateFile: id };
   });
-  answer<{ name: string; bytes: string; last: boolean }>('rateDrafts.receive', ({ name, bytes, last }) => {
+  answer<{ name: string; bytes: string; last: boolean }>('rateFiles.receive', ({ name, bytes, last }) => {
     desk.received.set(name, (desk.received.get(name) ?? '') + atob(bytes));
     if (last) desk.files.set(`received ${name}`, { name, ...desk.files.get(name) });
     return { handle: last ? `received ${name}` : null };
   });
-  answer<{ answers: Answers }>('rates.answer', ({ answers }, draft) => {
-    draft().read(answers);
-    return draft().book();
+  answer<{ answers: Answers }>('rates.answer', ({ answers }, rateFile) => {
+    rateFile().read(answers);
+    return rateFile().book();
   });
-  answer<{ table: RateDraft['table']; target: RateTarget | null }>(
+  answer<{ table: RateFile['table']; target: RateTarget | null }>(
     'rates.aim',
-    ({ table, target }, draft) => {
-      draft().table = table;
-      draft().target = target;
-      draft().version += 1;
-      return draft().book();
+    ({ table, target }, rateFile) => {
+      rateFile().table = table;
+      rateFile().target = target;
+      rateFile().version += 1;
+      return rateFile().book();
     },
   );
-  answer<{ edit: Edit }>('rates.edit', ({ edit }, draft) => {
-    const done = draft().edit(edit);
-    return { ...draft().book(), ...done };
+  answer<{ edit: Edit }>('rates.edit', ({ edit }, rateFile) => {
+    const done = rateFile().edit(edit);
+    return { ...rateFile().book(), ...done };
   });
   for (const name of ['undo', 'redo'] as const)
-    answer(`rates.${name}`, (_, draft) => {
-      draft().step(name === 'undo');
-      return draft().book();
+    answer(`rates.${name}`, (_, rateFile) => {
+      rateFile().step(name === 'undo');
+      return rateFile().book();
     });
-  answer<{ view: RateView; from: number; count: number }>('rates.rows', ({ view, from, count }, draft) => {
-    const rows = draft().view(view);
-    return { version: draft().version, total: rows.length, rows: rows.slice(from, from + count) };
+  answer<{ view: RateView; from: number; count: number }>('rates.rows', ({ view, from, count }, rateFile) => {
+    const rows = rateFile().view(view);
+    return { version: rateFile().version, total: rows.length, rows: rows.slice(from, from + count) };
   });
-  answer<{ view: RateView; from: number; back: boolean }>('rates.find', ({ view, from, back }, draft) => {
-    const rows = draft().view(view);
+  answer<{ view: RateView; from: number; back: boolean }>('rates.find', ({ view, from, back }, rateFile) => {
+    const rows = rateFile().view(view);
     const places = rows.flatMap(({ findings: [first] }, position) => (first ? [{ position, first }] : []));
     const next = back
       ? places.findLast(({ position }) => position < from)
       : places.find(({ position }) => position > from);
     return next ? { position: next.position, field: next.first.field, kind: next.first.kind } : null;
   });
-  answer<{ view: RateView; row: number }>('rates.place', ({ view, row }, draft) => {
-    const position = draft()
+  answer<{ view: RateView; row: number }>('rates.place', ({ view, row }, rateFile) => {
+    const position = rateFile()
       .view(view)
       .findIndex((each) => each.row === row);
     return { position: position < 0 ? null : position };
   });
   answer<{ view: RateView; from: number; count: number }>(
     'rates.numbers',
-    ({ view, from, count }, draft) => ({
-      version: draft().version,
-      rows: draft()
+    ({ view, from, count }, rateFile) => ({
+      version: rateFile().version,
+      rows: rateFile()
         .view(view)
         .slice(from, from + count)
         .map(({ row }) => [row, row]),
     }),
   );
-  answer<{ view: RateView; from: number; count: number; fields: string[] }>('rates.copy', (input, draft) => ({
-    text: draft()
-      .view(input.view)
-      .slice(input.from, input.from + input.count)
-      .map((row) => input.fields.map((field) => row.cells[field] ?? '').join('\t'))
-      .join('\r\n'),
-  }));
+  answer<{ view: RateView; from: number; count: number; fields: string[] }>(
+    'rates.copy',
+    (input, rateFile) => ({
+      text: rateFile()
+        .view(input.view)
+        .slice(input.from, input.from + input.count)
+        .map((row) => input.fields.map((field) => row.cells[field] ?? '').join('\t'))
+        .join('\r\n'),
+    }),
+  );
   answer('rateTargets.prepare', () => ({}));
   answer('rateTargets.services', () => ({
     services: desk.services,
@@ -400,14 +407,14 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   }));
   answer('rateTargets.contracts', () => ({ contracts: [], at: null }));
   answer('rateTargets.choices', () => ({ lists: desk.choices, at: null }));
-  answer('rates.refresh', (_, draft) => draft().book());
-  answer('rates.bands', (_, draft) => ({ version: draft().version, total: 0, strips: [] }));
-  answer('rates.result', (_, draft) => cleanResult(draft().version));
+  answer('rates.refresh', (_, rateFile) => rateFile().book());
+  answer('rates.bands', (_, rateFile) => ({ version: rateFile().version, total: 0, strips: [] }));
+  answer('rates.result', (_, rateFile) => cleanResult(rateFile().version));
   answer('rates.sheet', () => ({ rows: 0, columns: 0, cells: [] }));
-  answer('rates.queue', (_, draft) => {
-    draft().queued = draftId(999);
+  answer('rates.queue', (_, rateFile) => {
+    rateFile().queued = rateFileId(999);
     changed();
-    return { change: draftId(999) };
+    return { change: rateFileId(999) };
   });
   return desk;
 }

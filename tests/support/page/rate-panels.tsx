@@ -1,4 +1,4 @@
-/** The panels of the rate desk over a fake bridge: a draft with changes, bands and a sheet. */
+/** The panels of the rate desk over a fake bridge: a rate file with changes, bands and a sheet. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -16,23 +16,23 @@ import { anna } from './draft-stage';
 import type { FakeBridge } from './fake-bridge';
 import { cleanResult } from './rate-bridge';
 
-export const draftId = '5b0e7a0e-8f65-4c8b-9e7a-0c5f2f9b1a01';
+export const rateFileId = '5b0e7a0e-8f65-4c8b-9e7a-0c5f2f9b1a01';
 const hash = 'a'.repeat(64);
-export const target: NonNullable<RateBook['draft']['target']> = {
+export const target: NonNullable<RateBook['rateFile']['target']> = {
   service: { id: 7, type: 'delivery-services', name: 'Dubai Express' } as never,
   value: 'rates',
   table: 'delivery-rates',
 };
 
-interface BookParts extends Omit<Partial<RateBook>, 'draft'> {
-  readonly draft?: Partial<RateBook['draft']>;
+interface BookParts extends Omit<Partial<RateBook>, 'rateFile'> {
+  readonly rateFile?: Partial<RateBook['rateFile']>;
 }
 
-/** A draft of 1 204 rows that are read, with 41 accepted changes. */
-export function bookOf({ draft, ...parts }: BookParts = {}): RateBook {
+/** A rate file of 1 204 rows that are read, with 41 accepted changes. */
+export function bookOf({ rateFile, ...parts }: BookParts = {}): RateBook {
   return {
-    draft: {
-      id: draftId,
+    rateFile: {
+      id: rateFileId,
       name: 'special-delivery-2023.csv',
       file: hash,
       size: 1000,
@@ -45,7 +45,7 @@ export function bookOf({ draft, ...parts }: BookParts = {}): RateBook {
       changed: 0,
       counts: null,
       queued: null,
-      ...draft,
+      ...rateFile,
     },
     reading: {
       encoding: 'utf-8',
@@ -126,7 +126,7 @@ const lists = { rowCities: [{ index: '12', text: 'Dubai' }] };
 export const spaced = (text: string) =>
   new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}\\s*$`);
 
-/** What a panel did to its draft. */
+/** What a panel did to its rate file. */
 export interface PanelStage {
   readonly user: UserEvent;
   readonly edits: Edit[];
@@ -164,7 +164,7 @@ export async function openPanel(
     const [view, setView] = useState(wholeView);
     show = setShown;
     return panel({
-      draft: draftId,
+      rateFile: rateFileId,
       book: shown,
       lists,
       edit: async (edit) => {
@@ -183,7 +183,7 @@ export async function openPanel(
     <ConfirmProvider>
       <UnsavedProvider>
         <NoticesHost />
-        <h1>Draft</h1>
+        <h1>Rate file</h1>
         <Panel />
       </UnsavedProvider>
     </ConfirmProvider>
@@ -197,6 +197,6 @@ export async function openPanel(
       </QueryClientProvider>
     </BlueprintProvider>,
   );
-  await screen.findByRole('heading', { name: 'Draft' });
+  await screen.findByRole('heading', { name: 'Rate file' });
   return stage;
 }

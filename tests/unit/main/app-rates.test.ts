@@ -98,9 +98,9 @@ function start() {
   const add = async (text = 'from,to,rate\n0,1,3\n') => {
     writeFileSync(join(profile, 'new.csv'), text);
     dialog.answer = { canceled: false, filePaths: [join(profile, 'new.csv')] };
-    const { handle } = await get('rateDrafts.pick');
-    const { draft } = await get('rateDrafts.add', { handle, table: 'delivery-rates', target: null });
-    return String(draft);
+    const { handle } = await get('rateFiles.pick');
+    const { rateFile } = await get('rateFiles.add', { handle, table: 'delivery-rates', target: null });
+    return String(rateFile);
   };
   return {
     ...main,
@@ -121,21 +121,21 @@ function start() {
   };
 }
 
-it('removes files that nothing names at the start, and those of a draft with the draft', async () => {
+it('removes files that nothing names at the start, and those of a rate file with the rate file', async () => {
   mkdirSync(join(profile, 'rate-files'), { recursive: true });
   writeFileSync(join(profile, 'rate-files', 'a'.repeat(64)), 'left');
   age();
   const { signIn, add, get } = start();
   await expect.poll(files, within).toEqual([]);
   await signIn();
-  const draft = await add();
+  const rateFile = await add();
   expect(files()).toHaveLength(1);
   age();
-  await get('rateDrafts.remove', { draft });
+  await get('rateFiles.remove', { rateFile });
   await expect.poll(files, within).toEqual([]);
 });
 
-it('removes drafts and files of the practice workspace with it, and nothing else', async () => {
+it('removes rate files and files of the practice workspace with it, and nothing else', async () => {
   const { signIn, practise, add, get, ask } = start();
   await signIn();
   await add('from,to,rate\n0,1,4\n');
@@ -147,7 +147,7 @@ it('removes drafts and files of the practice workspace with it, and nothing else
   expect(await ask('practice.reset')).toMatchObject({ ok: true });
   expect(files()).toHaveLength(1);
   await signIn();
-  expect(await get('rateDrafts.list')).toMatchObject({ drafts: [{ name: 'new.csv' }] });
+  expect(await get('rateFiles.list')).toMatchObject({ rateFiles: [{ name: 'new.csv' }] });
 });
 
 it.each<[string, () => void]>([
@@ -165,7 +165,7 @@ it.each<[string, () => void]>([
 ])('removes no file while the desk %s', async (_what, prepare) => {
   const kept = 'a'.repeat(64);
   mkdirSync(join(profile, 'rate-files'), { recursive: true });
-  writeFileSync(join(profile, 'rate-files', kept), 'of a draft that is not seen');
+  writeFileSync(join(profile, 'rate-files', kept), 'of a rate file that is not seen');
   age();
   prepare();
   const { practise, ask } = start();
@@ -174,7 +174,7 @@ it.each<[string, () => void]>([
   expect(files()).toEqual([kept]);
 });
 
-it('says before somebody signs in that the file of drafts is gone', async () => {
+it('says before somebody signs in that the file of rate files is gone', async () => {
   noteChanges(5);
   const { ask } = start();
   await expect
@@ -185,8 +185,8 @@ it('says before somebody signs in that the file of drafts is gone', async () => 
 it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {
   const { signIn, add, get, ask, main, told } = start();
   await signIn();
-  const draft = await add();
-  await get('rates.aim', { draft, table: 'delivery-rates', target });
+  const rateFile = await add();
+  await get('rates.aim', { rateFile, table: 'delivery-rates', target });
   BrowserWindow.focused = null;
   let held: ServerResponse | undefined;
   answerService = (response) => {
@@ -200,7 +200,7 @@ it('tells nothing to somebody who does not want it, and shows the window of what
     await expect.poll(() => main.progress.at(-1), within).toBe(-1);
   };
   expect(await ask('preferences.set', { notifications: false })).toMatchObject({ ok: true });
-  await get('rates.queue', { draft, notBefore: null });
+  await get('rates.queue', { rateFile, notBefore: null });
   await refuse();
   expect(Notification.shown).toEqual([]);
   expect(told('rates-changed')).toContainEqual({});
@@ -229,10 +229,10 @@ it('keeps what a page reads of a service for a time without a connection', async
 it('goes on with what waits for a sign-in as soon as its person is there', async () => {
   const { signIn, add, get } = start();
   await signIn();
-  const draft = await add();
-  await get('rates.aim', { draft, table: 'delivery-rates', target });
+  const rateFile = await add();
+  await get('rates.aim', { rateFile, table: 'delivery-rates', target });
   answerService = (response) => sendJson(response, 401, { message: 'no' });
-  await get('rates.queue', { draft, notBefore: null });
+  await get('rates.queue', { rateFile, notBefore: null });
   const reason = async () =>
     ((await get('journal.list')) as { changes: { reason: string }[] }).changes[0]?.reason;
   await expect.poll(reason, within).toBe('sign-in');
@@ -244,18 +244,18 @@ it('goes on with what waits for a sign-in as soon as its person is there', async
 it('shows the reading on the taskbar, tells what became of a change, and waits for both at its end', async () => {
   const { signIn, add, get, main, end, ask } = start();
   await signIn();
-  const draft = await add();
+  const rateFile = await add();
   main.progress.length = 0;
-  await get('rates.aim', { draft, table: 'delivery-rates', target });
+  await get('rates.aim', { rateFile, table: 'delivery-rates', target });
   expect(main.progress.at(0)).toBe(0);
   await expect.poll(() => main.progress.at(-1), within).toBe(-1);
   const bands = Array.from({ length: 100_000 }, (_, at) => `${at},${at + 1},3`);
-  await get('rates.open', { draft: await add(`from,to,rate\n${bands.join('\n')}\n`) });
+  await get('rates.open', { rateFile: await add(`from,to,rate\n${bands.join('\n')}\n`) });
   expect(main.progress.some((part) => part > 0 && part < 1)).toBe(true);
 
   BrowserWindow.focused = null;
   answerService = (response) => sendJson(response, 404, { message: 'It was removed.' });
-  await get('rates.queue', { draft, notBefore: null });
+  await get('rates.queue', { rateFile, notBefore: null });
   await expect
     .poll(() => Notification.shown.map(({ options }) => options), within)
     .toEqual([{ title: 'Rates not sent', body: 'new.csv: Dubai #7' }]);

@@ -138,7 +138,7 @@ describe('the started app', () => {
     const file = join(profile, 'picked.csv');
     writeFileSync(file, 'from,to,rate\n');
     dialog.answer = { canceled: false, filePaths: [file] };
-    expect(await ask('rateDrafts.pick', { as })).toMatchObject({ data: { name: 'picked.csv' } });
+    expect(await ask('rateFiles.pick', { as })).toMatchObject({ data: { name: 'picked.csv' } });
     expect(await ask('rateFiles.recent', { as })).toMatchObject({
       data: { files: [{ name: 'picked.csv' }] },
     });

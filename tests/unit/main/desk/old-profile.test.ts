@@ -59,8 +59,8 @@ const kinds = {
         .map(({ row, state, reason }) => [row.lines, state, reason]),
     })),
   drafts: (as: string) => store.drafts(as).map(({ key, operation, open }) => ({ key, operation, open })),
-  rateDrafts: (as: string) =>
-    store.rateDrafts(as).map(({ id, queued, position, edits }) => ({ id, queued, position, edits })),
+  rateFiles: (as: string) =>
+    store.rateFiles(as).map(({ id, queued, position, edits }) => ({ id, queued, position, edits })),
 };
 
 function servicesOf(as: string, round: string) {
@@ -126,7 +126,7 @@ describe.each(written)('the profile of an earlier version, of %s', (owner, writt
 
 it('has the files that its rate drafts, changes and history name', async () => {
   const files = createStoredFiles(join(folder, 'rate-files'));
-  const named = [...store.rateDraftFiles(), ...store.rateChangeFiles()];
+  const named = [...store.rateFileHashes(), ...store.rateChangeFiles()];
   expect(named.length).toBeGreaterThan(50);
   for (const hash of named) await files.read(hash);
 });

@@ -1,14 +1,16 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createPickedFiles } from '../../../../main/files/picked-files';
-import { notingRecent, rateFileHandlers } from '../../../../main/handlers/rate-files';
+import { rateFileHandlers } from '../../../../main/handlers/rate-files';
 import { openPreferences } from '../../../../main/preferences/preferences';
 import { keepOpenedFiles } from '../../../../main/rates/opened-files';
 import { readRateFile } from '../../../../main/rates/read-file';
 import { createRecentFiles } from '../../../../main/rates/recent-files';
 import { rateSamples } from '../../../../main/rates/samples';
+import { createStoredFiles } from '../../../../main/rates/stored-files';
+import type { RateFile } from '../../../../shared/desk/rates';
 import { checkReport } from '../../../../shared/rates/check-report';
 
 const samples = resolve('main/assets/rate-samples');
@@ -33,31 +35,42 @@ function start({ practice = true } = {}) {
     toSystem: (path) => toSystem.push(path),
     now: () => time++,
   });
-  const picked = createPickedFiles({
-    store: { keepFile: async () => undefined, file: async () => undefined },
-    owner: () => owner,
-    notKept: () => undefined,
-  });
   const opened = keepOpenedFiles(() => undefined);
-  const add = vi.fn(async (_input: { handle: string }) => ({
-    draft: '00000000-0000-4000-8000-000000000001',
-  }));
+  const rateFiles: RateFile[] = [];
+  let pick: string | undefined;
   const handlers = rateFileHandlers({
+    store: {
+      keepRateFile: async (_owner, rateFile) => void rateFiles.push(rateFile),
+      rateFiles: async () => rateFiles,
+      rateFile: async () => undefined,
+      dropRateFile: async () => undefined,
+    },
+    files: createStoredFiles(join(folder, 'stored')),
+    thread: { close: async () => undefined },
+    pickedFiles: createPickedFiles({
+      store: { keepFile: async () => undefined, file: async () => undefined },
+      owner: () => owner,
+      notKept: () => undefined,
+    }),
+    dialogs: () => ({ pickRateFile: async () => pick }),
     samples,
-    pickedFiles: picked,
     recent,
     opened,
     session: () => ({ owner, practice }),
-    signedIn: () => signedIn,
-    add,
+    isSignedIn: () => signedIn,
+    changed: () => undefined,
+    removed: () => undefined,
   });
   return {
     folder,
     handlers,
-    picked,
-    noting: notingRecent(picked, recent, () => owner),
+    /** Opens a file by the dialog. */
+    pick(path: string) {
+      pick = path;
+      return handlers['rateFiles.pick']({ as: owner });
+    },
     opened,
-    add,
+    rateFiles,
     toSystem,
     recent: async () =>
       (await handlers['rateFiles.recent']({ as: owner })) as {
@@ -88,15 +101,15 @@ describe('practice files', () => {
     for (const { about } of offered) expect(about).not.toBe('');
   });
 
-  it('are drafts of delivery rates without a dialog', async () => {
-    const { handlers, add, picked, toSystem } = start();
-    expect(await handlers['rateFiles.add-sample']({ as: mine, id: 'special-delivery-2023.csv' })).toEqual({
-      draft: '00000000-0000-4000-8000-000000000001',
-    });
-    const [input] = add.mock.calls[0] ?? [];
-    expect(input).toMatchObject({ as: mine, table: 'delivery-rates', target: null });
-    expect((await picked.check(input?.handle ?? '')).name).toBe('special-delivery-2023.csv');
-    // They are no files of the person.
+  it('become rate files of delivery rates without a dialog', async () => {
+    const { handlers, rateFiles, recent, toSystem } = start();
+    const added = await handlers['rateFiles.add-sample']({ as: mine, id: 'special-delivery-2023.csv' });
+    expect(rateFiles).toMatchObject([
+      { name: 'special-delivery-2023.csv', table: 'delivery-rates', target: null, edits: 0 },
+    ]);
+    expect(added).toEqual({ rateFile: rateFiles[0]?.id });
+    // They are no files of the user.
+    expect(await recent()).toEqual({ files: [] });
     expect(toSystem).toEqual([]);
   });
 
@@ -141,10 +154,10 @@ describe('practice files', () => {
 
 describe('recent files', () => {
   it('are those of the person, the last one first, and known again after a restart', async () => {
-    const { noting, file, recent, be, toSystem, stored } = start();
-    await noting.add(file('a.csv'));
-    await noting.add(file('b.csv'));
-    await noting.add(file('a.csv'));
+    const { pick, file, recent, be, toSystem, stored } = start();
+    await pick(file('a.csv'));
+    await pick(file('b.csv'));
+    await pick(file('a.csv'));
     expect((await recent()).files.map(({ name, folder, there }) => [name, folder, there])).toEqual([
       ['a.csv', 'prices', true],
       ['b.csv', 'prices', true],
@@ -156,10 +169,10 @@ describe('recent files', () => {
   });
 
   it('are ten at most, and a file that could not be opened is none', async () => {
-    const { noting, file, recent, folder } = start();
-    for (let at = 0; at < 12; at += 1) await noting.add(file(`${at}.csv`));
-    await expect(noting.add(join(folder, 'none.csv'))).rejects.toMatchObject({
-      failure: { subject: 'none.csv' },
+    const { pick, file, recent, folder } = start();
+    for (let at = 0; at < 12; at += 1) await pick(file(`${at}.csv`));
+    await expect(pick(join(folder, 'none.csv'))).rejects.toMatchObject({
+      failure: { code: 'file_gone', subject: 'none.csv' },
     });
     expect((await recent()).files.map(({ name }) => name)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((at) => `${at}.csv`),
@@ -167,9 +180,9 @@ describe('recent files', () => {
   });
 
   it('never tell the page a path, are opened by their id, and say that they are gone', async () => {
-    const { handlers, noting, file, recent, folder, be } = start();
+    const { handlers, pick, file, recent, folder, be } = start();
     const path = file('a.csv');
-    await noting.add(path);
+    await pick(path);
     const answer = await recent();
     expect(JSON.stringify(answer)).not.toContain(folder);
     const id = answer.files[0]?.id ?? '';
@@ -190,9 +203,9 @@ describe('recent files', () => {
   });
 
   it('are forgotten one by one or all', async () => {
-    const { handlers, noting, file, recent } = start();
-    await noting.add(file('a.csv'));
-    await noting.add(file('b.csv'));
+    const { handlers, pick, file, recent } = start();
+    await pick(file('a.csv'));
+    await pick(file('b.csv'));
     const id = (await recent()).files[0]?.id ?? '';
     await handlers['rateFiles.forget-recent']({ as: mine, id });
     expect((await recent()).files.map(({ name }) => name)).toEqual(['a.csv']);

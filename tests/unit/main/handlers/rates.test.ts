@@ -1,4 +1,4 @@
-/** Drafts of rate files through the requests of the page, over the built threads and a real disk. */
+/** Rate files through the requests of the page, over the built threads and a real disk. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,36 +42,36 @@ async function restart() {
 
 const sheet = 'from;to;rate\n0;1;2,35\n1;2;€ 5\n2;5;6,5\n';
 const all = { sort: null, finding: null, change: null, text: '' };
-const rowsOf = (draft: string, view: object = all) =>
+const rowsOf = (rateFile: string, view: object = all) =>
   running.get<{ version: number; total: number; rows: RateRow[] }>('rates.rows', {
-    draft,
+    rateFile,
     view,
     from: 0,
     count: 100,
   });
-const cellsOf = async (draft: string) => (await rowsOf(draft)).rows.map(({ cells }) => cells);
+const cellsOf = async (rateFile: string) => (await rowsOf(rateFile)).rows.map(({ cells }) => cells);
 /** As what Codesk keeps in its profile, and nobody else can read in a shared folder. */
 const isOwnerOnly = (path: string) => (statSync(path).mode & 0o777) === 0o600;
 const type = (row: number, field: string, text: string) => ({ op: 'type', row, field, text });
 
-describe('a draft', () => {
+describe('a rate file', () => {
   it('is read, edited, undone, and the same after a restart', async () => {
-    const draft = await running.add(sheet);
-    const book = await running.get<RateBook>('rates.open', { draft });
+    const rateFile = await running.add(sheet);
+    const book = await running.get<RateBook>('rates.open', { rateFile });
     expect(book).toMatchObject({ rows: 3, refuse: null, blocks: true, undo: null, redo: null });
     expect(book.reading).toMatchObject({ delimiter: ';', decimal: ',', headerRow: 1 });
     expect(book.findings).toMatchObject([{ kind: 'currency', field: 'rate', count: 1, rows: [3] }]);
-    const first = await cellsOf(draft);
+    const first = await cellsOf(rateFile);
     expect(first.map(({ rate }) => rate)).toEqual(['2.35', '€ 5', '6.5']);
 
     const edited = await running.get<RateBook & { effect: string }>('rates.edit', {
-      draft,
+      rateFile,
       edit: type(1, 'rate', '5,25'),
     });
     expect(edited).toMatchObject({ effect: '1 cell changed', blocks: false, undo: 'Undo typing in Rate' });
-    await running.get('rates.edit', { draft, edit: type(0, 'to', '1,5') });
-    expect((await running.get<RateBook>('rates.undo', { draft })).redo).toBe('Redo typing in To');
-    const before = await rowsOf(draft);
+    await running.get('rates.edit', { rateFile, edit: type(0, 'to', '1,5') });
+    expect((await running.get<RateBook>('rates.undo', { rateFile })).redo).toBe('Redo typing in To');
+    const before = await rowsOf(rateFile);
     expect(before.rows[1]).toMatchObject({
       line: 3,
       cells: { rate: '5.25' },
@@ -80,90 +80,90 @@ describe('a draft', () => {
     });
 
     await restart();
-    const again = await running.get<RateBook>('rates.open', { draft });
+    const again = await running.get<RateBook>('rates.open', { rateFile });
     expect(again).toMatchObject({ undo: 'Undo typing in Rate', redo: 'Redo typing in To', blocks: false });
-    expect((await rowsOf(draft)).rows).toEqual(before.rows);
-    await running.get('rates.redo', { draft });
-    expect((await cellsOf(draft))[0]).toMatchObject({ to: '1.5' });
-    await running.get('rates.undo', { draft });
-    await running.get('rates.undo', { draft });
-    expect(await cellsOf(draft)).toEqual(first);
+    expect((await rowsOf(rateFile)).rows).toEqual(before.rows);
+    await running.get('rates.redo', { rateFile });
+    expect((await cellsOf(rateFile))[0]).toMatchObject({ to: '1.5' });
+    await running.get('rates.undo', { rateFile });
+    await running.get('rates.undo', { rateFile });
+    expect(await cellsOf(rateFile)).toEqual(first);
   });
 });
 
 it('makes an edit only in the reading whose rows it was made on', async () => {
-  const draft = await running.add('service,from,to,rate\nA,0,1,10\nB,0,1,20\nA,1,2,30\nB,1,2,40\n');
-  await running.get('rates.open', { draft });
-  await running.get('rates.answer', { draft, answers: { keep: { service: ['A'] } } });
-  const seen = (await rowsOf(draft)).version;
-  expect(await running.get('rates.edit', { draft, edit: type(1, 'rate', '31'), seen })).toMatchObject({
+  const rateFile = await running.add('service,from,to,rate\nA,0,1,10\nB,0,1,20\nA,1,2,30\nB,1,2,40\n');
+  await running.get('rates.open', { rateFile });
+  await running.get('rates.answer', { rateFile, answers: { keep: { service: ['A'] } } });
+  const seen = (await rowsOf(rateFile)).version;
+  expect(await running.get('rates.edit', { rateFile, edit: type(1, 'rate', '31'), seen })).toMatchObject({
     effect: '1 cell changed',
   });
-  await running.get('rates.answer', { draft, answers: { keep: { service: ['B'] } } });
-  const late = await running.ask('rates.edit', { draft, edit: type(1, 'rate', '77'), seen });
+  await running.get('rates.answer', { rateFile, answers: { keep: { service: ['B'] } } });
+  const late = await running.ask('rates.edit', { rateFile, edit: type(1, 'rate', '77'), seen });
   expect(late).toMatchObject({ ok: false, error: { code: 'rates_read_anew' } });
-  const now = await rowsOf(draft);
+  const now = await rowsOf(rateFile);
   expect(now.rows.map(({ line, cells }) => [line, cells.rate])).toEqual([
     [3, '20'],
     [5, '40'],
   ]);
-  await running.get('rates.edit', { draft, edit: type(1, 'rate', '41'), seen: now.version });
+  await running.get('rates.edit', { rateFile, edit: type(1, 'rate', '41'), seen: now.version });
   // The same answers again are the same rows: what was seen before holds.
-  await running.get('rates.refresh', { draft });
-  await running.get('rates.edit', { draft, edit: type(0, 'rate', '21'), seen: now.version });
-  expect((await cellsOf(draft)).map(({ rate }) => rate)).toEqual(['21', '41']);
+  await running.get('rates.refresh', { rateFile });
+  await running.get('rates.edit', { rateFile, edit: type(0, 'rate', '21'), seen: now.version });
+  expect((await cellsOf(rateFile)).map(({ rate }) => rate)).toEqual(['21', '41']);
 });
 
 it('shows, walks and filters what the reading told of lines', async () => {
-  const draft = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,300\n2,3,"2,300.00"\n');
-  const book = await running.get<RateBook>('rates.open', { draft });
+  const rateFile = await running.add('from,to,rate\n0,1,"1,204.50"\n1,2,300\n2,3,"2,300.00"\n');
+  const book = await running.get<RateBook>('rates.open', { rateFile });
   const told = book.findings.find(({ kind }) => kind === 'thousands-grouping');
   expect(told).toMatchObject({ count: 2, rows: [2, 4], field: 'rate' });
   const view = { ...all, finding: 'thousands-grouping' };
-  const { rows } = await rowsOf(draft, view);
+  const { rows } = await rowsOf(rateFile, view);
   expect(rows.map(({ line, findings }) => [line, findings])).toEqual([
     [2, [{ kind: 'thousands-grouping', field: 'rate' }]],
     [4, [{ kind: 'thousands-grouping', field: 'rate' }]],
   ]);
-  const find = { draft, view: all, from: 0, field: 'rate', back: false, severity: null };
+  const find = { rateFile, view: all, from: 0, field: 'rate', back: false, severity: null };
   expect(await running.get('rates.find', find)).toEqual({
     position: 2,
     field: 'rate',
     kind: 'thousands-grouping',
   });
   // Of a cell it counts until somebody changes that cell.
-  await running.get('rates.edit', { draft, edit: type(0, 'rate', '1205') });
-  await running.get('rates.edit', { draft, edit: type(2, 'to', '4') });
-  expect((await rowsOf(draft, view)).rows.map(({ line }) => line)).toEqual([4]);
+  await running.get('rates.edit', { rateFile, edit: type(0, 'rate', '1205') });
+  await running.get('rates.edit', { rateFile, edit: type(2, 'to', '4') });
+  expect((await rowsOf(rateFile, view)).rows.map(({ line }) => line)).toEqual([4]);
 });
 
 it('is not kept from the queue by a sheet beside the one that fits', async () => {
   const workbook = readFileSync('tests/fixtures/rates/xlsx-hidden-sheet/input.xlsx');
-  const draft = await running.add(workbook, 'delivery-rates', 'two sheets.xlsx');
-  const book = await running.get<RateBook>('rates.open', { draft });
+  const rateFile = await running.add(workbook, 'delivery-rates', 'two sheets.xlsx');
+  const book = await running.get<RateBook>('rates.open', { rateFile });
   expect(book.findings.map(({ kind }) => kind)).toEqual(['several-sheets', 'hidden-sheet']);
-  expect([book.reading.sheet, book.blocks, book.draft.counts?.errors]).toEqual(['Rates', false, 0]);
+  expect([book.reading.sheet, book.blocks, book.rateFile.counts?.errors]).toEqual(['Rates', false, 0]);
 });
 
 it('counts a file that cannot be read as one with an error', async () => {
-  const draft = await running.add(
+  const rateFile = await running.add(
     Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
     'delivery-rates',
     'picture.csv',
   );
-  expect(await running.get<RateBook>('rates.open', { draft })).toMatchObject({
+  expect(await running.get<RateBook>('rates.open', { rateFile })).toMatchObject({
     refuse: 'not-a-table',
-    draft: { counts: { errors: 1 } },
+    rateFile: { counts: { errors: 1 } },
   });
-  expect((await running.get<{ drafts: object[] }>('rateDrafts.list')).drafts).toMatchObject([
+  expect((await running.get<{ rateFiles: object[] }>('rateFiles.list')).rateFiles).toMatchObject([
     { counts: { errors: 1 } },
   ]);
 });
 
 it('gives the strip of a row first, and each of the others once', async () => {
-  const draft = await running.add('from,to,rate,city\n0,1,2,Oslo\n0,1,3,Rome\n0,1,4,Bern\n');
+  const rateFile = await running.add('from,to,rate,city\n0,1,2,Oslo\n0,1,3,Rome\n0,1,4,Bern\n');
   const ask = async (from: number, count: number, row?: number) => {
-    const input = { draft, from, count, ...(row === undefined ? {} : { row }) };
+    const input = { rateFile, from, count, ...(row === undefined ? {} : { row }) };
     const { strips, total } = await running.get<RequestOutput<'rates.bands'>>('rates.bands', input);
     expect(total).toBe(3);
     return strips.map(({ key }) => key.city);
@@ -182,59 +182,64 @@ it('reads a file as the last one with the same headers, until that is taken back
   const text = (rate: string) => `Start,Stop,Tariff A,Tariff B\n0,1,2,${rate}\n`;
   const columns = { from: 0, to: 1, rate: 3 };
   const openNew = async (content: string) => {
-    const draft = await running.add(content);
-    return { draft, book: await running.get<RateBook>('rates.open', { draft }) };
+    const rateFile = await running.add(content);
+    return { rateFile, book: await running.get<RateBook>('rates.open', { rateFile }) };
   };
   const first = await openNew(text('5'));
-  expect(first.book.draft.answers).toEqual({});
-  await running.get('rates.answer', { draft: first.draft, answers: { columns, decimal: ',' } });
+  expect(first.book.rateFile.answers).toEqual({});
+  await running.get('rates.answer', { rateFile: first.rateFile, answers: { columns, decimal: ',' } });
   await restart();
   const second = await openNew(text('7'));
   // The columns only: how numbers are written is a matter of each file.
-  expect(second.book.draft.answers).toEqual({ columns });
-  expect((await cellsOf(second.draft))[0]).toMatchObject({ from: '0', to: '1', rate: '7' });
+  expect(second.book.rateFile.answers).toEqual({ columns });
+  expect((await cellsOf(second.rateFile))[0]).toMatchObject({ from: '0', to: '1', rate: '7' });
   // What somebody said about a file, other headers and other people are left alone.
-  expect((await openNew(text('7').replace('Tariff B', 'Tariff C'))).book.draft.answers).toEqual({});
-  await running.get('rates.answer', { draft: second.draft, answers: {} });
-  expect((await running.get<RateBook>('rates.open', { draft: first.draft })).draft.answers).toMatchObject({
+  expect((await openNew(text('7').replace('Tariff B', 'Tariff C'))).book.rateFile.answers).toEqual({});
+  await running.get('rates.answer', { rateFile: second.rateFile, answers: {} });
+  expect(
+    (await running.get<RateBook>('rates.open', { rateFile: first.rateFile })).rateFile.answers,
+  ).toMatchObject({
     columns,
   });
-  expect((await openNew(text('8'))).book.draft.answers).toEqual({});
-  await running.get('rates.answer', { draft: second.draft, answers: { columns: { ...columns, rate: 2 } } });
+  expect((await openNew(text('8'))).book.rateFile.answers).toEqual({});
+  await running.get('rates.answer', {
+    rateFile: second.rateFile,
+    answers: { columns: { ...columns, rate: 2 } },
+  });
   // What was said about a file counts more.
-  expect((await running.get<RateBook>('rates.open', { draft: first.draft })).draft.answers).toEqual({
+  expect((await running.get<RateBook>('rates.open', { rateFile: first.rateFile })).rateFile.answers).toEqual({
     columns,
     decimal: ',',
   });
-  expect((await openNew(text('6').replace('Start', 'START'))).book.draft.answers).toEqual({
+  expect((await openNew(text('6').replace('Start', 'START'))).book.rateFile.answers).toEqual({
     columns: { ...columns, rate: 2 },
   });
   running.signIn('["https://api.example",2]');
-  expect((await openNew(text('9'))).book.draft.answers).toEqual({});
+  expect((await openNew(text('9'))).book.rateFile.answers).toEqual({});
 });
 
 it('reads a file as before once somebody typed in it, whatever is said about another one since', async () => {
   const text = 'From,To,Rate,Old rate\n0,1,2,5\n';
   const [typed, other] = [await running.add(text), await running.add(text)];
-  await running.get('rates.edit', { draft: typed, edit: type(0, 'rate', '3') });
+  await running.get('rates.edit', { rateFile: typed, edit: type(0, 'rate', '3') });
   const columns = { from: 0, to: 1, rate: 3 };
-  await running.get('rates.answer', { draft: other, answers: { columns } });
-  expect((await running.get<RateBook>('rates.open', { draft: typed })).draft.answers).toEqual({});
+  await running.get('rates.answer', { rateFile: other, answers: { columns } });
+  expect((await running.get<RateBook>('rates.open', { rateFile: typed })).rateFile.answers).toEqual({});
 });
 
-it('remembers the columns of each table apart, also when a draft becomes one of another table', async () => {
+it('remembers the columns of each table apart, also when a rate file becomes one of another table', async () => {
   const text = 'Start,Stop,Tariff A,Tariff B\n0,1,2,5\n';
   const columns = { from: 0, to: 1, increment: 2, rate: 3 };
   const first = await running.add(text, 'delivery-increments');
-  await running.get('rates.answer', { draft: first, answers: { columns } });
-  const draft = await running.add(text);
-  expect((await running.get<RateBook>('rates.open', { draft })).draft.answers).toEqual({});
+  await running.get('rates.answer', { rateFile: first, answers: { columns } });
+  const rateFile = await running.add(text);
+  expect((await running.get<RateBook>('rates.open', { rateFile })).rateFile.answers).toEqual({});
   const aimed = await running.get<RateBook>('rates.aim', {
-    draft,
+    rateFile,
     table: 'delivery-increments',
     target: null,
   });
-  expect(aimed.draft.answers).toEqual({ columns });
+  expect(aimed.rateFile.answers).toEqual({ columns });
 });
 
 const target = {
@@ -245,13 +250,13 @@ const target = {
 
 describe('edits made for one service', () => {
   const mixed = `service,from,to,rate\n${[0, 1, 2].flatMap((at) => [`A,${at},${at + 1},1${at}`, `B,${at},${at + 1},2${at}`]).join('\n')}\n`;
-  const read = (draft: string, service: string | null) =>
+  const read = (rateFile: string, service: string | null) =>
     running.get<RateBook>('rates.answer', {
-      draft,
+      rateFile,
       answers: service === null ? {} : { keep: { service: [service] } },
     });
-  const rates = async (draft: string) =>
-    (await rowsOf(draft)).rows.map(({ line, cells }) => `${line ?? 'new'} ${cells.rate}`);
+  const rates = async (rateFile: string) =>
+    (await rowsOf(rateFile)).rows.map(({ line, cells }) => `${line ?? 'new'} ${cells.rate}`);
   const untouched = ['3 20', '5 21', '7 22'];
 
   it.each<[string, Edit]>([
@@ -272,54 +277,54 @@ describe('edits made for one service', () => {
     ['a fix of all', { op: 'fix', kind: 'currency', rows: null }],
   ])('leave the rows of another one as they are: %s', async (what, edit) => {
     const text = what === 'a fix of all' ? mixed.replaceAll(/(A|B),0,1,/g, '$1,0,1,€ ') : mixed;
-    const draft = await running.add(text);
-    await running.get('rates.open', { draft });
+    const rateFile = await running.add(text);
+    await running.get('rates.open', { rateFile });
     const other = what === 'a fix of all' ? untouched.with(0, '3 € 20') : untouched;
-    await read(draft, 'A');
-    await running.get('rates.edit', { draft, edit });
-    const edited = await rates(draft);
-    await read(draft, 'B');
-    expect(await rates(draft)).toEqual(other);
+    await read(rateFile, 'A');
+    await running.get('rates.edit', { rateFile, edit });
+    const edited = await rates(rateFile);
+    await read(rateFile, 'B');
+    expect(await rates(rateFile)).toEqual(other);
     // They hold where the file is read for their own service, and with all of them.
-    await read(draft, 'A');
-    expect(await rates(draft)).toEqual(edited);
-    await read(draft, null);
-    expect(await rates(draft)).toEqual(expect.arrayContaining([...other, ...edited]));
-    expect(await rates(draft)).toHaveLength(other.length + edited.length);
+    await read(rateFile, 'A');
+    expect(await rates(rateFile)).toEqual(edited);
+    await read(rateFile, null);
+    expect(await rates(rateFile)).toEqual(expect.arrayContaining([...other, ...edited]));
+    expect(await rates(rateFile)).toHaveLength(other.length + edited.length);
   });
 
   it('number the rows that are added later as they were', async () => {
-    const draft = await running.add(mixed);
-    await running.get('rates.open', { draft });
-    await read(draft, 'A');
-    await running.get('rates.edit', { draft, edit: { op: 'insert', after: 0, rows: [{ rate: '13' }] } });
+    const rateFile = await running.add(mixed);
+    await running.get('rates.open', { rateFile });
+    await read(rateFile, 'A');
+    await running.get('rates.edit', { rateFile, edit: { op: 'insert', after: 0, rows: [{ rate: '13' }] } });
     // After a row that is not there for B.
-    await running.get('rates.edit', { draft, edit: { op: 'insert', after: 3, rows: [{ rate: '14' }] } });
-    await read(draft, 'B');
+    await running.get('rates.edit', { rateFile, edit: { op: 'insert', after: 3, rows: [{ rate: '14' }] } });
+    await read(rateFile, 'B');
     const added = await running.get<{ added: number[] }>('rates.edit', {
-      draft,
+      rateFile,
       edit: { op: 'insert', after: 2, rows: [{ rate: '23' }] },
     });
-    await running.get('rates.edit', { draft, edit: type(added.added[0] ?? 0, 'to', '5') });
-    expect(await rates(draft)).toEqual([...untouched, 'new 23']);
-    await read(draft, 'A');
-    expect(await rates(draft)).toEqual(['2 10', 'new 13', 'new 14', '4 11', '6 12']);
-    await read(draft, 'B');
-    expect(await rates(draft)).toEqual([...untouched, 'new 23']);
-    expect((await cellsOf(draft)).at(-1)).toMatchObject({ to: '5' });
+    await running.get('rates.edit', { rateFile, edit: type(added.added[0] ?? 0, 'to', '5') });
+    expect(await rates(rateFile)).toEqual([...untouched, 'new 23']);
+    await read(rateFile, 'A');
+    expect(await rates(rateFile)).toEqual(['2 10', 'new 13', 'new 14', '4 11', '6 12']);
+    await read(rateFile, 'B');
+    expect(await rates(rateFile)).toEqual([...untouched, 'new 23']);
+    expect((await cellsOf(rateFile)).at(-1)).toMatchObject({ to: '5' });
   });
 
   it('leave the changes of another one accepted: all, and some', async () => {
     for (const rows of [null, [[0, 2]]]) {
-      const draft = await running.add(mixed);
+      const rateFile = await running.add(mixed);
       await running.serverHas([{ from: '0', to: '1', rate: '5', city: '' }]);
-      await running.get('rates.aim', { draft, table: 'delivery-rates', target });
-      await read(draft, 'A');
+      await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
+      await read(rateFile, 'A');
       const edit = { op: 'accept', state: 'added', rows, accepted: false };
-      const { changes } = await running.get<RateBook>('rates.edit', { draft, edit });
+      const { changes } = await running.get<RateBook>('rates.edit', { rateFile, edit });
       expect(changes?.accepted.added).toBe(0);
-      expect((await read(draft, 'B')).changes?.accepted.added).toBe(2);
-      expect((await read(draft, 'A')).changes?.accepted.added).toBe(0);
+      expect((await read(rateFile, 'B')).changes?.accepted.added).toBe(2);
+      expect((await read(rateFile, 'A')).changes?.accepted.added).toBe(0);
     }
   });
 });
@@ -332,12 +337,12 @@ const current = [
 describe('against the current rates', () => {
   it('says what it changes, by danger, and queues what is accepted', async () => {
     await running.serverHas(current);
-    const draft = await running.add('from,to,rate\n0,1,2.1\n1,2,5\n2,5,6.5\n');
-    expect(await running.get<RateBook>('rates.open', { draft })).toMatchObject({
+    const rateFile = await running.add('from,to,rate\n0,1,2.1\n1,2,5\n2,5,6.5\n');
+    expect(await running.get<RateBook>('rates.open', { rateFile })).toMatchObject({
       changes: null,
       ratesFrom: null,
     });
-    const aimed = await running.get<RateBook>('rates.aim', { draft, table: 'delivery-rates', target });
+    const aimed = await running.get<RateBook>('rates.aim', { rateFile, table: 'delivery-rates', target });
     expect(aimed.ratesFrom).toBe(77);
     expect(aimed.changes).toEqual({
       added: 1,
@@ -348,7 +353,7 @@ describe('against the current rates', () => {
       accepted: { added: 1, changed: 1, removed: 0, largeMoves: 0 },
     });
     const danger = { ...all, sort: { field: 'danger', descending: true } };
-    const { rows } = await rowsOf(draft, danger);
+    const { rows } = await rowsOf(rateFile, danger);
     expect(rows.map(({ row, change }) => [row, change?.state, change?.accepted, change?.percent])).toEqual([
       [1, 'changed', false, '-99.0'],
       [0, 'changed', true, '5.0'],
@@ -360,10 +365,13 @@ describe('against the current rates', () => {
       findings: [{ kind: 'decimal-mix-up', field: 'rate' }],
     });
     expect(rows[2]?.cells).toMatchObject({ from: '9', to: '10', rate: '1' });
-    expect((await rowsOf(draft, { ...all, change: 'removed' })).rows.map(({ row }) => row)).toEqual([-3]);
+    expect((await rowsOf(rateFile, { ...all, change: 'removed' })).rows.map(({ row }) => row)).toEqual([-3]);
 
     const accept = (state: string, ranges: [number, number][] | null, accepted: boolean) =>
-      running.get<RateBook>('rates.edit', { draft, edit: { op: 'accept', state, rows: ranges, accepted } });
+      running.get<RateBook>('rates.edit', {
+        rateFile,
+        edit: { op: 'accept', state, rows: ranges, accepted },
+      });
     expect((await accept('changed', [[1, 1]], true)).changes?.accepted).toMatchObject({ changed: 2 });
     await accept('changed', [[1, 1]], false);
     expect((await accept('removed', [[2, 2]], true)).changes?.accepted).toEqual({
@@ -374,8 +382,8 @@ describe('against the current rates', () => {
     });
     await restart();
     await running.serverHas(current);
-    const { change } = await running.get<{ change: string }>('rates.queue', { draft, notBefore: 9 });
-    expect(await running.get('rates.queue', { draft, notBefore: 9 })).toEqual({ change });
+    const { change } = await running.get<{ change: string }>('rates.queue', { rateFile, notBefore: 9 });
+    expect(await running.get('rates.queue', { rateFile, notBefore: 9 })).toEqual({ change });
     const [queued] = running.queued;
     expect(queued).toMatchObject({ id: change, title: 'rates.csv', target, notBefore: 9 });
     expect(queued?.counts).toEqual({ added: 1, changed: 1, removed: 1, unchanged: 1 });
@@ -384,15 +392,17 @@ describe('against the current rates', () => {
     expect(readFileSync(join(profile, 'rate-files', wanted.file), 'utf8')).toBe(
       'from,to,rate,city\n0,1,2.1,\n1,2,500,\n2,5,6.5,\n',
     );
-    expect(await running.get('rateDrafts.list')).toMatchObject({ drafts: [{ id: draft, queued: change }] });
+    expect(await running.get('rateFiles.list')).toMatchObject({
+      rateFiles: [{ id: rateFile, queued: change }],
+    });
   });
 
   it('queues the same once more after it was sent: it may have been taken back since', async () => {
     await running.serverHas(current);
-    const draft = await running.add('from,to,rate\n0,1,2.1\n');
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const rateFile = await running.add('from,to,rate\n0,1,2.1\n');
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
     const queue = async () =>
-      (await running.get<{ change: string }>('rates.queue', { draft, notBefore: null })).change;
+      (await running.get<{ change: string }>('rates.queue', { rateFile, notBefore: null })).change;
     const first = await queue();
     running.sentIds.add(first);
     const second = await queue();
@@ -411,9 +421,9 @@ describe('against the current rates', () => {
   ])('queues nothing and says %s', async (code, text, isKnown) => {
     if (isKnown) await running.serverHas(current);
     running.choices({ rowCities: [{ index: 7, text: 'Dubai' }] });
-    const draft = await running.add(text);
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
-    expect(await running.ask('rates.queue', { draft, notBefore: null })).toMatchObject({
+    const rateFile = await running.add(text);
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
+    expect(await running.ask('rates.queue', { rateFile, notBefore: null })).toMatchObject({
       ok: false,
       error: { code },
     });
@@ -422,11 +432,11 @@ describe('against the current rates', () => {
 
   it('is compared again with rates that were read again', async () => {
     await running.serverHas(current);
-    const draft = await running.add('from,to,rate\n0,1,2.1\n');
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const rateFile = await running.add('from,to,rate\n0,1,2.1\n');
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
     running.onRefresh(() => undefined);
     await running.serverHas([{ from: '0', to: '1', rate: '2.1', city: '' }]);
-    expect(await running.get('rates.refresh', { draft })).toMatchObject({
+    expect(await running.get('rates.refresh', { rateFile })).toMatchObject({
       changes: { unchanged: 1, changed: 0 },
     });
   });
@@ -434,13 +444,13 @@ describe('against the current rates', () => {
 
 describe('what is found between rows', () => {
   it('follows the edits', async () => {
-    const draft = await running.add('from,to,rate\n0,1,2\n2,3,4\n');
-    const book = await running.get<RateBook>('rates.open', { draft });
+    const rateFile = await running.add('from,to,rate\n0,1,2\n2,3,4\n');
+    const book = await running.get<RateBook>('rates.open', { rateFile });
     expect(book.findings).toMatchObject([{ kind: 'gap', count: 2, rows: [2, 3] }]);
-    expect((await rowsOf(draft, { ...all, finding: 'gap' })).total).toBe(2);
+    expect((await rowsOf(rateFile, { ...all, finding: 'gap' })).total).toBe(2);
     expect(
       await running.get('rates.find', {
-        draft,
+        rateFile,
         view: all,
         from: -1,
         field: null,
@@ -455,7 +465,7 @@ describe('what is found between rows', () => {
     const { strips } = await running.get<{ strips: { holes: number; segments: { kind: string }[] }[] }>(
       'rates.bands',
       {
-        draft,
+        rateFile,
         from: 0,
         count: 10,
       },
@@ -464,19 +474,21 @@ describe('what is found between rows', () => {
       [1, ['band', 'hole', 'band']],
     ]);
     const closed = await running.get<RateBook & { added: number[] }>('rates.edit', {
-      draft,
+      rateFile,
       edit: { op: 'insert', after: 0, rows: [{ from: '1', to: '2', rate: '3' }] },
     });
     expect([closed.findings, closed.added]).toEqual([[], [2]]);
-    expect((await running.get<RateBook>('rates.undo', { draft })).findings).toMatchObject([{ kind: 'gap' }]);
+    expect((await running.get<RateBook>('rates.undo', { rateFile })).findings).toMatchObject([
+      { kind: 'gap' },
+    ]);
   });
 });
 
 it('shows the strip of a row before the others', async () => {
-  const draft = await running.add('from,to,rate,city\n0,1,2,A\n0,1,2,B\n0,1,2,C\n');
+  const rateFile = await running.add('from,to,rate,city\n0,1,2,A\n0,1,2,B\n0,1,2,C\n');
   const cities = async (more: object) => {
     const { strips } = await running.get<{ strips: { key: { city: string } }[] }>('rates.bands', {
-      draft,
+      rateFile,
       from: 0,
       count: 10,
       ...more,
@@ -489,52 +501,52 @@ it('shows the strip of a row before the others', async () => {
 });
 
 describe('the one fix of a finding', () => {
-  const fix = (draft: string, kind: string, rows: [number, number][] | null = null) =>
-    running.get<RateBook & { effect: string }>('rates.edit', { draft, edit: { op: 'fix', kind, rows } });
-  const bands = async (draft: string) =>
-    (await cellsOf(draft)).map(({ from, to, rate }) => `${from}-${to}: ${rate}`);
+  const fix = (rateFile: string, kind: string, rows: [number, number][] | null = null) =>
+    running.get<RateBook & { effect: string }>('rates.edit', { rateFile, edit: { op: 'fix', kind, rows } });
+  const bands = async (rateFile: string) =>
+    (await cellsOf(rateFile)).map(({ from, to, rate }) => `${from}-${to}: ${rate}`);
 
   it('that depends on other rows or on the current rates is kept as what it did', async () => {
     await running.serverHas([{ from: '0', to: '1', rate: '200', city: '' }]);
-    const draft = await running.add('from,to,rate\n0,1,2\n3,4,5\n3,4,5\n');
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
-    await fix(draft, 'decimal-mix-up');
-    await fix(draft, 'duplicate-equal');
-    expect((await fix(draft, 'gap')).undo).toBe('Undo fix of \u201cHole in the bands\u201d');
+    const rateFile = await running.add('from,to,rate\n0,1,2\n3,4,5\n3,4,5\n');
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
+    await fix(rateFile, 'decimal-mix-up');
+    await fix(rateFile, 'duplicate-equal');
+    expect((await fix(rateFile, 'gap')).undo).toBe('Undo fix of \u201cHole in the bands\u201d');
     const fixed = ['0-3: 200', '3-4: 5'];
-    expect(await bands(draft)).toEqual(fixed);
+    expect(await bands(rateFile)).toEqual(fixed);
     await restart();
     // Other current rates make no other edit of it.
     await running.serverHas([{ from: '0', to: '1', rate: '3', city: '' }]);
-    expect(await bands(draft)).toEqual(fixed);
-    for (let count = 0; count < 3; count += 1) await running.get('rates.undo', { draft });
-    expect(await bands(draft)).toEqual(['0-1: 2', '3-4: 5', '3-4: 5']);
+    expect(await bands(rateFile)).toEqual(fixed);
+    for (let count = 0; count < 3; count += 1) await running.get('rates.undo', { rateFile });
+    expect(await bands(rateFile)).toEqual(['0-1: 2', '3-4: 5', '3-4: 5']);
   });
 });
 
 describe('an undo', () => {
   it('after sort and filter takes back the right cells', async () => {
-    const draft = await running.add('from,to,rate\n0,1,9\n1,2,5\n2,3,7\n3,4,1\n');
+    const rateFile = await running.add('from,to,rate\n0,1,9\n1,2,5\n2,3,7\n3,4,1\n');
     const sorted = { ...all, sort: { field: 'rate', descending: true } };
-    expect((await rowsOf(draft, sorted)).rows.map(({ row }) => row)).toEqual([0, 2, 1, 3]);
+    expect((await rowsOf(rateFile, sorted)).rows.map(({ row }) => row)).toEqual([0, 2, 1, 3]);
     await running.get('rates.edit', {
-      draft,
+      rateFile,
       edit: { op: 'paste', rows: [0, 2], fields: ['rate'], cells: [['2'], ['3']] },
     });
-    const now = await rowsOf(draft, { ...sorted, text: '3' });
+    const now = await rowsOf(rateFile, { ...sorted, text: '3' });
     expect(now.rows.map(({ row }) => row)).toEqual([2, 3]);
-    await running.get('rates.edit', { draft, edit: type(3, 'rate', '8') });
-    await running.get('rates.undo', { draft });
-    await running.get('rates.undo', { draft });
-    expect((await rowsOf(draft, sorted)).rows.map(({ row, cells }) => [row, cells.rate])).toEqual([
+    await running.get('rates.edit', { rateFile, edit: type(3, 'rate', '8') });
+    await running.get('rates.undo', { rateFile });
+    await running.get('rates.undo', { rateFile });
+    expect((await rowsOf(rateFile, sorted)).rows.map(({ row, cells }) => [row, cells.rate])).toEqual([
       [0, '9'],
       [2, '7'],
       [1, '5'],
       [3, '1'],
     ]);
-    expect(await running.get('rates.place', { draft, view: sorted, row: 1 })).toEqual({ position: 2 });
-    expect(await running.get('rates.numbers', { draft, view: sorted, from: 1, count: 2 })).toEqual({
-      version: (await rowsOf(draft)).version,
+    expect(await running.get('rates.place', { rateFile, view: sorted, row: 1 })).toEqual({ position: 2 });
+    expect(await running.get('rates.numbers', { rateFile, view: sorted, from: 1, count: 2 })).toEqual({
+      version: (await rowsOf(rateFile)).version,
       rows: [
         [2, 2],
         [1, 1],
@@ -543,10 +555,10 @@ describe('an undo', () => {
   });
 });
 
-describe('drafts', () => {
+describe('rate files', () => {
   it('belong to their person', async () => {
-    const draft = await running.add(sheet);
-    await running.get('rates.open', { draft });
+    const rateFile = await running.add(sheet);
+    await running.get('rates.open', { rateFile });
     const first = ratesOwner;
     running.signIn('["https://api.example",2]');
     for (const [name, more] of [
@@ -555,52 +567,52 @@ describe('drafts', () => {
       ['rates.edit', { edit: type(0, 'rate', '1') }],
       ['rates.undo', {}],
     ] as const) {
-      expect(await running.ask(name, { draft, ...more })).toMatchObject({
+      expect(await running.ask(name, { rateFile, ...more })).toMatchObject({
         ok: false,
-        error: { code: 'rate_draft_gone' },
+        error: { code: 'rate_file_gone' },
       });
-      expect(await running.ask(name, { draft, ...more, as: first })).toMatchObject({
+      expect(await running.ask(name, { rateFile, ...more, as: first })).toMatchObject({
         ok: false,
         error: { code: 'session_ended' },
       });
     }
-    expect(await running.get('rateDrafts.list')).toEqual({ drafts: [] });
-    await running.get('rateDrafts.remove', { draft });
+    expect(await running.get('rateFiles.list')).toEqual({ rateFiles: [] });
+    await running.get('rateFiles.remove', { rateFile });
     running.signIn(first);
-    expect(await running.get<{ drafts: unknown[] }>('rateDrafts.list')).toMatchObject({
-      drafts: [{ id: draft }],
+    expect(await running.get<{ rateFiles: unknown[] }>('rateFiles.list')).toMatchObject({
+      rateFiles: [{ id: rateFile }],
     });
   });
 
   it('keep the order of edits that come at once', async () => {
-    const draft = await running.add(sheet);
+    const rateFile = await running.add(sheet);
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        running.get('rates.edit', { draft, edit: type(0, 'rate', String(at)) }),
+        running.get('rates.edit', { rateFile, edit: type(0, 'rate', String(at)) }),
       ),
     );
-    expect((await cellsOf(draft))[0]?.rate).toBe('19');
-    await running.get('rates.undo', { draft });
+    expect((await cellsOf(rateFile))[0]?.rate).toBe('19');
+    await running.get('rates.undo', { rateFile });
     await restart();
-    expect((await cellsOf(draft))[0]?.rate).toBe('18');
+    expect((await cellsOf(rateFile))[0]?.rate).toBe('18');
   });
 
   it('read with other answers keep their edits on the same lines', async () => {
-    const draft = await running.add('Title\nfrom,to,rate\n0,1,1.204\n1,2,3\n');
-    await running.get('rates.edit', { draft, edit: type(1, 'rate', '7') });
+    const rateFile = await running.add('Title\nfrom,to,rate\n0,1,1.204\n1,2,3\n');
+    await running.get('rates.edit', { rateFile, edit: type(1, 'rate', '7') });
     const book = await running.get<RateBook>('rates.answer', {
-      draft,
+      rateFile,
       answers: { headerRow: 0, columns: { from: 0, to: 1, rate: 2 } },
     });
     expect(book.undo).toBe('Undo typing in Rate');
-    const { rows } = await rowsOf(draft);
+    const { rows } = await rowsOf(rateFile);
     expect(rows.find(({ line }) => line === 4)?.cells.rate).toBe('7');
   });
 
   it('are copied as text that means the same when it is pasted', async () => {
-    const draft = await running.add(sheet);
+    const rateFile = await running.add(sheet);
     const { text } = await running.get<{ text: string }>('rates.copy', {
-      draft,
+      rateFile,
       view: all,
       from: 0,
       count: 2,
@@ -610,9 +622,9 @@ describe('drafts', () => {
   });
 
   it('show the file as it came', async () => {
-    const draft = await running.add('Title\n"a;b";2\n\nfrom;to;rate\n0;1;2,35\n');
-    await running.get('rates.open', { draft });
-    expect(await running.get('rates.sheet', { draft, top: 1, rows: 3, left: 0, columns: 2 })).toEqual({
+    const rateFile = await running.add('Title\n"a;b";2\n\nfrom;to;rate\n0;1;2,35\n');
+    await running.get('rates.open', { rateFile });
+    expect(await running.get('rates.sheet', { rateFile, top: 1, rows: 3, left: 0, columns: 2 })).toEqual({
       rows: 5,
       columns: 3,
       cells: [['a;b', '2'], [''], ['from', 'to']],
@@ -620,13 +632,13 @@ describe('drafts', () => {
   });
 
   it('are saved as a file that can be opened again', async () => {
-    const draft = await running.add(sheet);
+    const rateFile = await running.add(sheet);
     const path = join(profile, 'saved.csv');
     running.saveTo(undefined);
-    expect(await running.get('rateExports.rows', { draft, what: 'rows', format: 'csv' })).toBeNull();
+    expect(await running.get('rateExports.rows', { rateFile, what: 'rows', format: 'csv' })).toBeNull();
     running.saveTo(path);
     const { job } = await running.get<{ job: string }>('rateExports.rows', {
-      draft,
+      rateFile,
       what: 'findings',
       format: 'csv',
     });
@@ -638,20 +650,20 @@ describe('drafts', () => {
     });
     expect(isOwnerOnly(path)).toBe(false);
     const again = await running.add(readFileSync(path));
-    expect(await cellsOf(again)).toEqual(await cellsOf(draft));
+    expect(await cellsOf(again)).toEqual(await cellsOf(rateFile));
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
-    expect(await running.ask('rateExports.rows', { draft, what: 'rows', format: 'xlsx' })).toMatchObject({
+    expect(await running.ask('rateExports.rows', { rateFile, what: 'rows', format: 'xlsx' })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.csv in nowhere' },
     });
   });
 
   it('are not saved for somebody who has come meanwhile', async () => {
     const rows = Array.from({ length: 200_000 }, (_, at) => `${at},${at + 1},2\n`).join('');
-    const draft = await running.add(`from,to,rate\n${rows}`);
-    await running.get('rates.open', { draft });
+    const rateFile = await running.add(`from,to,rate\n${rows}`);
+    await running.get('rates.open', { rateFile });
     running.saveTo(join(profile, 'saved.xlsx'));
     const { job } = await running.get<{ job: string }>('rateExports.rows', {
-      draft,
+      rateFile,
       what: 'rows',
       format: 'xlsx',
     });
@@ -664,7 +676,7 @@ describe('drafts', () => {
     expect(readdirSync(join(profile, 'parts'))).toEqual([]);
   });
 
-  it('are saved as an empty template, without any draft', async () => {
+  it('are saved as an empty template, without any rate file', async () => {
     const path = join(profile, 'template.csv');
     running.saveTo(undefined);
     expect(await running.get('rateExports.template', { table: 'delivery-rates', format: 'csv' })).toBeNull();
@@ -686,26 +698,26 @@ describe('drafts', () => {
     });
   });
 
-  it('saves the file as it came, of a draft and of what was sent', async () => {
+  it('saves the file as it came, of a rate file and of what was sent', async () => {
     const came = Buffer.from('\ufefffrom;to;rate\r\n0;1;2,35\r\n\0', 'utf16le');
-    const draft = await running.add(came, 'delivery-rates', 'carrier (3).csv');
-    await running.get('rates.open', { draft });
-    await running.get('rates.edit', { draft, edit: type(0, 'rate', '9') });
+    const rateFile = await running.add(came, 'delivery-rates', 'carrier (3).csv');
+    await running.get('rates.open', { rateFile });
+    await running.get('rates.edit', { rateFile, edit: type(0, 'rate', '9') });
     const path = join(profile, 'again.csv');
     running.saveTo(undefined);
-    expect(await running.get('rateExports.original', { of: 'draft', id: draft })).toBeNull();
+    expect(await running.get('rateExports.original', { of: 'rateFile', id: rateFile })).toBeNull();
     running.saveTo(path);
-    expect(await running.get('rateExports.original', { of: 'draft', id: draft })).toEqual({
+    expect(await running.get('rateExports.original', { of: 'rateFile', id: rateFile })).toEqual({
       saved: 'again.csv',
     });
     expect(readFileSync(path).equals(came)).toBe(true);
     expect(isOwnerOnly(path)).toBe(false);
     running.saveTo(join(profile, 'nowhere', 'x.csv'));
-    expect(await running.ask('rateExports.original', { of: 'draft', id: draft })).toMatchObject({
+    expect(await running.ask('rateExports.original', { of: 'rateFile', id: rateFile })).toMatchObject({
       error: { code: 'file_trouble', subject: 'x.csv in nowhere' },
     });
     running.saveTo(path);
-    const [kept] = (await running.get<{ drafts: { file: string }[] }>('rateDrafts.list')).drafts;
+    const [kept] = (await running.get<{ rateFiles: { file: string }[] }>('rateFiles.list')).rateFiles;
     const sent = await running.sent(kept?.file ?? '');
     rmSync(path);
     expect(await running.get('rateExports.original', { of: 'sent', id: sent })).toEqual({
@@ -717,7 +729,7 @@ describe('drafts', () => {
       error: { code: 'not_found' },
     });
     running.signIn('["https://api.example",2]');
-    expect(await running.ask('rateExports.original', { of: 'draft', id: draft })).toMatchObject({
+    expect(await running.ask('rateExports.original', { of: 'rateFile', id: rateFile })).toMatchObject({
       ok: false,
     });
     expect(await running.ask('rateExports.original', { of: 'sent', id: sent })).toMatchObject({ ok: false });
@@ -741,8 +753,8 @@ describe('what an order would cost', () => {
     location: '',
   };
   type Cost = RequestOutput<'rates.cost'>;
-  const ask = (draft: string, more: object = {}) =>
-    running.get<Cost>('rates.cost', { draft, order: { ...order, ...more }, choices: {} });
+  const ask = (rateFile: string, more: object = {}) =>
+    running.get<Cost>('rates.cost', { rateFile, order: { ...order, ...more }, choices: {} });
   const amounts = (cost: Cost['edited'] | null) =>
     cost?.lines.map(({ label, amount, row }) => [label, amount, row?.at]);
   const fields = {
@@ -760,28 +772,28 @@ describe('what an order would cost', () => {
   ];
 
   it('is told by the rows of the file alone while there is no service', async () => {
-    const draft = await running.add('from,to,rate,city\n0,1,2,\n1,2,5,\n1,2,7,Dubai\n');
-    const cost = await ask(draft);
+    const rateFile = await running.add('from,to,rate,city\n0,1,2,\n1,2,5,\n1,2,7,Dubai\n');
+    const cost = await ask(rateFile);
     expect(cost).toMatchObject({ kind: 'delivery', at: null, stored: null });
     expect(amounts(cost.edited)).toEqual([['Base rate', '5', 1]]);
     expect(cost.edited.total).toBe('5');
     running.choices({ rowCities: [{ index: 12, text: 'Dubai' }] });
-    await running.get('rates.open', { draft });
-    expect(amounts((await ask(draft, { city: '12' })).edited)).toEqual([['Base rate', '7', 2]]);
+    await running.get('rates.open', { rateFile });
+    expect(amounts((await ask(rateFile, { city: '12' })).edited)).toEqual([['Base rate', '7', 2]]);
   });
 
   it('is told by the rows of the file alone while the service was never read', async () => {
-    const draft = await running.add('from,to,rate\n0,1,2\n1,2,5\n');
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
-    const cost = await ask(draft);
+    const rateFile = await running.add('from,to,rate\n0,1,2\n1,2,5\n');
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
+    const cost = await ask(rateFile);
     expect([cost.at, cost.stored, cost.edited.total]).toEqual([null, null, '5']);
   });
 
   it('is told stored beside what the accepted changes make of it', async () => {
     await running.serverHolds(fields, stored);
-    const draft = await running.add('from,to,rate\n1,2,4\n2,5,9\n');
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
-    const cost = await ask(draft);
+    const rateFile = await running.add('from,to,rate\n1,2,4\n2,5,9\n');
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
+    const cost = await ask(rateFile);
     expect(cost).toMatchObject({ kind: 'delivery', at: 77, fields: { tax_percentage: '10' } });
     expect(amounts(cost.stored)).toEqual([
       ['Base rate', '3', 1],
@@ -790,18 +802,18 @@ describe('what an order would cost', () => {
     expect(cost.edited.total).toBe('4.4');
     // A change that is not accepted does not count, and what the file does not have stays.
     await running.get('rates.edit', {
-      draft,
+      rateFile,
       edit: { op: 'accept', rows: [[0, 0]], state: 'changed', accepted: false },
     });
-    expect((await ask(draft)).edited.total).toBe('3.3');
-    expect((await ask(draft, { weight: '0.5' })).edited.total).toBe('2.2');
-    expect((await ask(draft, { weight: '3' })).stored?.total).toBeNull();
-    expect((await ask(draft, { weight: '3' })).edited.total).toBe('9.9');
+    expect((await ask(rateFile)).edited.total).toBe('3.3');
+    expect((await ask(rateFile, { weight: '0.5' })).edited.total).toBe('2.2');
+    expect((await ask(rateFile, { weight: '3' })).stored?.total).toBeNull();
+    expect((await ask(rateFile, { weight: '3' })).edited.total).toBe('9.9');
     // The switches of the person count.
-    const upper = { draft, order: { ...order, weight: '1' }, choices: { 'band-border': 'upper' } };
+    const upper = { rateFile, order: { ...order, weight: '1' }, choices: { 'band-border': 'upper' } };
     expect((await running.get<Cost>('rates.cost', upper)).stored?.total).toBe('3.3');
     running.signIn('["https://api.example",2]');
-    expect(await running.ask('rates.cost', { draft, order, choices: {} })).toMatchObject({ ok: false });
+    expect(await running.ask('rates.cost', { rateFile, order, choices: {} })).toMatchObject({ ok: false });
   });
 });
 
@@ -817,34 +829,34 @@ describe('files', () => {
       bytes: bytes.subarray(at, end).toString('base64'),
       last,
     });
-    expect(await running.get('rateDrafts.receive', part(0, 10, false))).toEqual({ handle: null });
+    expect(await running.get('rateFiles.receive', part(0, 10, false))).toEqual({ handle: null });
     const { handle } = await running.get<{ handle: string }>(
-      'rateDrafts.receive',
+      'rateFiles.receive',
       part(10, bytes.length, true),
     );
-    const { draft } = await running.get<{ draft: string }>('rateDrafts.add', {
+    const { rateFile } = await running.get<{ rateFile: string }>('rateFiles.add', {
       handle,
       table: 'delivery-rates',
       target: null,
     });
-    expect((await running.get<RateBook>('rates.open', { draft })).draft.name).toBe('dropped.csv');
-    expect((await cellsOf(draft))[0]?.rate).toBe('2.35');
+    expect((await running.get<RateBook>('rates.open', { rateFile })).rateFile.name).toBe('dropped.csv');
+    expect((await cellsOf(rateFile))[0]?.rate).toBe('2.35');
     // A part that is missing, and one of nothing.
-    await running.get('rateDrafts.receive', part(0, 10, false));
-    expect(await running.ask('rateDrafts.receive', part(12, bytes.length, true))).toMatchObject({
+    await running.get('rateFiles.receive', part(0, 10, false));
+    expect(await running.ask('rateFiles.receive', part(12, bytes.length, true))).toMatchObject({
       error: { code: 'bad_request' },
     });
-    expect(await running.ask('rateDrafts.receive', { ...part(0, 0, true), size: 0 })).toMatchObject({
+    expect(await running.ask('rateFiles.receive', { ...part(0, 0, true), size: 0 })).toMatchObject({
       error: { code: 'file_empty' },
     });
-    expect(
-      await running.ask('rateDrafts.receive', { ...part(0, 9, false), size: 300_000_000 }),
-    ).toMatchObject({
-      error: { code: 'rate_file_too_large' },
-    });
+    expect(await running.ask('rateFiles.receive', { ...part(0, 9, false), size: 300_000_000 })).toMatchObject(
+      {
+        error: { code: 'rate_file_too_large' },
+      },
+    );
     running.signIn('["https://api.example",2]');
     expect(
-      await running.ask('rateDrafts.add', { handle, table: 'delivery-rates', target: null }),
+      await running.ask('rateFiles.add', { handle, table: 'delivery-rates', target: null }),
     ).toMatchObject({
       error: { code: 'file_gone' },
     });
@@ -854,53 +866,53 @@ describe('files', () => {
     const path = join(profile, 'picked.csv');
     writeFileSync(path, sheet);
     running.pick(path);
-    const { handle } = await running.get<{ handle: string }>('rateDrafts.pick');
+    const { handle } = await running.get<{ handle: string }>('rateFiles.pick');
     writeFileSync(path, `${sheet}5;6;7\n`);
     const add = { handle, table: 'delivery-rates', target: null };
-    expect(await running.ask('rateDrafts.add', add)).toMatchObject({
+    expect(await running.ask('rateFiles.add', add)).toMatchObject({
       error: { code: 'file_gone', subject: 'picked.csv' },
     });
     rmSync(path);
-    expect(await running.ask('rateDrafts.add', add)).toMatchObject({ error: { code: 'file_gone' } });
-    expect(await running.get('rateDrafts.list')).toEqual({ drafts: [] });
+    expect(await running.ask('rateFiles.add', add)).toMatchObject({ error: { code: 'file_gone' } });
+    expect(await running.get('rateFiles.list')).toEqual({ rateFiles: [] });
   });
 
   it('whose kept copy is damaged are not read as something else', async () => {
-    const draft = await running.add(sheet);
+    const rateFile = await running.add(sheet);
     const [file = ''] = readdirSync(join(profile, 'rate-files'));
     writeFileSync(join(profile, 'rate-files', file), sheet.replace('2,35', '9,99'));
-    expect(await running.ask('rates.open', { draft })).toMatchObject({
+    expect(await running.ask('rates.open', { rateFile })).toMatchObject({
       ok: false,
       error: { code: 'rate_file_lost' },
     });
   });
 
   it('whose kept copy is lost are named, and are kept again when the same file is chosen', async () => {
-    const draft = await running.add(sheet, 'delivery-rates', 'special.csv');
-    await running.get('rates.edit', { draft, edit: type(1, 'rate', '5') });
-    const before = await cellsOf(draft);
+    const rateFile = await running.add(sheet, 'delivery-rates', 'special.csv');
+    await running.get('rates.edit', { rateFile, edit: type(1, 'rate', '5') });
+    const before = await cellsOf(rateFile);
     await restart();
     rmSync(join(profile, 'rate-files'), { recursive: true });
     const lost = { ok: false, error: { code: 'rate_file_lost', subject: 'special.csv' } };
-    expect(await running.ask('rates.open', { draft })).toMatchObject(lost);
+    expect(await running.ask('rates.open', { rateFile })).toMatchObject(lost);
 
     const choose = async (text: string) => {
       const path = join(profile, 'chosen.csv');
       writeFileSync(path, text);
       running.pick(path);
-      const { handle } = await running.get<{ handle: string }>('rateDrafts.pick');
-      return running.ask('rateDrafts.restore', { draft, handle });
+      const { handle } = await running.get<{ handle: string }>('rateFiles.pick');
+      return running.ask('rateFiles.restore', { rateFile, handle });
     };
     expect(await choose(sheet.replace('2,35', '9,99'))).toMatchObject({
       ok: false,
       error: { code: 'rate_file_other', subject: 'special.csv' },
     });
-    expect(await running.ask('rates.open', { draft })).toMatchObject(lost);
+    expect(await running.ask('rates.open', { rateFile })).toMatchObject(lost);
     expect(await choose(sheet)).toMatchObject({ ok: true });
-    await running.get('rates.open', { draft });
-    expect(await cellsOf(draft)).toEqual(before);
+    await running.get('rates.open', { rateFile });
+    expect(await cellsOf(rateFile)).toEqual(before);
     running.signIn('somebody else');
-    expect(await choose(sheet)).toMatchObject({ ok: false, error: { code: 'rate_draft_gone' } });
+    expect(await choose(sheet)).toMatchObject({ ok: false, error: { code: 'rate_file_gone' } });
   });
 
   it('whose current rates are lost can be opened, as if these had never been read', async () => {
@@ -910,8 +922,8 @@ describe('files', () => {
       table: 'delivery-rates',
     };
     await running.serverHas([{ from: '0', to: '1', rate: '2', city: '' }]);
-    const draft = await running.add('from,to,rate\n0,1,2.5\n');
-    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    const rateFile = await running.add('from,to,rate\n0,1,2.5\n');
+    await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
     const ofCurrent = readdirSync(join(profile, 'rate-files')).filter((name) =>
       readFileSync(join(profile, 'rate-files', name), 'utf8').includes('city'),
     );
@@ -919,8 +931,8 @@ describe('files', () => {
     await restart();
     await running.serverHas([{ from: '0', to: '1', rate: '2', city: '' }]);
     for (const name of ofCurrent) rmSync(join(profile, 'rate-files', name));
-    expect(await running.get<RateBook>('rates.open', { draft })).toMatchObject({ changes: null, rows: 1 });
-    expect(await running.ask('rates.queue', { draft, notBefore: null })).toMatchObject({
+    expect(await running.get<RateBook>('rates.open', { rateFile })).toMatchObject({ changes: null, rows: 1 });
+    expect(await running.ask('rates.queue', { rateFile, notBefore: null })).toMatchObject({
       error: { code: 'rates_not_loaded' },
     });
   });
@@ -930,11 +942,11 @@ describe('edits of rows in any pattern', () => {
   it('are made and kept where they are more than a hundred thousand ranges', async () => {
     const count = 260_000;
     const lines = Array.from({ length: count }, (_, at) => `${at},${at + 1},5,${at % 2 ? 'Ajman' : 'Dubai'}`);
-    const draft = await running.add(`from,to,rate,city\n${lines.join('\n')}\n`);
-    await running.get('rates.open', { draft });
+    const rateFile = await running.add(`from,to,rate,city\n${lines.join('\n')}\n`);
+    await running.get('rates.open', { rateFile });
     const view = { ...all, text: 'Dubai' };
     const { rows, version } = await running.get<{ rows: unknown[]; version: number }>('rates.numbers', {
-      draft,
+      rateFile,
       view,
       from: 0,
       count,
@@ -949,23 +961,23 @@ describe('edits of rows in any pattern', () => {
       whole: true,
       matchCase: true,
     };
-    const done = await running.get<{ effect: string }>('rates.edit', { draft, edit, seen: version });
+    const done = await running.get<{ effect: string }>('rates.edit', { rateFile, edit, seen: version });
     expect(done.effect).toBe(`${counted(count / 2, 'cell')} changed`);
     await restart();
-    await running.get('rates.open', { draft });
-    expect((await rowsOf(draft, view)).total).toBe(0);
-    expect((await rowsOf(draft, { ...all, text: 'Sharjah' })).total).toBe(count / 2);
+    await running.get('rates.open', { rateFile });
+    expect((await rowsOf(rateFile, view)).total).toBe(0);
+    expect((await rowsOf(rateFile, { ...all, text: 'Sharjah' })).total).toBe(count / 2);
   }, 60_000);
 
   it('are the same after a restart where equal rows of many keys were folded', async () => {
     const keys = 110_000;
     const lines = Array.from({ length: keys }, (_, at) => `${at},${at + 1},5\n${at},${at + 1},5`);
-    const draft = await running.add(`from,to,rate\n${lines.join('\n')}\n`);
-    await running.get('rates.open', { draft });
+    const rateFile = await running.add(`from,to,rate\n${lines.join('\n')}\n`);
+    await running.get('rates.open', { rateFile });
     const edit = { op: 'fix', kind: 'duplicate-equal', rows: null };
-    expect((await running.get<RateBook>('rates.edit', { draft, edit })).rows).toBe(keys);
+    expect((await running.get<RateBook>('rates.edit', { rateFile, edit })).rows).toBe(keys);
     await restart();
-    expect((await running.get<RateBook>('rates.open', { draft })).rows).toBe(keys);
+    expect((await running.get<RateBook>('rates.open', { rateFile })).rows).toBe(keys);
   }, 60_000);
 });
 
@@ -973,30 +985,30 @@ it('removes by one tick for all only the rows that it was ticked for', async () 
   const current = (...from: number[]) =>
     from.map((at) => ({ from: String(at), to: String(at + 1), rate: '5', city: '' }));
   const view = { ...all, change: 'removed' };
-  const removals = async (draft: string) =>
-    (await rowsOf(draft, view)).rows.map(({ cells, change }) => [cells.from, change?.accepted]).toSorted();
+  const removals = async (rateFile: string) =>
+    (await rowsOf(rateFile, view)).rows.map(({ cells, change }) => [cells.from, change?.accepted]).toSorted();
   await running.serverHas(current(0, 7, 8));
-  const draft = await running.add('from,to,rate\n0,1,6\n');
-  await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+  const rateFile = await running.add('from,to,rate\n0,1,6\n');
+  await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
   const tick = { op: 'accept', state: 'removed', rows: null, accepted: true };
-  const ticked = await running.get<RateBook>('rates.edit', { draft, edit: tick });
+  const ticked = await running.get<RateBook>('rates.edit', { rateFile, edit: tick });
   expect(ticked.changes?.accepted.removed).toBe(2);
   expect(ticked.undo).toBe('Undo acceptance of 2 changes');
 
   // Somebody adds a row to the service.
   await running.serverHas(current(0, 9, 8, 7));
-  const later = await running.get<RateBook>('rates.open', { draft });
+  const later = await running.get<RateBook>('rates.open', { rateFile });
   expect(later.changes).toMatchObject({ removed: 3, accepted: { removed: 2 } });
-  expect(await removals(draft)).toEqual([
+  expect(await removals(rateFile)).toEqual([
     ['7', true],
     ['8', true],
     ['9', false],
   ]);
-  await running.get('rates.queue', { draft, notBefore: null });
+  await running.get('rates.queue', { rateFile, notBefore: null });
   expect(running.queued.at(-1)?.counts).toMatchObject({ removed: 2 });
   // The tick is taken away from all.
   const none = { ...tick, accepted: false };
-  expect((await running.get<RateBook>('rates.edit', { draft, edit: none })).changes?.accepted.removed).toBe(
-    0,
-  );
+  expect(
+    (await running.get<RateBook>('rates.edit', { rateFile, edit: none })).changes?.accepted.removed,
+  ).toBe(0);
 });

@@ -1,12 +1,12 @@
-/** Every fix that is offered is made by an open draft, and taken back by one undo; what has none offers none. */
+/** Every fix that is offered is made by an open rate file, and taken back by one undo; what has none offers none. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { DraftBook } from '../../../../main/rates/draft-book';
+import type { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readRateFile } from '../../../../main/rates/read-file';
 import { type FindingName, findingNames } from '../../../../shared/rates/findings';
 import { fixTexts } from '../../../../shared/rates/fixes';
-import { draftBook } from '../../../support/draft-book';
+import { rateFileBook } from '../../../support/rate-file-book';
 
 const view = { sort: null, finding: null, change: null, text: '' };
 const currentRates = [
@@ -16,25 +16,25 @@ const currentRates = [
   { from: '5', to: '9', rate: '9', city: '' },
 ];
 
-async function draftOf(bytes: Uint8Array, current = false): Promise<DraftBook> {
+async function rateFileOf(bytes: Uint8Array, current = false): Promise<RateFileBook> {
   const file = await readRateFile(bytes, 'delivery-rates', {}, {});
-  return draftBook(file, current ? currentRates : undefined);
+  return rateFileBook(file, current ? currentRates : undefined);
 }
 const bytesOf = (text: string) => new TextEncoder().encode(`from;to;rate;city\n${text}`);
 const fixture = (name: string, file = 'input.xlsx') =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/rates', name, file));
 
-const rowsOf = (book: DraftBook) =>
+const rowsOf = (book: RateFileBook) =>
   book
     .rows(view, 0, 100)
     .rows.map(({ cells }) => [cells.from, cells.to, cells.rate, cells.city].join(' ').trim());
-const found = (book: DraftBook, kind: FindingName) =>
+const found = (book: RateFileBook, kind: FindingName) =>
   book
     .state()
     .findings.filter((each) => each.kind === kind)
     .reduce((sum, { count }) => sum + count, 0);
-const all = (book: DraftBook) => {
-  const { draft: _draft, version: _version, undo: _undo, redo: _redo, ...state } = book.state();
+const all = (book: RateFileBook) => {
+  const { rateFile: _rateFile, version: _version, undo: _undo, redo: _redo, ...state } = book.state();
   return { ...state, shown: book.rows(view, 0, 100).rows };
 };
 
@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
 ];
 
 it.each(cases)('$kind', async ({ kind, file, count, after, current }) => {
-  const book = await draftOf(typeof file === 'string' ? bytesOf(file) : file(), current);
+  const book = await rateFileOf(typeof file === 'string' ? bytesOf(file) : file(), current);
   expect(found(book, kind)).toBe(count);
   const before = all(book);
   expect(book.book.edit(book.settled({ op: 'fix', kind, rows: null })).isChange).toBe(true);
@@ -126,7 +126,7 @@ it.each([
   ['0,1,1,1\n1,2,6\n', undefined, undefined],
   ['0,1,5\n1,2,6,x,7\n', undefined, undefined],
 ])('of a split number is offered if one way alone fits: %j', async (text, joined, reads) => {
-  const book = await draftOf(new TextEncoder().encode(`from,to,rate\n${text}`));
+  const book = await rateFileOf(new TextEncoder().encode(`from,to,rate\n${text}`));
   const row = book.rows(view, 0, 10).rows.find(({ findings }) => findings[0]?.kind === 'ragged-long');
   expect(row?.join).toEqual(joined && { text: joined, reads });
   const at = row?.row ?? 0;
@@ -139,7 +139,7 @@ it('is tried with each kind that has a fix', () => {
 });
 
 it('of a kind that offers none changes nothing', async () => {
-  const book = await draftOf(
+  const book = await rateFileOf(
     bytesOf(
       '0;1;5 %\n1;2;(12,00)\n2;3;abc\n3;4;\n4;5;-1\n5;5;2\n6;7;01.02.2024\n7;8;2,35\n7;8;3\n7,5;9;1.204\n8;9;1;2;3\n',
     ),

@@ -6,9 +6,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DraftBook } from '../../../../main/rates/draft-book';
+import { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readRateFile } from '../../../../main/rates/read-file';
-import type { RateDraft } from '../../../../shared/desk/rates';
+import type { RateFile } from '../../../../shared/desk/rates';
 import { type CheckReport, checkReport } from '../../../../shared/rates/check-report';
 import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
 import { type Answers, answersSchema, type ReadFile } from '../../../../shared/rates/reading';
@@ -44,7 +44,7 @@ async function fileOf(folder: string): Promise<ReadFile> {
   return readRateFile(readFileSync(join(folder, input)), table, answers);
 }
 
-/** Rows, cells with an error, kinds and the block of a report or of a draft, in one form. */
+/** Rows, cells with an error, kinds and the block of a report or of a rate file, in one form. */
 interface Told {
   readonly rows: readonly (readonly [line: number | null, cells: Readonly<Record<string, string>>])[];
   readonly errors: readonly string[];
@@ -68,13 +68,13 @@ function toldByCommand({ rows, errors, warnings, blocks, refuse }: CheckReport):
   };
 }
 
-/** A cell that could not be read shows its text in a draft; the command has no value for it. */
-function toldByDraft(file: ReadFile, { rows: reported, warnings }: CheckReport): Told {
-  const draft = { id: '1', name: 'rates', table: file.table, counts: null } as RateDraft;
-  const book = new DraftBook(draft, file);
+/** A cell that could not be read shows its text in a rate file; the command has no value for it. */
+function toldByRateFile(file: ReadFile, { rows: reported, warnings }: CheckReport): Told {
+  const rateFile = { id: '1', name: 'rates', table: file.table, counts: null } as RateFile;
+  const book = new RateFileBook(rateFile, file);
   const { findings, blocks } = book.state();
   const { rows } = book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 100_000);
-  // What the command tells of rows once, as a warning, stands beside each of them in a draft.
+  // What the command tells of rows once, as a warning, stands beside each of them in a rate file.
   const warned = new Set(
     warnings.flatMap(({ kind, rows: lines }) => lines.map((at) => `${at} null ${kind}`)),
   );
@@ -119,6 +119,6 @@ describe('rate files', () => {
     expect(Object.keys(expected)).toEqual(
       expect.arrayContaining(['rows', 'errors', 'warnings', 'refuse', 'blocks']),
     );
-    expect(toldByDraft(file, report), 'a draft of it').toEqual(toldByCommand(report));
+    expect(toldByRateFile(file, report), 'a rate file of it').toEqual(toldByCommand(report));
   });
 });

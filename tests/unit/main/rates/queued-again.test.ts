@@ -1,4 +1,4 @@
-/** What waits in the outbox while its draft, its order, its person and the clock change; and undos of what was sent. */
+/** What waits in the outbox while its rate file, its order, its person and the clock change; and undos of what was sent. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const row = (from: string, to: string, rate: string): ServedRow => ({ from, to, 
 const first = [row('0', '1', '6.19'), row('1', '2', '7.20')];
 const with0 = (rate: string) => [row('0', '1', rate), row('1', '2', '7.20')];
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-const draft = id(900);
+const rateFile = id(900);
 const minute = 60_000;
 
 let folder: string;
@@ -48,17 +48,17 @@ const listed = async () =>
   (await app.outbox.list(app.owner())).map((each) => [each.id, each.state, each.reason]);
 const rates = (service = 7) => services.rows.get(service)?.map(({ rate }) => rate);
 
-describe('a draft that is queued again', () => {
+describe('a rate file that is queued again', () => {
   const queue = (
     count: number,
     rate: string,
-    more: { baseAt?: number; draft?: string; service?: number } = {},
-  ) => app.prepare(id(count), more.service ?? 7, first, with0(rate), { draft, baseAt: 5, ...more });
+    more: { baseAt?: number; rateFile?: string; service?: number } = {},
+  ) => app.prepare(id(count), more.service ?? 7, first, with0(rate), { rateFile, baseAt: 5, ...more });
 
   it('takes the place of what was not sent of it, whatever state that is in', async () => {
     app.connect(false);
     await queue(1, '8');
-    await queue(2, '9', { draft: id(901), service: 8 });
+    await queue(2, '9', { rateFile: id(901), service: 8 });
     await queue(3, '8.5');
     expect((await listed()).map(([each]) => each)).toEqual([id(3), id(2)]);
     await app.outbox.set(app.owner(), id(3), { what: 'pause' });
@@ -71,11 +71,11 @@ describe('a draft that is queued again', () => {
     ]);
   });
 
-  it('leaves what it has for another service, and what other drafts have for this one', async () => {
+  it('leaves what it has for another service, and what other rate files have for this one', async () => {
     app.connect(false);
     await queue(1, '8');
     await queue(2, '8', { service: 8 });
-    await queue(3, '7', { draft: id(901) });
+    await queue(3, '7', { rateFile: id(901) });
     expect((await listed()).map(([each]) => each)).toEqual([id(1), id(2), id(3)]);
   });
 
@@ -93,7 +93,7 @@ describe('a draft that is queued again', () => {
   it('after it was sent asks nothing about its own rows', async () => {
     await queue(1, '8');
     await settle();
-    // The draft was open all the time: it still compares with what was there before.
+    // The rate file was open all the time: it still compares with what was there before.
     await queue(2, '8.5');
     await settle();
     expect([rates(), await listed()]).toEqual([
@@ -177,7 +177,7 @@ describe('a draft that is queued again', () => {
   it('with another hour waits for that one, or for none any more', async () => {
     const six = clock.time + 60 * minute;
     const again = (notBefore: number | null) =>
-      app.prepare(id(1), 7, first, with0('8'), { draft, baseAt: 5, notBefore });
+      app.prepare(id(1), 7, first, with0('8'), { rateFile, baseAt: 5, notBefore });
     app.connect(false);
     await again(null);
     await again(six);
@@ -216,7 +216,7 @@ describe('a draft that is queued again', () => {
         id: id(at + 1),
         target: each,
         title: 'prices.csv',
-        origin: { kind: 'file', draft, file: '0'.repeat(64) },
+        origin: { kind: 'file', draft: rateFile, file: '0'.repeat(64) },
         base: writeRowsFileOfRows(rateTable(each.table), []),
         wanted: writeRowsFileOfRows(rateTable(each.table), []),
         counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },

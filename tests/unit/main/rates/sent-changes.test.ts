@@ -54,7 +54,7 @@ function start() {
     largeRequests: { read: () => Promise.reject(new Error('not large')) },
     folder: join(folder, 'rate-files'),
     script: '/nowhere.cjs',
-    draftsChanged: () => told.push('drafts'),
+    rateFilesChanged: () => told.push('rateFiles'),
     journalChanged: () => told.push('journal'),
     log: { error: (...parts) => expect.fail(String(parts)) },
   });
@@ -280,7 +280,7 @@ describe('what is known without a connection', () => {
     await expect.poll(read, within).toBe(sent?.after.file);
   });
 
-  it('is read again for services with drafts and changes when the connection is there', async () => {
+  it('is read again for services with rate files and changes when the connection is there', async () => {
     online = false;
     await app.queue(id(1), '2', 8);
     await app.outbox.set(owner(), id(1), { what: 'pause' });
@@ -294,7 +294,7 @@ describe('what is known without a connection', () => {
     expect(edits()).toBe(1);
   });
 
-  it('asks nothing for a person who has no drafts', async () => {
+  it('asks nothing for a person who has no rate files', async () => {
     app.wake();
     await app.outbox.idle();
     await new Promise(setImmediate);

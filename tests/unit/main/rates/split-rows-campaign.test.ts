@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readTextFile } from '../../../../main/rates/read-file';
 import { campaignRounds, type Random, randomOf } from '../../../support/campaign';
-import { draftBook } from '../../../support/draft-book';
+import { rateFileBook } from '../../../support/rate-file-book';
 
 interface Band {
   readonly from: string;
@@ -45,7 +45,7 @@ it('numbers of rows with too many cells are right, offered right, or not read', 
       return [from, to, written, ...(withCity ? [city] : [])].join(',') + tail;
     });
     const text = [`from,to,rate${withCity ? ',city' : ''}${further}`, ...lines].join('\n');
-    const book = draftBook(readTextFile(new TextEncoder().encode(`${text}\n`), 'delivery-rates', {}));
+    const book = rateFileBook(readTextFile(new TextEncoder().encode(`${text}\n`), 'delivery-rates', {}));
     const { rows } = book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 100);
     const value = (row: number, field: string) => book.book.fields.get(field)?.column.text(row) ?? '';
     bands.forEach((band, row) => {

@@ -56,7 +56,7 @@ it('removes a file at the start that a crash left without its row, once it is an
   await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1')), justPut].sort()), within);
 });
 
-it('removes the file of a removed draft, unless another draft has the same', async () => {
+it('removes the file of a removed rate file, unless another rate file has the same', async () => {
   const desk = await start();
   const [one, two, three] = [
     await desk.add(rates('1')),
@@ -64,11 +64,11 @@ it('removes the file of a removed draft, unless another draft has the same', asy
     await desk.add(rates('2')),
   ];
   for (const hash of kept()) age(hash);
-  await desk.get('rateDrafts.remove', { draft: three });
+  await desk.get('rateFiles.remove', { rateFile: three });
   await vi.waitFor(() => expect(kept()).toEqual([hashOf(rates('1'))]), within);
-  await desk.get('rateDrafts.remove', { draft: one });
-  expect(await desk.get('rates.open', { draft: two })).toMatchObject({ rows: 1 });
-  await desk.get('rateDrafts.remove', { draft: two });
+  await desk.get('rateFiles.remove', { rateFile: one });
+  expect(await desk.get('rates.open', { rateFile: two })).toMatchObject({ rows: 1 });
+  await desk.get('rateFiles.remove', { rateFile: two });
   await vi.waitFor(() => expect(kept()).toEqual([]), within);
 });
 
@@ -114,34 +114,34 @@ it('keeps the files of changes, of what is on its way or collides, of what was s
   });
   await store.moveEntry(ratesOwner, again, 'finish', { by: 'Sam' });
   for (const hash of kept()) age(hash);
-  const draft = await desk.add(rates('5'));
-  await desk.get('rateDrafts.remove', { draft });
+  const rateFile = await desk.add(rates('5'));
+  await desk.get('rateFiles.remove', { rateFile });
   await vi.waitFor(() => expect(kept()).not.toContain(nobody), within);
   expect(kept()).toEqual(expect.arrayContaining(hashes));
 });
 
-it('keeps the rates that an open draft is compared with, until it is closed', async () => {
+it('keeps the rates that an open rate file is compared with, until it is closed', async () => {
   const desk = await start();
   await desk.serverHas([{ from: '0', to: '1', rate: '2' }]);
   const [base = ''] = kept();
-  const draft = await desk.add(rates('1'));
+  const rateFile = await desk.add(rates('1'));
   const target = {
     service: { id: 7, type: 'delivery' as const, name: 'A' },
     value: 'rates',
     table: 'delivery-rates' as const,
   };
-  await desk.get('rates.aim', { draft, table: 'delivery-rates', target });
+  await desk.get('rates.aim', { rateFile, table: 'delivery-rates', target });
   // They were read again meanwhile: no snapshot names these any more.
   await desk.serverHas([{ from: '0', to: '1', rate: '3' }]);
   const sweep = async () => {
     const other = await desk.add(rates('9'));
     for (const hash of kept()) age(hash);
-    await desk.get('rateDrafts.remove', { draft: other });
+    await desk.get('rateFiles.remove', { rateFile: other });
     await vi.waitFor(() => expect(kept()).not.toContain(hashOf(rates('9'))), within);
   };
   await sweep();
   expect(kept()).toContain(base);
-  await desk.get('rates.close', { draft });
+  await desk.get('rates.close', { rateFile });
   await sweep();
   expect(kept()).not.toContain(base);
 });
@@ -167,9 +167,9 @@ it('leaves no file of the practice workspace when its data is reset, and all fil
 it('removes nothing while the desk does not stand on its own file', async () => {
   const desk = await start();
   desk.says({ isWhole: false });
-  const draft = await desk.add(rates('1'));
+  const rateFile = await desk.add(rates('1'));
   age(hashOf(rates('1')));
-  await desk.get('rateDrafts.remove', { draft });
+  await desk.get('rateFiles.remove', { rateFile });
   await desk.rates.forgetPractice(async () => undefined).catch(() => undefined);
   expect(kept()).toEqual([hashOf(rates('1'))]);
 });

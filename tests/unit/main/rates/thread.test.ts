@@ -1,4 +1,4 @@
-/** The thread of the rate desk: what a death, a full disk and a person who gives up do to drafts. */
+/** The thread of the rate desk: what a death, a full disk and a person who gives up do to rate files. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ let started: Worker[];
 let refused: boolean;
 const told: [string, number][] = [];
 const owner = 'a';
-const draft = '00000000-0000-4000-8000-000000000001';
+const rateFile = '00000000-0000-4000-8000-000000000001';
 beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
   desk = createDesk({
@@ -51,11 +51,11 @@ beforeEach(async () => {
     script: threads.rates,
     folder: join(profile, 'rate-files'),
     store: {
-      rateDraft: (...parts) => store.rateDraft(...parts),
+      rateFile: (...parts) => store.rateFile(...parts),
       rateEdits: (...parts) => store.rateEdits(...parts),
-      changeRateDraft: (...parts) => store.changeRateDraft(...parts),
+      changeRateFile: (...parts) => store.changeRateFile(...parts),
       appendRateEdit: (...parts) => (refused ? full() : store.appendRateEdit(...parts)),
-      moveRateDraft: (...parts) => (refused ? full() : store.moveRateDraft(...parts)),
+      setRatePosition: (...parts) => (refused ? full() : store.setRatePosition(...parts)),
     },
     options: async () => ({}),
     current: async () => undefined,
@@ -74,8 +74,8 @@ afterEach(async () => {
 
 async function keep(text: string) {
   const { hash, size } = await createStoredFiles(join(profile, 'rate-files')).put(Buffer.from(text));
-  await desk.store.keepRateDraft(owner, {
-    id: draft,
+  await desk.store.keepRateFile(owner, {
+    id: rateFile,
     name: 'rates.csv',
     file: hash,
     size,
@@ -93,16 +93,16 @@ async function keep(text: string) {
 const edit = (text: string, seen?: number, row = 0) =>
   thread.edit(
     owner,
-    draft,
-    JSON.stringify({ as: owner, draft, edit: { op: 'type', row, field: 'rate', text }, seen }),
+    rateFile,
+    JSON.stringify({ as: owner, rateFile, edit: { op: 'type', row, field: 'rate', text }, seen }),
   );
 const rate = async () => {
   const view = { sort: null, finding: null, change: null, text: '' };
   const text = await thread.ask(
     owner,
-    draft,
+    rateFile,
     'rates.rows',
-    JSON.stringify({ as: owner, draft, view, from: 0, count: 1 }),
+    JSON.stringify({ as: owner, rateFile, view, from: 0, count: 1 }),
   );
   return JSON.parse(text).rows[0].cells.rate as string;
 };
@@ -121,14 +121,14 @@ it('goes on after its death with what is on the disk', async () => {
   expect(await rate()).toBe('7');
   await ratesThread().terminate();
   await edit('8');
-  await thread.step(owner, draft, 'undo');
+  await thread.step(owner, rateFile, 'undo');
   expect(await rate()).toBe('7');
-  expect(await desk.store.rateEdits(owner, draft)).toHaveLength(2);
+  expect(await desk.store.rateEdits(owner, rateFile)).toHaveLength(2);
 });
 
 it('opens a file once for all that wait for it after its death', async () => {
   await keep(small);
-  await thread.open(owner, draft);
+  await thread.open(owner, rateFile);
   await ratesThread().terminate();
   expect(await Promise.all([rate(), rate(), rate()])).toEqual(['2', '2', '2']);
   expect(openings()).toBe(2);
@@ -143,7 +143,7 @@ it('opens a file once for all that wait for it after its death', async () => {
 
 it('opens no file for a question while the page opens it', async () => {
   await keep(small);
-  const [opened, seen] = await Promise.all([thread.open(owner, draft), rate(), rate()]);
+  const [opened, seen] = await Promise.all([thread.open(owner, rateFile), rate(), rate()]);
   expect(JSON.parse(opened)).toMatchObject({ rows: 2 });
   expect(seen).toBe('2');
   expect(openings()).toBe(1);
@@ -151,18 +151,18 @@ it('opens no file for a question while the page opens it', async () => {
 
 it('takes an edit of rows that were seen before its death, because they are the same rows', async () => {
   await keep(small);
-  const { version } = JSON.parse(await thread.open(owner, draft));
+  const { version } = JSON.parse(await thread.open(owner, rateFile));
   await ratesThread().terminate();
   await edit('7', version);
   expect(await rate()).toBe('7');
-  await thread.change(owner, draft, { answers: { headerRow: 2 } });
+  await thread.change(owner, rateFile, { answers: { headerRow: 2 } });
   await expect(edit('8', version)).rejects.toMatchObject({ failure: { code: 'rates_read_anew' } });
 });
 
-it('keeps what was found in a file when it is opened, which is no change of its draft', async () => {
+it('keeps what was found in a file when it is opened, which is no change of its rate file', async () => {
   await keep('from,to,rate\n0,1,2\n1,2,x\n');
-  await thread.open(owner, draft);
-  expect(await desk.store.rateDraft(owner, draft)).toMatchObject({
+  await thread.open(owner, rateFile);
+  expect(await desk.store.rateFile(owner, rateFile)).toMatchObject({
     counts: { rows: 2, errors: 1 },
     changed: 1,
     position: 0,
@@ -172,7 +172,7 @@ it('keeps what was found in a file when it is opened, which is no change of its 
 it('shows a file although the disk refuses what was found in it', async () => {
   await keep(small);
   refused = true;
-  expect(JSON.parse(await thread.open(owner, draft)).rows).toBe(2);
+  expect(JSON.parse(await thread.open(owner, rateFile)).rows).toBe(2);
   refused = false;
 });
 
@@ -180,16 +180,18 @@ it('takes back what the disk refuses, with the steps that it had replaced', asyn
   await keep(small);
   await edit('7');
   await edit('8');
-  await thread.step(owner, draft, 'undo');
+  await thread.step(owner, rateFile, 'undo');
   refused = true;
   await expect(edit('9')).rejects.toMatchObject({ failure: { code: 'disk_full' } });
   expect(await rate()).toBe('7');
-  await expect(thread.step(owner, draft, 'redo')).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+  await expect(thread.step(owner, rateFile, 'redo')).rejects.toMatchObject({
+    failure: { code: 'disk_full' },
+  });
   expect(await rate()).toBe('7');
   refused = false;
-  await thread.step(owner, draft, 'redo');
+  await thread.step(owner, rateFile, 'redo');
   expect(await rate()).toBe('8');
-  expect(await desk.store.rateDraft(owner, draft)).toMatchObject({ position: 2, edits: 2 });
+  expect(await desk.store.rateFile(owner, rateFile)).toMatchObject({ position: 2, edits: 2 });
 });
 
 it('tells how far a reading is, and gives it up when asked', async () => {
@@ -198,38 +200,40 @@ it('tells how far a reading is, and gives it up when asked', async () => {
   /** Opens the file and gives it up with the first news of it. */
   const givenUp = async () => {
     told.length = 0;
-    const given = thread.open(owner, draft).catch((error) => error.failure?.code);
+    const given = thread.open(owner, rateFile).catch((error) => error.failure?.code);
     await vi.waitUntil(() => told.length > 0, { interval: 1, timeout: 20_000 });
-    thread.cancel(draft);
+    thread.cancel(rateFile);
     return given;
   };
   let answer = await givenUp();
   // On a busy machine the file can be read before this thread gets its turn.
   for (let again = 0; answer !== 'cancelled' && again < 5; again += 1) {
-    await thread.close(draft);
+    await thread.close(rateFile);
     answer = await givenUp();
   }
   expect(answer).toBe('cancelled');
-  expect(JSON.parse(await thread.open(owner, draft))).toMatchObject({ rows: 400_000 });
+  expect(JSON.parse(await thread.open(owner, rateFile))).toMatchObject({ rows: 400_000 });
   expect(told.some(([step, part]) => step === 'read' && part > 0.5)).toBe(true);
-  await thread.close(draft);
+  await thread.close(rateFile);
   expect(await rate()).toBe('0.25');
 }, 60_000);
 
 it('keeps nothing of an edit that changes nothing, and refuses one that is none', async () => {
   await keep(small);
   expect(JSON.parse(await edit('2'))).toMatchObject({ effect: 'Nothing changed', undo: null });
-  expect(await desk.store.rateEdits(owner, draft)).toEqual([]);
-  const wrong = JSON.stringify({ as: owner, draft, edit: { op: 'burn' } });
-  await expect(thread.edit(owner, draft, wrong)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
+  expect(await desk.store.rateEdits(owner, rateFile)).toEqual([]);
+  const wrong = JSON.stringify({ as: owner, rateFile, edit: { op: 'burn' } });
+  await expect(thread.edit(owner, rateFile, wrong)).rejects.toMatchObject({
+    failure: { code: 'bad_request' },
+  });
 });
 
 it('gives every reading higher versions than the one before, also after its death', async () => {
   await keep(small);
   const versionOf = (text: string) => JSON.parse(text).version as number;
-  const versions = [versionOf(await thread.open(owner, draft)), versionOf(await edit('2.5'))];
+  const versions = [versionOf(await thread.open(owner, rateFile)), versionOf(await edit('2.5'))];
   // The page shows rows of a higher version only.
-  versions.push(versionOf(await thread.change(owner, draft, { answers: { headerRow: 1 } })));
+  versions.push(versionOf(await thread.change(owner, rateFile, { answers: { headerRow: 1 } })));
   await ratesThread().terminate();
   versions.push(versionOf(await edit('2.75')));
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
@@ -241,14 +245,14 @@ it('takes back what is too far back for the memory by reading the file again', a
   const fill = (text: string) =>
     thread.edit(
       owner,
-      draft,
-      JSON.stringify({ as: owner, draft, edit: { op: 'fill', rows: [[0, 299]], fields: ['rate'], text } }),
+      rateFile,
+      JSON.stringify({ as: owner, rateFile, edit: { op: 'fill', rows: [[0, 299]], fields: ['rate'], text } }),
     );
   for (const text of ['3', '4', '5']) await fill(text);
   expect(openings()).toBe(1);
   const versions: number[] = [];
   const step = async (what: 'undo' | 'redo') => {
-    const { version, draft: kept, undo } = JSON.parse(await thread.step(owner, draft, what));
+    const { version, rateFile: kept, undo } = JSON.parse(await thread.step(owner, rateFile, what));
     versions.push(version);
     return [await rate(), kept.position, undo === null];
   };
@@ -258,7 +262,7 @@ it('takes back what is too far back for the memory by reading the file again', a
   expect(await step('undo')).toEqual(['3', 1, false]);
   expect(openings()).toBe(2);
   expect(await step('undo')).toEqual(['2', 0, true]);
-  expect(await desk.store.rateDraft(owner, draft)).toMatchObject({ position: 0, edits: 3 });
+  expect(await desk.store.rateFile(owner, rateFile)).toMatchObject({ position: 0, edits: 3 });
   for (const text of ['3', '4', '5']) expect((await step('redo'))[0]).toBe(text);
   // A page never takes rows of before for those of now.
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
@@ -282,7 +286,7 @@ describe('a file of rows', () => {
     thread
       .save(
         owner,
-        { draft, of: 'rows', format, path, shown: 'export in profile' },
+        { rateFile, of: 'rows', format, path, shown: 'export in profile' },
         {
           signal: given.signal,
           progress(_bytes, part) {
@@ -304,7 +308,7 @@ describe('a file of rows', () => {
 
   it('is written while its rows are looked at, and an edit waits until it is there', async () => {
     await keep(many);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     let isSaved = false;
     const { saved } = await begun();
     const done = saved.then((size) => {
@@ -324,12 +328,12 @@ describe('a file of rows', () => {
 
   it.each([
     ['while it is open', async () => undefined],
-    ['also if it is closed meanwhile', () => thread.close(draft)],
+    ['also if it is closed meanwhile', () => thread.close(rateFile)],
   ])(
-    'holds the rows of a draft as they were when it was begun, %s',
+    'holds the rows of a rate file as they were when it was begun, %s',
     async (_what, meanwhile) => {
       await keep(many);
-      await thread.open(owner, draft);
+      await thread.open(owner, rateFile);
       const { saved } = await begun('csv');
       await meanwhile();
       // The last row is not written yet.
@@ -343,14 +347,14 @@ describe('a file of rows', () => {
 
   it('holds every change that was made before it was begun, also one that waits for another file', async () => {
     await keep(many);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     const { saved } = await begun();
     const edited = edit('9', undefined, count - 1);
     const other = join(profile, 'other.part');
     writeFileSync(other, '');
     const second = thread.save(
       owner,
-      { draft, of: 'rows', format: 'csv', path: other, shown: 'other in profile' },
+      { rateFile, of: 'rows', format: 'csv', path: other, shown: 'other in profile' },
       { signal: new AbortController().signal, progress: () => undefined },
     );
     given.abort();
@@ -359,9 +363,9 @@ describe('a file of rows', () => {
     expect(readFileSync(other, 'utf8').trim().split('\r\n').at(-1)).toBe(`${count - 1},${count},9,`);
   }, 60_000);
 
-  it('is given up when a person cancels it, and the draft goes on', async () => {
+  it('is given up when a person cancels it, and the rate file goes on', async () => {
     await keep(many);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     expect(await begin('xlsx', () => given.abort())).toBe('cancelled');
     expect(parts.at(-1)).toBeLessThan(1);
     await edit('9');
@@ -371,7 +375,7 @@ describe('a file of rows', () => {
   it('is given up at once while its rows are still being read', async () => {
     await keep(many);
     let isRead = false;
-    const opened = thread.open(owner, draft).then(() => {
+    const opened = thread.open(owner, rateFile).then(() => {
       isRead = true;
     });
     const saved = begin();
@@ -382,7 +386,7 @@ describe('a file of rows', () => {
 
   it('is written from its start again when the thread died', async () => {
     await keep(small);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     writeFileSync(path, 'what a thread that died had written of it, which is longer than the whole file');
     await ratesThread().terminate();
     expect(await begin('csv')).toBe(statSync(path).size);
@@ -391,10 +395,10 @@ describe('a file of rows', () => {
 
   it('is refused as a workbook with more rows than a sheet holds, before anything is written', async () => {
     await keep(`from,to,rate\n${'1,2,3\n'.repeat(1_048_576)}`);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     const saving = thread.save(
       owner,
-      { draft, of: 'rows', format: 'xlsx', path, shown: 'export in profile' },
+      { rateFile, of: 'rows', format: 'xlsx', path, shown: 'export in profile' },
       { signal: given.signal, progress: () => undefined },
     );
     await expect(saving).rejects.toMatchObject({
@@ -405,11 +409,11 @@ describe('a file of rows', () => {
 
   it('is named when it is not there any more', async () => {
     await keep(small);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     rmSync(path);
     const saving = thread.save(
       owner,
-      { draft, of: 'rows', format: 'csv', path, shown: 'export in profile' },
+      { rateFile, of: 'rows', format: 'csv', path, shown: 'export in profile' },
       { signal: given.signal, progress: () => undefined },
     );
     await expect(saving).rejects.toMatchObject({
@@ -420,14 +424,14 @@ describe('a file of rows', () => {
 
   it('is given up at the end of the thread, which keeps the edits that waited for it', async () => {
     await keep(many);
-    await thread.open(owner, draft);
+    await thread.open(owner, rateFile);
     const { saved } = await begun();
     const edited = [edit('9'), edit('8'), edit('7')];
     await thread.end();
     expect(await saved).toBe('cancelled');
     for (const each of edited) expect(JSON.parse(await each)).toMatchObject({ effect: '1 cell changed' });
-    expect(await desk.store.rateEdits(owner, draft)).toHaveLength(3);
+    expect(await desk.store.rateEdits(owner, rateFile)).toHaveLength(3);
     // Nothing starts it again.
-    await expect(thread.open(owner, draft)).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+    await expect(thread.open(owner, rateFile)).rejects.toMatchObject({ failure: { code: 'cancelled' } });
   }, 60_000);
 });

@@ -168,13 +168,13 @@ describe('readings', () => {
     };
     const watched = watchReadings(
       handlers,
-      (draft) => {
-        seen.push(['began', draft]);
+      (rateFile) => {
+        seen.push(['began', rateFile]);
         return (read) => seen.push(read);
       },
-      async (as, draft) => `${as} ${draft}`,
-    ) as unknown as Record<string, (input: { as: string; draft: string }) => Promise<unknown>>;
-    return { seen, ask: (name: string) => watched[name]?.({ as: 'me', draft: 'one' }) };
+      async (as, rateFile) => `${as} ${rateFile}`,
+    ) as unknown as Record<string, (input: { as: string; rateFile: string }) => Promise<unknown>>;
+    return { seen, ask: (name: string) => watched[name]?.({ as: 'me', rateFile: 'one' }) };
   };
 
   it.each(['rates.open', 'rates.answer', 'rates.aim', 'rates.refresh'])('of %s are watched', async (name) => {

@@ -20,9 +20,9 @@ beforeEach(() => {
   bridge.install();
   bridge.answer('session.get', anna);
   bridge.answer('rateFiles.opened', { files: [], failures: [] });
-  bridge.answer('rateDrafts.add', { draft: id });
-  bridge.answer('rateDrafts.receive', { handle: 'received' });
-  bridge.answer('rateDrafts.pick', { handle: 'picked', name: 'picked.csv', size: 3 });
+  bridge.answer('rateFiles.add', { rateFile: id });
+  bridge.answer('rateFiles.receive', { handle: 'received' });
+  bridge.answer('rateFiles.pick', { handle: 'picked', name: 'picked.csv', size: 3 });
 });
 afterEach(tidyUp);
 
@@ -64,12 +64,12 @@ const dialog = () => {
 };
 
 describe('on any page', () => {
-  it('a dropped file leads to its draft', async () => {
+  it('a dropped file leads to its rate file', async () => {
     const { at } = await show();
     expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })).toBe(false);
     drop([prices]);
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
-    expect(bridge.calls('rateDrafts.add')).toMatchObject([{ handle: 'received', table: 'delivery-rates' }]);
+    expect(bridge.calls('rateFiles.add')).toMatchObject([{ handle: 'received', table: 'delivery-rates' }]);
   });
 
   it('what is dropped and is no rate file is named', async () => {
@@ -85,7 +85,7 @@ describe('on any page', () => {
     field.addEventListener('drop', (event) => event.preventDefault());
     document.body.append(field);
     drop([prices], field);
-    expect(bridge.calls('rateDrafts.receive')).toEqual([]);
+    expect(bridge.calls('rateFiles.receive')).toEqual([]);
     expect(at()).toBe('/');
     field.remove();
   });
@@ -97,38 +97,38 @@ describe('on any page', () => {
     bridge.push('rates-choose', {});
     drop([prices]);
     expect(await screen.findByText('Close the dialog first, then drop the file again.')).toBeTruthy();
-    expect([bridge.calls('rateDrafts.pick'), bridge.calls('rateDrafts.receive')]).toEqual([[], []]);
+    expect([bridge.calls('rateFiles.pick'), bridge.calls('rateFiles.receive')]).toEqual([[], []]);
     covering.remove();
     expect(fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true })).toBe(false);
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
     bridge.push('rates-choose', {});
-    await waitFor(() => expect(bridge.calls('rateDrafts.pick')).toHaveLength(2));
+    await waitFor(() => expect(bridge.calls('rateFiles.pick')).toHaveLength(2));
   });
 
-  it('files that the system handed over become drafts, and those that cannot be read are named', async () => {
+  it('files that the system handed over become rate files, and those that cannot be read are named', async () => {
     bridge.answer('rateFiles.opened', {
       files: [{ handle: 'one', name: 'one.csv', size: 3 }],
       failures: [{ code: 'file_gone', at: 1, subject: 'two.csv' }],
     });
     const { at } = await show();
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
-    expect(bridge.calls('rateDrafts.add')).toMatchObject([{ handle: 'one' }]);
+    expect(bridge.calls('rateFiles.add')).toMatchObject([{ handle: 'one' }]);
     expect(await screen.findByText(/two\.csv/)).toBeTruthy();
     bridge.answer('rateFiles.opened', { files: [{ handle: 'later', name: 'a.csv', size: 3 }], failures: [] });
     bridge.push('rates-opened', {});
-    await waitFor(() => expect(bridge.calls('rateDrafts.add')).toHaveLength(2));
+    await waitFor(() => expect(bridge.calls('rateFiles.add')).toHaveLength(2));
   });
 
   it('one that the system handed over and that cannot be added is named, and the others come', async () => {
-    bridge.answerWith('rateDrafts.add', async (input) => {
+    bridge.answerWith('rateFiles.add', async (input) => {
       if ((input as { handle: string }).handle === 'full') throw new Refused({ code: 'disk_full', at: 0 });
-      return { draft: id };
+      return { rateFile: id };
     });
     const files = ['full', 'other'].map((handle) => ({ handle, name: `${handle}.csv`, size: 3 }));
     bridge.answer('rateFiles.opened', { files, failures: [] });
     const { at } = await show();
     await waitFor(() => expect(at()).toBe(`/rate-desk/${id}`));
-    expect(bridge.calls('rateDrafts.add')).toMatchObject([{ handle: 'full' }, { handle: 'other' }]);
+    expect(bridge.calls('rateFiles.add')).toMatchObject([{ handle: 'full' }, { handle: 'other' }]);
     expect(await screen.findByText(/full\.csv: There is not enough space/)).toBeTruthy();
   });
 

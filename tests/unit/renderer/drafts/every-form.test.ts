@@ -52,11 +52,10 @@ const withoutDraft: Readonly<Record<string, string>> = {
   // Nothing of it would be missed.
   'app/support-bundle.tsx': 'ticks of what goes into a file that is made at once',
   'rate-desk/adjust-dialog.tsx': 'one choice of a rounding, over a selection that ends with the page',
-  'rate-desk/draft-list.tsx': 'finds a draft by its name',
+  'rate-desk/rate-file-list.tsx': 'finds a rate file by its name',
   'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',
   'rate-desk/contract-target.tsx': 'part of the choice of a target',
-  'rate-desk/target-dialog.tsx':
-    'one choice among services and tables, in the draft of the desk once it is made',
+  'rate-desk/target-dialog.tsx': 'one choice among services and tables, in the rate file once it is made',
 };
 
 const typedInto =

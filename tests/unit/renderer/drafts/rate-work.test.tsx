@@ -15,7 +15,7 @@ import { prepareHub } from '../../../support/page/open-hub';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { draftId, installRateDesk } from '../../../support/page/rate-bridge';
+import { installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 import { isKeptAs, type Kind, keepsWhatIsTyped, restored } from '../../../support/page/typed-kinds';
 
 const bridge = new FakeBridge();
@@ -100,8 +100,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     shown: async () => (await box('Raise by')).value,
     save: async (user) => user.click(await screen.findByRole('button', { name: 'Apply to the services' })),
   },
-  'the time to send, of a draft of rates': {
-    address: `/rate-desk/${draftId(1)}`,
+  'the time to send, of a rate file': {
+    address: `/rate-desk/${rateFileId(1)}`,
     title: 'When to send rates.csv',
     mark: '23:45',
     empty: 'now',

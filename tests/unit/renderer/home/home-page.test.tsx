@@ -99,7 +99,7 @@ it('says in each column what will stand there while there is nothing', async () 
   expect(await within(await column('Ending')).findByText(/^No contract ends/)).toBeTruthy();
 });
 
-it('shows what waits: decisions first, then drafts with service, errors and age', async () => {
+it('shows what waits: decisions first, then rate files with service, errors and age', async () => {
   outbox.changes = [
     preparedChange(1, { state: 'needs-you', reason: 'collision', details: '2' }),
     preparedChange(2, { state: 'refused', reason: 'gone' }),
@@ -122,10 +122,10 @@ it('shows what waits: decisions first, then drafts with service, errors and age'
         .map((link) => link.textContent),
     ).toEqual(['rates-1.csv', 'rates-2.csv', 'dhl.csv']),
   );
-  const [, , draft] = within(waiting).getAllByRole('listitem');
-  expect(draft?.textContent).toContain('Delivery · Dubai South FC2 #7');
-  expect(draft?.textContent).toContain('1 error');
-  expect(draft?.textContent).toContain('just now');
+  const [, , rateFile] = within(waiting).getAllByRole('listitem');
+  expect(rateFile?.textContent).toContain('Delivery · Dubai South FC2 #7');
+  expect(rateFile?.textContent).toContain('1 error');
+  expect(rateFile?.textContent).toContain('just now');
   expect(within(waiting).getByText('3')).toBeTruthy();
 });
 
@@ -144,7 +144,7 @@ it('lists nothing under Waiting for you that goes on without a person', async ()
   );
   outbox.changes.push(preparedChange(9, { reason: 'paused' }));
   const desk = installRateDesk(bridge, [{ name: 'queued.csv' }, { name: 'open.csv' }]);
-  for (const draft of desk.drafts.values()) if (draft.file.name === 'queued.csv') draft.queued = changeId(1);
+  for (const each of desk.rateFiles.values()) if (each.file.name === 'queued.csv') each.queued = changeId(1);
   openPage([{ path: '/', element: <HomePage /> }], '/');
   const waiting = await column('Waiting for you');
   await within(waiting).findByRole('link', { name: 'open.csv' });

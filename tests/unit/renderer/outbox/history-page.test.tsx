@@ -61,7 +61,7 @@ it('shows the last one with who, when, counts, and its rows before and after', a
   ]);
 });
 
-it('saves the kept file, also when its draft was removed', async () => {
+it('saves the kept file, also when the rate file was removed', async () => {
   outbox.sent = [sentChange(1)];
   bridge.answer('rateExports.original', { saved: 'again.csv' });
   const user = open();

@@ -11,7 +11,7 @@ import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
+import { type FakeDesk, type FakeFile, installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 let desk: FakeDesk;
@@ -29,14 +29,14 @@ beforeEach(() => {
 
 afterEach(tidyUp);
 
-const draft = () => {
-  const found = desk.drafts.get(draftId(1));
-  if (!found) throw new Error('no draft');
+const rateFile = () => {
+  const found = desk.rateFiles.get(rateFileId(1));
+  if (!found) throw new Error('no rate file');
   return found;
 };
-const edits = (): readonly Edit[] => draft().made;
+const edits = (): readonly Edit[] => rateFile().made;
 async function open() {
-  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  const user = openRateDesk(`/rate-desk/${rateFileId(1)}`);
   await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
   return user;
 }
@@ -121,7 +121,7 @@ it('fills a selection with Ctrl+Enter, copies down with Ctrl+D and empties with 
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await user.keyboard('4{Control>}{Enter}{/Control}');
   await waitFor(() => expect(edits()).toEqual([{ op: 'fill', rows: [[0, 2]], fields: ['rate'], text: '4' }]));
-  await waitFor(() => expect(draft().rows.map(({ rate }) => rate)).toEqual(['4', '4', '4']));
+  await waitFor(() => expect(rateFile().rows.map(({ rate }) => rate)).toEqual(['4', '4', '4']));
   await user.keyboard('{Escape}');
   (await rateCell(0, 1)).focus();
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
@@ -205,14 +205,14 @@ it('inserts and removes rows, with the keyboard on what comes', async () => {
 });
 
 it('edits rows beyond what is drawn by their numbers', async () => {
-  desk.drafts.clear();
+  desk.rateFiles.clear();
   const many = Array.from({ length: 5000 }, (_, at) => band(String(at), String(at + 1), '2'));
   desk = installRateDesk(bridge, [{ rows: many }]);
-  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  const user = openRateDesk(`/rate-desk/${rateFileId(1)}`);
   await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('2'));
   (await rateCell(0, 2)).focus();
   await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}{Delete}');
-  await waitFor(() => expect(draft().rows.every(({ rate }) => rate === '')).toBe(true));
+  await waitFor(() => expect(rateFile().rows.every(({ rate }) => rate === '')).toBe(true));
   expect(bridge.calls('rates.numbers')).toHaveLength(1);
   expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('5001');
 });
@@ -224,7 +224,7 @@ it('keeps what stands in the editor of a cell through a kill, as an edit', async
   await waitFor(() => expect(bridge.calls('drafts.keep').length).toBeGreaterThan(0));
   await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep').at(-1))).toContain('8.25'));
   expect(edits()).toEqual([]);
-  openRateDesk(`/rate-desk/${draftId(1)}`);
+  openRateDesk(`/rate-desk/${rateFileId(1)}`);
   await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '8.25' }]));
   await waitFor(() => expect(bridge.calls('drafts.drop').length).toBeGreaterThan(0));
 });
@@ -255,15 +255,15 @@ async function typeIntoSorted() {
   desk = installRateDesk(bridge, [
     { rows: ['10', '20', '30', '40'].map((rate, at) => band(String(at), String(at + 1), rate)) },
   ]);
-  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  const user = openRateDesk(`/rate-desk/${rateFileId(1)}`);
   await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('10'));
   await user.click(within(await rateGrid()).getByRole('columnheader', { name: /^Rate/ }));
   await waitFor(() => expect(JSON.stringify(bridge.calls('rates.rows').at(-1))).toContain('"field":"rate"'));
   const gate = deferred();
   bridge.answerWith('rates.edit', async (input) => {
     await gate.promise;
-    const done = draft().edit((input as { edit: Edit }).edit);
-    return { ...draft().book(), ...done };
+    const done = rateFile().edit((input as { edit: Edit }).edit);
+    return { ...rateFile().book(), ...done };
   });
   (await rateCell(0, 2)).focus();
   await user.keyboard('99{Enter}');
@@ -290,7 +290,7 @@ it('types into the row that the editor was opened on, also when the view moves i
     ]),
   );
   await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 2)));
-  await waitFor(() => expect(draft().rows.map(({ rate }) => rate)).toEqual(['99', '25', '30', '40']));
+  await waitFor(() => expect(rateFile().rows.map(({ rate }) => rate)).toEqual(['99', '25', '30', '40']));
 });
 
 it('types each text into the row under it when all keys come before the first edit is kept', async () => {
@@ -298,7 +298,7 @@ it('types each text into the row under it when all keys come before the first ed
   await user.keyboard('25{Enter}35');
   await moved();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(draft().rows.map(({ rate }) => rate)).toEqual(['99', '25', '30', '40']));
+  await waitFor(() => expect(rateFile().rows.map(({ rate }) => rate)).toEqual(['99', '25', '30', '40']));
   expect((await rateCell(1, 2)).textContent).toBe('30');
 });
 
@@ -328,8 +328,8 @@ describe('while the file is read again', () => {
   });
   const answered = () =>
     bridge.answerWith('rates.answer', async (input) => {
-      draft().read((input as { answers: Answers }).answers);
-      return draft().book();
+      rateFile().read((input as { answers: Answers }).answers);
+      return rateFile().book();
     });
   async function reading() {
     desk = installRateDesk(bridge, [
@@ -344,8 +344,8 @@ describe('while the file is read again', () => {
     await user.click(await screen.findByRole('button', { name: /^B/ }));
     expect(await screen.findByText(/^Opening the file/)).toBeTruthy();
     const done = () => {
-      draft().read({ keep: { service: ['B'] } });
-      held.succeed(draft().book());
+      rateFile().read({ keep: { service: ['B'] } });
+      held.succeed(rateFile().book());
     };
     return { user, done };
   }
@@ -367,7 +367,7 @@ describe('while the file is read again', () => {
     (await rateCell(1, 2)).focus();
     await user.keyboard('41{Enter}');
     await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 1, field: 'rate', text: '41' }]));
-    expect(bridge.calls('rates.edit').at(-1)).toMatchObject({ seen: draft().version - 1 });
+    expect(bridge.calls('rates.edit').at(-1)).toMatchObject({ seen: rateFile().version - 1 });
   });
 
   it('takes none on rows that are still those of the reading before', async () => {
@@ -376,8 +376,8 @@ describe('while the file is read again', () => {
     bridge.answerWith('rates.rows', async (input) => {
       await gate.promise;
       const { view, from, count } = input as { view: RateView; from: number; count: number };
-      const rows = draft().view(view);
-      return { version: draft().version, total: rows.length, rows: rows.slice(from, from + count) };
+      const rows = rateFile().view(view);
+      return { version: rateFile().version, total: rows.length, rows: rows.slice(from, from + count) };
     });
     done();
     await waitFor(() => expect(screen.queryByText(/^Opening the file/)).toBeNull());
@@ -406,10 +406,10 @@ describe('cutting rows that are not all here', () => {
     bridge.answerWith('rates.rows', async (input) => {
       const { from, count: asked } = input as { from: number; count: number };
       const rows = Array.from({ length: Math.min(asked, count - from) }, (_, at) => row(from + at));
-      return { version: draft().version, total: count, rows };
+      return { version: rateFile().version, total: count, rows };
     });
-    bridge.answerWith('rates.numbers', async () => ({ version: draft().version, rows: [[0, count - 1]] }));
-    const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+    bridge.answerWith('rates.numbers', async () => ({ version: rateFile().version, rows: [[0, count - 1]] }));
+    const user = openRateDesk(`/rate-desk/${rateFileId(1)}`);
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('2.5'));
     (await rateCell(0, 2)).focus();
     await user.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}');

@@ -16,7 +16,7 @@ import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { changeId, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
-import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
+import { type FakeDesk, type FakeFile, installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 let desk: FakeDesk;
@@ -41,12 +41,12 @@ const install = (...files: readonly FakeFile[]) => {
   desk = installRateDesk(bridge, files);
   return desk;
 };
-const draft = (number = 1) => {
-  const found = desk.drafts.get(draftId(number));
-  if (!found) throw new Error('no draft');
+const rateFile = (number = 1) => {
+  const found = desk.rateFiles.get(rateFileId(number));
+  if (!found) throw new Error('no rate file');
   return found;
 };
-const openDraft = (number = 1) => openRateDesk(`/rate-desk/${draftId(number)}`);
+const openRateFile = (number = 1) => openRateDesk(`/rate-desk/${rateFileId(number)}`);
 const drop = (target: Element, files: readonly File[]) =>
   fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
 
@@ -54,19 +54,19 @@ describe('files come in', () => {
   it('says how to begin, and opens a file with Ctrl+O', async () => {
     install();
     desk.files.set('h-1', currency);
-    bridge.answer('rateDrafts.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    bridge.answer('rateFiles.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
     const user = openRateDesk();
     expect(await screen.findByText('No rate files yet')).toBeTruthy();
     await user.keyboard('{Control>}o{/Control}');
     expect(await screen.findByRole('heading', { name: 'special-delivery-2023.csv' })).toBeTruthy();
-    const drafts = screen.getByRole('navigation', { name: 'Drafts' });
-    const line = await within(drafts).findByRole('link', { name: /special-delivery-2023/ });
+    const rateFiles = screen.getByRole('navigation', { name: 'Rate files' });
+    const line = await within(rateFiles).findByRole('link', { name: /special-delivery-2023/ });
     expect(line.textContent).toContain('1 error');
     expect(line.textContent).toContain('No service chosen');
     expect(line.getAttribute('aria-current')).toBe('page');
   });
 
-  it('makes a draft of each dropped file, byte for byte, and refuses what is none', async () => {
+  it('makes a rate file of each dropped file, byte for byte, and refuses what is none', async () => {
     install();
     openRateDesk();
     const page = await screen.findByRole('region', { name: 'Rate desk' });
@@ -78,8 +78,8 @@ describe('files come in', () => {
       new File(['x'], 'picture.png'),
     ]);
     expect(await screen.findByText(/picture\.png is no rate file/)).toBeTruthy();
-    await waitFor(() => expect(desk.drafts.size).toBe(2));
-    expect(bridge.calls('rateDrafts.receive').length).toBe(3);
+    await waitFor(() => expect(desk.rateFiles.size).toBe(2));
+    expect(bridge.calls('rateFiles.receive').length).toBe(3);
     const sent = Uint8Array.from(desk.received.get('long.csv') ?? '', (sign) => sign.charCodeAt(0));
     expect(sent.length).toBe(bytes.length);
     expect(sent.every((byte, at) => byte === bytes[at])).toBe(true);
@@ -101,66 +101,69 @@ describe('files come in', () => {
       },
     });
     expect(await screen.findByText(/This is a folder and no file/)).toBeTruthy();
-    await waitFor(() => expect(desk.drafts.size).toBe(1));
+    await waitFor(() => expect(desk.rateFiles.size).toBe(1));
     expect(await screen.findByRole('heading', { name: 'short.tsv' })).toBeTruthy();
   });
 
-  it('removes a draft only after a question', async () => {
+  it('removes a rate file only after a question', async () => {
     install(currency);
     const user = openRateDesk();
     await user.click(await screen.findByRole('button', { name: 'Remove special-delivery-2023.csv' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(desk.drafts.size).toBe(1);
+    expect(desk.rateFiles.size).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Remove special-delivery-2023.csv' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove the draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No rate files yet')).toBeTruthy();
   });
 
   it('names why a file is not read, with a way out', async () => {
     install({ refuse: 'encrypted' });
-    openDraft();
+    openRateFile();
     expect(await screen.findByText(`rates.csv: ${refusals.encrypted.text}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Remove this draft' })).toBeTruthy();
-    // Shown where the list of drafts has no room beside it.
-    expect(screen.getByRole('button', { name: 'All drafts' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove this file' })).toBeTruthy();
+    // Shown where the list of rate files has no room beside it.
+    expect(screen.getByRole('button', { name: 'All rate files' })).toBeTruthy();
   });
 
-  it('names a draft whose kept file is lost, and opens it when the same file is chosen again', async () => {
+  it('names a rate file whose kept file is lost, and opens it when the same file is chosen again', async () => {
     install(currency);
     bridge.refuse('rates.open', { code: 'rate_file_lost', subject: 'special-delivery-2023.csv', at: 0 });
-    bridge.answer('rateDrafts.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
-    bridge.refuse('rateDrafts.restore', {
+    bridge.answer('rateFiles.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    bridge.refuse('rateFiles.restore', {
       code: 'rate_file_other',
       subject: 'special-delivery-2023.csv',
       at: 0,
     });
-    const user = openDraft();
+    const user = openRateFile();
     expect(await screen.findByText(/^special-delivery-2023.csv: The copy that Codesk keeps/)).toBeTruthy();
     const again = screen.getByRole('button', { name: 'Choose the file again…' });
     await user.click(again);
-    expect(await screen.findByText(/is not the file of this draft/)).toBeTruthy();
+    expect(await screen.findByText(/content of this file is different/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose the file again…' })).toBeTruthy();
 
-    bridge.answer('rateDrafts.restore', {});
-    bridge.answer('rates.open', draft().book());
+    bridge.answer('rateFiles.restore', {});
+    bridge.answer('rates.open', rateFile().book());
     await user.click(again);
     expect(await rateGrid()).toBeTruthy();
-    expect(bridge.calls('rateDrafts.restore').at(-1)).toMatchObject({ draft: draftId(1), handle: 'h-1' });
+    expect(bridge.calls('rateFiles.restore').at(-1)).toMatchObject({
+      rateFile: rateFileId(1),
+      handle: 'h-1',
+    });
   });
 
   it('shows how far the reading is and gives it up', async () => {
     install(currency);
     const held = bridge.hold('rates.open');
-    const user = openDraft();
+    const user = openRateFile();
     await screen.findByText('Opening the file');
-    bridge.push('rates-progress', { draft: draftId(1), step: 'check', part: 0.42 });
+    bridge.push('rates-progress', { rateFile: rateFileId(1), step: 'check', part: 0.42 });
     expect(await screen.findByText(/^Checking the rows, 42/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(bridge.calls('rates.cancel')).toEqual([{ as: 'o-1', draft: draftId(1) }]);
+    expect(bridge.calls('rates.cancel')).toEqual([{ as: 'o-1', rateFile: rateFileId(1) }]);
     held.fail({ code: 'unexpected', at: 0 });
     expect(await screen.findByText('Reading was cancelled')).toBeTruthy();
-    bridge.answerWith('rates.open', async () => draft().book());
+    bridge.answerWith('rates.open', async () => rateFile().book());
     await user.click(screen.getByRole('button', { name: 'Read it again' }));
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
   });
@@ -189,22 +192,22 @@ describe('how a file was read', () => {
 
   it('stands in one line, and can be changed', async () => {
     install({ rows: bands, reading: { headerRow: 3, columns: [...columns] } });
-    const user = openDraft();
+    const user = openRateFile();
     const region = await screen.findByRole('region', { name: 'How the file was read' });
     expect(region.textContent).toContain('UTF-8 · comma · header in row 3');
     expect(region.textContent).toContain('From ← “Weight from”');
     expect(region.textContent).toContain('Rate: decimal comma, 1\u2009204 rows, e.g. 2,35 = 2.35');
     await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
     await user.selectOptions(within(region).getByRole('combobox', { name: 'Separator' }), 'semicolon');
-    await waitFor(() => expect(draft().answers).toEqual({ delimiter: ';' }));
+    await waitFor(() => expect(rateFile().answers).toEqual({ delimiter: ';' }));
     await user.selectOptions(within(region).getByRole('combobox', { name: 'To' }), '“Rate”');
-    await waitFor(() => expect(draft().answers).toEqual({ delimiter: ';', columns: { to: 2 } }));
+    await waitFor(() => expect(rateFile().answers).toEqual({ delimiter: ';', columns: { to: 2 } }));
     const header = within(region).getByRole('spinbutton', { name: 'Header in row' });
     await user.clear(header);
     await user.type(header, '5{Enter}');
-    await waitFor(() => expect(draft().answers.headerRow).toBe(5));
+    await waitFor(() => expect(rateFile().answers.headerRow).toBe(5));
     await user.click(within(region).getByRole('button', { name: 'As found by the file' }));
-    await waitFor(() => expect(draft().answers).toEqual({}));
+    await waitFor(() => expect(rateFile().answers).toEqual({}));
   });
 
   it('asks once where two readings are possible, and each answer is one press', async () => {
@@ -215,13 +218,13 @@ describe('how a file was read', () => {
       answered: (answers, file) =>
         answers.decimals ? { ...file, reading: { columns: [...columns] } } : file,
     });
-    const user = openDraft();
+    const user = openRateFile();
     const asked = await screen.findByRole('region', { name: 'Questions about the file' });
     // The keyboard is where something is asked, and with the rows once nothing is.
     await waitFor(() => expect(document.activeElement).toBe(within(asked).getAllByRole('button')[0]));
     expect(within(asked).getByRole('button', { name: '1,204 is 1\u2009204 (decimal point)' })).toBeTruthy();
     await user.click(within(asked).getByRole('button', { name: '1,204 is 1.204 (decimal comma)' }));
-    await waitFor(() => expect(draft().answers).toEqual({ decimals: { rate: ',' } }));
+    await waitFor(() => expect(rateFile().answers).toEqual({ decimals: { rate: ',' } }));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Questions about the file' })).toBeNull(),
     );
@@ -245,21 +248,21 @@ describe('how a file was read', () => {
         { kind: 'missing-column', count: 1, field: 'rate', rows: [1] },
       ],
     });
-    const user = openDraft();
+    const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Old (3 rows, hidden)' }));
-    await waitFor(() => expect(draft().answers.sheet).toBe('Old'));
+    await waitFor(() => expect(rateFile().answers.sheet).toBe('Old'));
     await user.click(screen.getByRole('button', { name: 'Parcel' }));
-    await waitFor(() => expect(draft().answers.keep).toEqual({ Service: ['Parcel'] }));
+    await waitFor(() => expect(rateFile().answers.keep).toEqual({ Service: ['Parcel'] }));
     await user.click(screen.getByRole('button', { name: 'The first table, up to row 39' }));
-    await waitFor(() => expect(draft().answers.lastRow).toBe(39));
+    await waitFor(() => expect(rateFile().answers.lastRow).toBe(39));
     await user.click(screen.getByRole('button', { name: /^“Preis”/ }));
-    await waitFor(() => expect(draft().answers.columns).toEqual({ rate: 0 }));
+    await waitFor(() => expect(rateFile().answers.columns).toEqual({ rate: 0 }));
   });
 });
 
 it('has an error in the head and in the findings while nothing is read before a sheet is chosen', async () => {
   install({ rows: [], reading: { sheet: 'ask', sheets: [] }, errors: 1 });
-  openDraft();
+  openRateFile();
   expect(await screen.findByRole('button', { name: 'Check, 1 error' })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Findings' })).getByText('1 error')).toBeTruthy();
   expect(screen.queryByText('Nothing to mend. Every row can be read.')).toBeNull();
@@ -268,7 +271,7 @@ it('has an error in the head and in the findings while nothing is read before a 
 it('has no error for what is only told, although its kind is one', async () => {
   const told = { kind: 'ragged-short', count: 2, rows: [3, 4], severity: 'warning' } as const;
   install({ rows: bands, fileFindings: [{ ...told, rows: [...told.rows] }] });
-  openDraft();
+  openRateFile();
   expect(await screen.findByRole('button', { name: 'Check, 0 errors' })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Findings' })).getByText('2 warnings')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Errors' })).toBeNull();
@@ -282,13 +285,13 @@ it('offers the rows without a service as a choice of their own', async () => {
     rows: bands,
     fileFindings: [{ kind: 'several-services', count: 3, field: 'Service', names, rows: [] }],
   });
-  const user = openDraft();
+  const user = openRateFile();
   expect(
     await screen.findByText(/2 services or zones in “Service”, and rows without one\. Which one/),
   ).toBeTruthy();
   expect(await screen.findByText('Several services: Express, (blank), Parcel')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '(blank)' }));
-  await waitFor(() => expect(draft().answers.keep).toEqual({ Service: [''] }));
+  await waitFor(() => expect(rateFile().answers.keep).toEqual({ Service: [''] }));
 });
 
 it('takes nothing for chosen of another question of the same kind', async () => {
@@ -301,7 +304,7 @@ it('takes nothing for chosen of another question of the same kind', async () => 
     fileFindings: asks('Zone'),
     answered: (_answers, file) => ({ ...file, fileFindings: asks('Area') }),
   });
-  const user = openDraft();
+  const user = openRateFile();
   await user.type(await screen.findByRole('combobox', { name: /in “Zone”/ }), 'Zone 7');
   await user.keyboard('{Enter}');
   const area = await screen.findByRole<HTMLInputElement>('combobox', { name: /in “Area”/ });
@@ -314,7 +317,7 @@ it('finds one of many zones by typing', async () => {
     rows: bands,
     fileFindings: [{ kind: 'several-services', count: 450, field: 'Zone', names, rows: [] }],
   });
-  const user = openDraft();
+  const user = openRateFile();
   const zone = await screen.findByRole('combobox', { name: /^The file holds 450 services or zones/ });
   // The choice is the answer.
   expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
@@ -322,7 +325,7 @@ it('finds one of many zones by typing', async () => {
   expect(document.activeElement).toBe(zone);
   await user.type(zone, 'zone 437');
   await user.click(await screen.findByRole('option', { name: 'Zone 437' }));
-  await waitFor(() => expect(draft().answers.keep).toEqual({ Zone: ['Zone 437'] }));
+  await waitFor(() => expect(rateFile().answers.keep).toEqual({ Zone: ['Zone 437'] }));
 });
 
 it('says when there are more services than can be chosen from', async () => {
@@ -331,7 +334,7 @@ it('says when there are more services than can be chosen from', async () => {
     rows: bands,
     fileFindings: [{ kind: 'several-services', count: 20_000, field: 'Zone', names, rows: [] }],
   });
-  openDraft();
+  openRateFile();
   expect(
     await screen.findByText(/at least 10.000 services or zones in “Zone”. The first ones can be chosen/),
   ).toBeTruthy();
@@ -340,7 +343,7 @@ it('says when there are more services than can be chosen from', async () => {
 describe('findings', () => {
   it('are counted, are filters, and the one under the keyboard says what, where and how to mend all', async () => {
     install(currency);
-    const user = openDraft();
+    const user = openRateFile();
     await waitFor(async () => expect((await rateCell(1, 2)).textContent).toBe('€ 5'));
     expect((await rateCell(1, 2)).getAttribute('aria-invalid')).toBe('true');
     expect((await rateRowTexts(1)).at(-1)).toBe('Currency: Rate');
@@ -351,7 +354,7 @@ describe('findings', () => {
     const article = await screen.findByRole('article', { name: 'Currency' });
     expect(article.textContent).toContain('In line 3, Rate: € 5');
     await user.click(within(article).getByRole('button', { name: 'Remove currencies in 1 row' }));
-    await waitFor(() => expect(draft().made).toEqual([{ op: 'fix', kind: 'currency', rows: null }]));
+    await waitFor(() => expect(rateFile().made).toEqual([{ op: 'fix', kind: 'currency', rows: null }]));
     const errors = screen.getByRole('list', { name: 'Errors' });
     await user.click(within(errors).getByRole('button', { name: /Currency.*1 row/ }));
     await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('2'));
@@ -365,15 +368,19 @@ describe('findings', () => {
       find: ({ rate }) => (rate === '' ? [{ kind: 'ragged-long', field: null }] : []),
       joins: { 1: { text: '6,50', reads: '6.50' } },
     });
-    const user = openDraft();
+    const user = openRateFile();
     await waitFor(async () => expect((await rateCell(1, 0)).textContent).toBe('1'));
     (await rateCell(1, 0)).focus();
     const article = await screen.findByRole('article', { name: 'Too many cells' });
     expect(article.textContent).toContain('Reads as 6.50 in this row.');
     await user.click(within(article).getByRole('button', { name: 'Join 6,50' }));
-    await waitFor(() => expect(draft().made).toEqual([{ op: 'fix', kind: 'ragged-long', rows: [[1, 1]] }]));
+    await waitFor(() =>
+      expect(rateFile().made).toEqual([{ op: 'fix', kind: 'ragged-long', rows: [[1, 1]] }]),
+    );
     await user.click(within(article).getByRole('button', { name: 'Join split numbers in 2 rows' }));
-    await waitFor(() => expect(draft().made.at(-1)).toEqual({ op: 'fix', kind: 'ragged-long', rows: null }));
+    await waitFor(() =>
+      expect(rateFile().made.at(-1)).toEqual({ op: 'fix', kind: 'ragged-long', rows: null }),
+    );
     (await rateCell(2, 0)).focus();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Join \d/ })).toBeNull());
   });
@@ -383,11 +390,11 @@ describe('findings', () => {
       rows: [band('0', '1', '1'), band('0', '1', '2'), band('1', '2', '3')],
       find: ({ from }) => (from === '0' ? [{ kind: 'duplicate-different', field: null }] : []),
     });
-    const user = openDraft();
+    const user = openRateFile();
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('1'));
     await user.click(await screen.findByRole('button', { name: 'Keep the highest' }));
     await waitFor(() =>
-      expect(draft().made).toEqual([
+      expect(rateFile().made).toEqual([
         {
           op: 'settle',
           rows: [
@@ -401,26 +408,26 @@ describe('findings', () => {
   });
 });
 
-describe('the head of a draft', () => {
+describe('the head of a rate file', () => {
   it('says that it is saved, and that it is not while something is typed', async () => {
     install(currency);
-    const user = openDraft();
-    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    const user = openRateFile();
+    expect(await screen.findByText(/^Not sent, saved \d\d:\d\d$/)).toBeTruthy();
     (await rateCell(0, 2)).focus();
     await user.keyboard('7');
-    expect(await screen.findByText('Typing, not in the draft yet')).toBeTruthy();
+    expect(await screen.findByText('Typing, not saved yet')).toBeTruthy();
     const held = bridge.hold('rates.edit');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Saving the draft…')).toBeTruthy();
-    const done = draft().edit({ op: 'type', row: 0, field: 'rate', text: '7' });
-    held.succeed({ ...draft().book(), ...done });
-    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    expect(await screen.findByText('Saving…')).toBeTruthy();
+    const done = rateFile().edit({ op: 'type', row: 0, field: 'rate', text: '7' });
+    held.succeed({ ...rateFile().book(), ...done });
+    expect(await screen.findByText(/^Not sent, saved \d\d:\d\d$/)).toBeTruthy();
   });
 
   it('sends each edit at once, so that main has it also while another one waits there', async () => {
     install(currency);
-    const user = openDraft();
-    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    const user = openRateFile();
+    expect(await screen.findByText(/^Not sent, saved \d\d:\d\d$/)).toBeTruthy();
     (await rateCell(0, 2)).focus();
     const held = [deferred<unknown>(), deferred<unknown>()];
     bridge.answerWith('rates.edit', async () => held[bridge.calls('rates.edit').length - 1]?.promise);
@@ -432,16 +439,16 @@ describe('the head of a draft', () => {
         { edit: { row: 1, text: '8' } },
       ]),
     );
-    expect(screen.getByText('Saving the draft…')).toBeTruthy();
+    expect(screen.getByText('Saving…')).toBeTruthy();
     // The answers are shown in the order of the edits, also if they come otherwise.
     const answers = ['7', '8'].map((text, row) => {
-      const done = draft().edit({ op: 'type', row, field: 'rate', text });
-      return { ...draft().book(), ...done };
+      const done = rateFile().edit({ op: 'type', row, field: 'rate', text });
+      return { ...rateFile().book(), ...done };
     });
     await act(async () => held[1]?.resolve(answers[1]));
-    expect(screen.getByText('Saving the draft…')).toBeTruthy();
+    expect(screen.getByText('Saving…')).toBeTruthy();
     await act(async () => held[0]?.resolve(answers[0]));
-    expect(await screen.findByText(/^Draft, saved \d\d:\d\d$/)).toBeTruthy();
+    expect(await screen.findByText(/^Not sent, saved \d\d:\d\d$/)).toBeTruthy();
     expect((await rateCell(0, 2)).textContent).toBe('7');
     expect((await rateCell(1, 2)).textContent).toBe('8');
   });
@@ -449,7 +456,7 @@ describe('the head of a draft', () => {
   it('chooses the service from those that were seen last, with their age', async () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
-    const user = openDraft();
+    const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
     expect(await within(dialog).findByText(/Services as they were on/)).toBeTruthy();
@@ -458,7 +465,7 @@ describe('the head of a draft', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Increments' }));
     await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
     await waitFor(() =>
-      expect(draft().target).toEqual({
+      expect(rateFile().target).toEqual({
         service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
         value: 'increments',
         table: 'delivery-increments',
@@ -483,7 +490,7 @@ describe('the head of a draft', () => {
       install(currency);
       desk.services = ids.map((id) => ({ id, type: 'delivery', name: `Lane ${id}` }));
       desk.unknownKinds = { count, example };
-      const user = openDraft();
+      const user = openRateFile();
       await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
       const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
       await within(dialog).findByText(/Services as they were on/);
@@ -498,7 +505,7 @@ describe('the head of a draft', () => {
   it('takes no text that names no service, and says so', async () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
-    const user = openDraft();
+    const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
     await within(dialog).findByText(/Services as they were on/);
@@ -530,7 +537,7 @@ describe('the head of a draft', () => {
     await user.type(field, 'dubai south fc2 #7 · delivery');
     await user.tab();
     await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
-    await waitFor(() => expect(draft().target).toMatchObject({ service: { id: 7 } }));
+    await waitFor(() => expect(rateFile().target).toMatchObject({ service: { id: 7 } }));
   });
 
   it('chooses a service in a contract, with the age of what is known of it', async () => {
@@ -557,7 +564,7 @@ describe('the head of a draft', () => {
       ],
       at: Date.UTC(2026, 0, 2, 3, 4),
     });
-    const user = openDraft();
+    const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
     await user.click(within(dialog).getByRole('radio', { name: 'A service in a contract' }));
@@ -574,7 +581,7 @@ describe('the head of a draft', () => {
     await user.click(await within(dialog).findByRole('radio', { name: 'Delivery increments' }));
     await user.click(choose);
     await waitFor(() =>
-      expect(draft().target).toEqual({
+      expect(rateFile().target).toEqual({
         contract: { id: 31, number: 'CT-2027-00031' },
         service,
         value: 'delivery_increments',
@@ -590,15 +597,15 @@ describe('the head of a draft', () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
     const stored = deferred();
-    const user = openDraft();
+    const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
     await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
     bridge.answerWith('rates.aim', async (input) => {
       await stored.promise;
-      draft().target = (input as { target: RateTarget }).target;
-      return draft().book();
+      rateFile().target = (input as { target: RateTarget }).target;
+      return rateFile().book();
     });
     await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
     const compare = screen.getByRole('button', { name: 'Compare' });
@@ -613,7 +620,7 @@ describe('the head of a draft', () => {
   const aims = (changes: RateBook['changes'], until: Promise<unknown> = Promise.resolve()) =>
     bridge.answerWith('rates.aim', async (input) => {
       await until;
-      const held = draft();
+      const held = rateFile();
       held.target = (input as { target: RateTarget | null }).target;
       held.file = { ...held.file, changes };
       held.version += 1;
@@ -627,7 +634,7 @@ describe('the head of a draft', () => {
     largeMoves: 0,
     accepted: { added: 1, changed: 2, removed: 0, largeMoves: 0 },
   };
-  const chooseService = async (user: ReturnType<typeof openDraft>) => {
+  const chooseService = async (user: ReturnType<typeof openRateFile>) => {
     const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
     await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
@@ -639,7 +646,7 @@ describe('the head of a draft', () => {
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
     const stored = deferred();
     aims(counts, stored.promise);
-    const user = openDraft();
+    const user = openRateFile();
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
     (await rateCell(0, 2)).focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -656,7 +663,7 @@ describe('the head of a draft', () => {
     install({ rows: bands });
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
     aims(counts);
-    const user = openDraft();
+    const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
     await focusIsIn(await screen.findByRole('dialog', { name: 'What the rates are for' }));
     await user.keyboard('{Escape}');
@@ -676,25 +683,25 @@ describe('the head of a draft', () => {
     const accepted = { added: 1, changed: 2, removed: 0, largeMoves: 0 };
     const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, largeMoves: 0, accepted };
     install(currency, { rows: bands, target, changes });
-    let user = openDraft(1);
+    let user = openRateFile(1);
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
     expect(await screen.findByRole('dialog', { name: 'What the rates are for' })).toBeTruthy();
-    user = openDraft(2);
+    user = openRateFile(2);
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
     (await rateCell(0, 2)).focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: /Queue/ });
     await user.click(within(dialog).getByRole('button', { name: /^Queue/ }));
     await waitFor(() =>
-      expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId(2), notBefore: null }]),
+      expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', rateFile: rateFileId(2), notBefore: null }]),
     );
   });
 
-  it('says where a draft is that was put into the outbox, until it is changed', async () => {
+  it('says where a rate file is that was put into the outbox, until it is changed', async () => {
     install({ ...currency, changes: counts });
     const outbox = installOutbox(bridge, { changes: [preparedChange(9, { made: Date.now() + 60_000 })] });
-    draft().queued = changeId(9);
-    openDraft();
+    rateFile().queued = changeId(9);
+    openRateFile();
     const line = () => screen.findByRole('link', { name: /special-delivery-2023/ });
     expect(await screen.findByText('In the outbox: ready', { selector: '[role=status]' })).toBeTruthy();
     expect((await line()).textContent).toContain('In the outbox: ready');
@@ -710,14 +717,14 @@ describe('the head of a draft', () => {
     // What was sent is no change any more.
     expect(screen.getByRole('button', { name: 'Compare' }).textContent).toBe('Compare');
     is({ state: 'done', made: 1 });
-    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    expect(await screen.findByText(/^Not sent, saved/)).toBeTruthy();
     is({ state: 'queued', reason: 'offline' });
     expect(
       await screen.findByText('In the outbox: waiting for connection', { selector: '[role=status]' }),
     ).toBeTruthy();
     outbox.changes = [];
     outbox.tell();
-    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    expect(await screen.findByText(/^Not sent, saved/)).toBeTruthy();
     expect((await line()).textContent).toContain('1 error');
   });
 
@@ -735,10 +742,10 @@ describe('the head of a draft', () => {
     });
     const made = Date.now() + 60_000;
     installOutbox(bridge, {
-      changes: [preparedChange(1, { id: draftId(999), state: 'queued', reason: 'offline', made })],
+      changes: [preparedChange(1, { id: rateFileId(999), state: 'queued', reason: 'offline', made })],
     });
-    const user = openDraft();
-    expect(await screen.findByText(/^Draft, saved/)).toBeTruthy();
+    const user = openRateFile();
+    expect(await screen.findByText(/^Not sent, saved/)).toBeTruthy();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(await screen.findByRole('button', { name: 'Queue' }));
     expect(
@@ -755,7 +762,7 @@ describe('the head of a draft', () => {
     const accepted = { added: 1, changed: 2, removed: 0, largeMoves: 0 };
     const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, largeMoves: 0, accepted };
     install(currency, { rows: bands, target, changes });
-    const user = openDraft(2);
+    const user = openRateFile(2);
     const compare = await screen.findByRole('button', { name: /^Compare/ });
     compare.focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -768,14 +775,14 @@ describe('the head of a draft', () => {
       rows: bands,
       fileFindings: [{ kind: 'several-services', count: 18, rows: [], names: ['A', 'B'], field: 'service' }],
     });
-    openDraft();
+    openRateFile();
     expect(await screen.findByRole('button', { name: 'Check, 1 error' })).toBeTruthy();
   });
 });
 
 it('takes its keys wherever the keyboard is on the page, but not in a text field', async () => {
   install(currency);
-  const user = openDraft();
+  const user = openRateFile();
   await waitFor(async () => expect((await rateCell(1, 2)).textContent).toContain('€ 5'));
   expect(document.activeElement).toBe(document.body);
   await user.keyboard('{F8}');
@@ -796,7 +803,7 @@ it('says that no row of a kind is left when the last one is mended, and leads ba
     rows: [{ from: '0', to: '1', rate: 'x' }],
     find: ({ rate }) => (rate === 'x' ? [{ kind: 'not-a-number', field: 'rate' }] : []),
   });
-  const user = openDraft();
+  const user = openRateFile();
   const kinds = await screen.findByRole('list', { name: 'Errors' });
   await user.click(within(kinds).getByRole('button', { name: /Not a number/ }));
   (await rateCell(0, 2)).focus();
@@ -809,7 +816,7 @@ it('says that no row of a kind is left when the last one is mended, and leads ba
 
 it('says that a search finds nothing', async () => {
   install(currency);
-  const user = openDraft();
+  const user = openRateFile();
   await waitFor(async () => expect((await rateCell(1, 2)).textContent).toContain('€ 5'));
   await user.keyboard('{Control>}f{/Control}');
   await user.type(await screen.findByRole('searchbox', { name: 'Find in rows' }), 'nowhere');
@@ -823,12 +830,12 @@ it('saves the rows with their findings, and the template of the table, under a n
   install(currency);
   bridge.answer('rateExports.rows', { job: 'j-1' });
   bridge.answer('rateExports.template', { saved: 'delivery-rates.csv' });
-  const user = openDraft();
+  const user = openRateFile();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rows with their findings, as XLSX' }));
   await waitFor(() =>
     expect(bridge.calls('rateExports.rows')).toEqual([
-      { as: 'o-1', draft: draftId(1), what: 'findings', format: 'xlsx' },
+      { as: 'o-1', rateFile: rateFileId(1), what: 'findings', format: 'xlsx' },
     ]),
   );
   // The job tells how it goes on.
@@ -866,11 +873,11 @@ it('saves the empty template of each table before there is any file', async () =
 it('saves the file as it came', async () => {
   install(currency);
   bridge.answer('rateExports.original', { saved: 'special-delivery-2023.csv' });
-  const user = openDraft();
+  const user = openRateFile();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'The file as it came' }));
   await waitFor(() =>
-    expect(bridge.calls('rateExports.original')).toEqual([{ as: 'o-1', of: 'draft', id: draftId(1) }]),
+    expect(bridge.calls('rateExports.original')).toEqual([{ as: 'o-1', of: 'rateFile', id: rateFileId(1) }]),
   );
   expect(await screen.findByText('special-delivery-2023.csv is saved as the file came.')).toBeTruthy();
 });
@@ -885,7 +892,7 @@ it('counts what would be sent at the button of the comparison, and says what is 
     accepted: { added: 2, changed: 5, removed: 0, largeMoves: 0 },
   };
   install({ rows: bands, changes });
-  openDraft();
+  openRateFile();
   const compare = await screen.findByRole('button', { name: 'Compare, 7 changes accepted, 5 left out' });
   expect(compare.textContent).toBe('Compare 7');
 });
@@ -907,7 +914,7 @@ it('says which columns are hidden in the workbook', async () => {
     column(3, '', null, true, 0),
   ];
   install({ rows: bands, reading: { columns } });
-  openDraft();
+  openRateFile();
   const line = await screen.findByRole('region', { name: 'How the file was read' });
   expect(line.textContent).toContain('hidden in the workbook: “Rate”, “Note” (not read)');
 });
@@ -925,7 +932,7 @@ describe('the file as it came', () => {
       ...defaultPreferences,
       ...(change as object),
     }));
-    const user = openDraft();
+    const user = openRateFile();
     await screen.findByRole('region', { name: 'Findings' });
     expect(sheet()).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Put the file into a tab' }));
@@ -943,7 +950,7 @@ describe('the file as it came', () => {
   it('is a tab in a narrow window, and asks for nothing before it is opened', async () => {
     install(currency);
     answer();
-    const user = openDraft();
+    const user = openRateFile();
     await screen.findByRole('region', { name: 'Findings' });
     expect(sheet()).toBeNull();
     expect(bridge.calls('rates.sheet')).toEqual([]);
@@ -958,7 +965,7 @@ describe('the file as it came', () => {
     install({ rows: bands, fileFindings: [{ ...notes, rows: [...notes.rows] }] });
     const cells = Array.from({ length: 9 }, (_, at) => [`L${at + 1}`]);
     bridge.answer('rates.sheet', { rows: 9, columns: 1, cells });
-    const user = openDraft();
+    const user = openRateFile();
     const button = await screen.findByRole('button', { name: /Not a row of the table/ });
     expect(button.textContent).toContain('2 lines');
     const marked = () => document.querySelector('.codesk-rate-sheet-marked')?.textContent;
@@ -977,14 +984,14 @@ describe('the file as it came', () => {
   it('stands below the question when a column is missing', async () => {
     install({ ...currency, refuse: 'missing-column' });
     answer();
-    openDraft();
+    openRateFile();
     expect(await screen.findByRole('region', { name: 'The file as it came' })).toBeTruthy();
   });
 });
 
 it('finds and replaces in the rows that are shown', async () => {
   install(currency);
-  const user = openDraft();
+  const user = openRateFile();
   await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
   (await rateCell(0, 2)).focus();
   await user.keyboard('{Control>}h{/Control}');
@@ -992,7 +999,7 @@ it('finds and replaces in the rows that are shown', async () => {
   await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('2'));
   await user.click(screen.getByRole('button', { name: 'Replace all' }));
   await waitFor(() =>
-    expect(draft().made).toEqual([
+    expect(rateFile().made).toEqual([
       {
         op: 'replace',
         rows: [[1, 1]],
@@ -1008,7 +1015,7 @@ it('finds and replaces in the rows that are shown', async () => {
 
 it('sorts by a heading, and back to the order of the file', async () => {
   install({ rows: [band('0', '1', '3'), band('1', '2', '1')] });
-  const user = openDraft();
+  const user = openRateFile();
   await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('3'));
   const heading = () => screen.getByRole('columnheader', { name: 'Rate' });
   await user.click(heading());
@@ -1032,15 +1039,15 @@ it('lists its keys', async () => {
 
 it('gives the focus to the rows when the button of a fix is gone with it', async () => {
   install(currency);
-  const user = openDraft();
+  const user = openRateFile();
   await waitFor(async () => expect((await rateCell(1, 2)).textContent).toBe('€ 5'));
   (await rateCell(1, 2)).focus();
   const fix = await screen.findByRole('button', { name: /in 1 row$/ });
   const left = { ...currency, find: () => [] };
   bridge.answerWith('rates.edit', async () => {
-    draft().file = left;
-    draft().version += 1;
-    return { ...draft().book(), effect: '1 cell changed', added: [] };
+    rateFile().file = left;
+    rateFile().version += 1;
+    return { ...rateFile().book(), effect: '1 cell changed', added: [] };
   });
   fix.focus();
   await user.keyboard('{Enter}');

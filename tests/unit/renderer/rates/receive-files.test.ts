@@ -7,7 +7,7 @@ import { FakeBridge } from '../../../support/page/fake-bridge';
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  bridge.answer('rateDrafts.receive', { handle: null });
+  bridge.answer('rateFiles.receive', { handle: null });
 });
 
 const unreadable = (error: unknown, size = 10) =>

@@ -1,18 +1,18 @@
-/** A draft that was saved as a file with its findings, and opened again. */
+/** A rate file that was saved as a file with its findings, and opened again. */
 import { expect, it } from 'vitest';
-import { DraftBook } from '../../../../../main/rates/draft-book';
+import { RateFileBook } from '../../../../../main/rates/rate-file-book';
 import { readRateFile } from '../../../../../main/rates/read-file';
 import { exportedFile, type RateFileFormat } from '../../../../../main/rates/write/exported-file';
-import type { RateDraft } from '../../../../../shared/desk/rates';
+import type { RateFile } from '../../../../../shared/desk/rates';
 import type { Answers } from '../../../../../shared/rates/reading';
 
-async function opened(bytes: Uint8Array, answers: Answers = {}): Promise<DraftBook> {
+async function opened(bytes: Uint8Array, answers: Answers = {}): Promise<RateFileBook> {
   const file = await readRateFile(bytes, 'delivery-rates', answers);
-  const draft = { id: '1', name: 'rates', table: 'delivery-rates', counts: null } as RateDraft;
-  return new DraftBook(draft, file, {});
+  const rateFile = { id: '1', name: 'rates', table: 'delivery-rates', counts: null } as RateFile;
+  return new RateFileBook(rateFile, file, {});
 }
 
-async function saved(book: DraftBook, format: RateFileFormat, withFindings = true): Promise<Buffer> {
+async function saved(book: RateFileBook, format: RateFileFormat, withFindings = true): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const rows = book.blocks(withFindings);
   for await (const piece of exportedFile(format, 'delivery-rates', rows, { withFindings }))
@@ -20,7 +20,7 @@ async function saved(book: DraftBook, format: RateFileFormat, withFindings = tru
   return Buffer.concat(pieces);
 }
 
-const shown = ({ book }: DraftBook) =>
+const shown = ({ book }: RateFileBook) =>
   Array.from(book.order(), (row) =>
     ['from', 'to', 'rate'].map((field) => [
       book.fields.get(field)?.column.text(row),
@@ -52,14 +52,14 @@ for (const format of ['csv', 'xlsx'] as const)
   it.each(cases)(
     `reads the same numbers and the same errors again from ${format}: %s`,
     async (_what, text, answers) => {
-      const draft = await opened(Buffer.from(text), answers);
-      const again = await opened(await saved(draft, format));
+      const rateFile = await opened(Buffer.from(text), answers);
+      const again = await opened(await saved(rateFile, format));
       // The numbers of a workbook have no mark that could speak for one, so it may ask; it decides nothing by itself.
-      const asked = draft.book.file.reading.decimal === 'ask';
+      const asked = rateFile.book.file.reading.decimal === 'ask';
       if (asked || format === 'csv') expect(again.book.file.reading.decimal).toBe(asked ? 'ask' : '.');
       // That a workbook holds a text is told besides.
       expect(shown(again)).toEqual(
-        shown(draft).map((cells) =>
+        shown(rateFile).map((cells) =>
           cells.map(([value, cell, finding]) => [
             value,
             cell,
@@ -73,8 +73,8 @@ for (const format of ['csv', 'xlsx'] as const)
   );
 
 it.each(['csv', 'xlsx'] as const)('reads such texts once a person chose a mark, in %s', async (format) => {
-  const draft = await opened(Buffer.from('from;to;rate\n0;1;1.204\n1;2;2,375\n'));
-  const bytes = await saved(draft, format);
+  const rateFile = await opened(Buffer.from('from;to;rate\n0;1;1.204\n1;2;2,375\n'));
+  const bytes = await saved(rateFile, format);
   const rates = async (decimal: ',' | '.') =>
     shown(await opened(bytes, { decimal })).map(([, , rate]) => rate?.[0]);
   expect(await rates(',')).toEqual(['1204', '2.375']);
@@ -82,9 +82,9 @@ it.each(['csv', 'xlsx'] as const)('reads such texts once a person chose a mark, 
 });
 
 it.each(['csv', 'xlsx'] as const)('makes no rate of a row that had too many cells, in %s', async (format) => {
-  const draft = await opened(Buffer.from('from,to,rate\n0,1,1.5\n1,2,2,35\n'));
-  expect(draft.book.rowMark(1)).toBe('ragged-long');
-  const again = await opened(await saved(draft, format));
+  const rateFile = await opened(Buffer.from('from,to,rate\n0,1,1.5\n1,2,2,35\n'));
+  expect(rateFile.book.rowMark(1)).toBe('ragged-long');
+  const again = await opened(await saved(rateFile, format));
   // 1 stands before everything that the comma can have split.
   expect(shown(again)[1]?.map(([value]) => value)).toEqual(['1', '', '']);
   expect(shown(again)[1]?.map(([, cell]) => cell)).toEqual(['1', "''2", "''2"]);
@@ -99,8 +99,8 @@ it('reads a number behind an apostrophe, and typing it again takes the word away
 });
 
 it('writes the plain rows as other programs read them, and no text that could pass for a rate', async () => {
-  const draft = await opened(Buffer.from('from;to;rate\n0;1;1.204\n2;3;2,35\n'), { decimal: '.' });
-  expect((await saved(draft, 'csv', false)).toString()).toBe(
+  const rateFile = await opened(Buffer.from('from;to;rate\n0;1;1.204\n2;3;2,35\n'), { decimal: '.' });
+  expect((await saved(rateFile, 'csv', false)).toString()).toBe(
     '\ufefffrom,to,rate,city\r\n0,1,1.204,\r\n2,3,"\'\'2,35",\r\n',
   );
 });

@@ -363,7 +363,7 @@ describe('many strips', () => {
 
 describe('a table without bands', () => {
   it('has no panel', async () => {
-    await open(bookOf({ draft: { table: 'area-rates' } }));
+    await open(bookOf({ rateFile: { table: 'area-rates' } }));
     expect(screen.queryByRole('region', { name: 'Bands' })).toBeNull();
     expect(bridge.calls('rates.bands')).toEqual([]);
   });

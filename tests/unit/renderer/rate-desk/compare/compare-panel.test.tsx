@@ -348,7 +348,7 @@ describe('with what it is compared', () => {
   it('is asked for without a service', async () => {
     const choose = vi.fn();
     const { user } = await open(
-      { draft: { target: null }, changes: null, ratesFrom: null },
+      { rateFile: { target: null }, changes: null, ratesFrom: null },
       { onChooseTarget: choose },
     );
     await user.click(screen.getByRole('button', { name: 'Choose a service' }));

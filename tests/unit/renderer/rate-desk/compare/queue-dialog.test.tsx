@@ -7,7 +7,7 @@ import { useDialog } from '../../../../../renderer/ui/use-dialog';
 import type { RateBook, RateResult } from '../../../../../shared/ipc/rates';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { cleanResult } from '../../../../support/page/rate-bridge';
-import { answerRows, bookOf, draftId, openPanel, removedRow } from '../../../../support/page/rate-panels';
+import { answerRows, bookOf, openPanel, rateFileId, removedRow } from '../../../../support/page/rate-panels';
 
 const bridge = new FakeBridge();
 const change = '0f0e7a0e-8f65-4c8b-9e7a-0c5f2f9b1a02';
@@ -242,7 +242,7 @@ describe('queueing', () => {
     ).toEqual(['12 rows added', '29 rows changed', 'Dubai Express #7 then has 1\u2009204 rows']);
     await user.click(screen.getByRole('button', { name: 'Queue' }));
     await waitFor(() =>
-      expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId, notBefore: null }]),
+      expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', rateFile: rateFileId, notBefore: null }]),
     );
     await user.click(await screen.findByRole('button', { name: 'Show the outbox' }));
     expect(onOutbox).toHaveBeenCalled();
@@ -341,7 +341,7 @@ describe('queueing', () => {
   });
 });
 
-describe('a draft that cannot be queued', () => {
+describe('a rate file that cannot be queued', () => {
   const blocked = async (book: RateBook) => {
     const stage = await open(book);
     await stage.user.click(screen.getByRole('button', { name: 'Queue…' }));
@@ -383,7 +383,7 @@ describe('a draft that cannot be queued', () => {
   it.each([
     [
       'without a service',
-      bookOf({ draft: { target: null }, changes: null }),
+      bookOf({ rateFile: { target: null }, changes: null }),
       'No service is chosen. Choose the one that the rates are for.',
     ],
     [
@@ -434,9 +434,9 @@ describe('a draft that cannot be queued', () => {
   });
 
   it('queued before leads to the outbox', async () => {
-    const { user } = await open(bookOf({ draft: { queued: change } }));
+    const { user } = await open(bookOf({ rateFile: { queued: change } }));
     await user.click(screen.getByRole('button', { name: 'Queue…' }));
-    expect(await screen.findByText(/This draft was put into the outbox before/)).toBeTruthy();
+    expect(await screen.findByText(/This file was queued before/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the outbox' }));
     expect(onOutbox).toHaveBeenCalled();
   });

@@ -51,12 +51,12 @@ describe('the marks of a sheet', () => {
 describe('pointing at the sheet', () => {
   it('keeps the other answers', () => {
     expect(withHeader({ decimal: ',', headerRow: 1 }, 4)).toEqual({ decimal: ',', headerRow: 4 });
-    const book = bookOf({ reading, draft: { answers: { encoding: 'utf-8', columns: { to: 1 } } } });
+    const book = bookOf({ reading, rateFile: { answers: { encoding: 'utf-8', columns: { to: 1 } } } });
     expect(withColumn(book, 2, 'city')).toEqual({ encoding: 'utf-8', columns: { to: 1, city: 2 } });
   });
 
   it('takes a column away from the field that had it', () => {
-    const book = bookOf({ reading, draft: { answers: { columns: { to: 1 } } } });
+    const book = bookOf({ reading, rateFile: { answers: { columns: { to: 1 } } } });
     expect(withColumn(book, 1, 'rate').columns).toEqual({ to: null, rate: 1 });
     expect(withColumn(book, 0, null).columns).toEqual({ to: 1, from: null });
     expect(withColumn(book, 2, null).columns).toEqual({ to: 1 });

@@ -28,7 +28,7 @@ const book = bookOf({
     headerRow: 2,
     columns: [column(0, 'from'), column(1, 'to'), column(2, 'rate'), column(3, null)],
   },
-  draft: { answers: { decimal: '.' } },
+  rateFile: { answers: { decimal: '.' } },
 });
 const answerSheet = (rows: number, columns = 4) =>
   bridge.answerWith('rates.sheet', async (input) => {

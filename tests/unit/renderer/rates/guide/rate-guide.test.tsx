@@ -9,18 +9,23 @@ import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { openRateDesk } from '../../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../../support/page/open-row-table';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
-import { draftId, type FakeDesk, type FakeFile, installRateDesk } from '../../../../support/page/rate-bridge';
+import {
+  type FakeDesk,
+  type FakeFile,
+  installRateDesk,
+  rateFileId,
+} from '../../../../support/page/rate-bridge';
 
 const rowsFile = { file: '0'.repeat(64), rows: 1 };
 const sent: PreparedChange = {
-  id: draftId(9),
+  id: rateFileId(9),
   target: {
     service: { id: 1, type: 'delivery', name: 'Delivery' },
     value: 'rates',
     table: 'delivery-rates',
   },
   title: 'parcels-first-steps.csv',
-  origin: { kind: 'file', draft: draftId(1), file: '0'.repeat(64) },
+  origin: { kind: 'file', draft: rateFileId(1), file: '0'.repeat(64) },
   base: rowsFile,
   wanted: rowsFile,
   counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
@@ -33,7 +38,7 @@ const sent: PreparedChange = {
   nextTry: null,
   attempts: 1,
   faults: 0,
-  operation: draftId(8),
+  operation: rateFileId(8),
   changed: 1,
 };
 
@@ -68,7 +73,7 @@ function start(files: readonly FakeFile[] = [], { practice = true, guide = {} as
   bridge.answerWith('rateFiles.add-sample', async (input) => {
     desk.files.set('sample', { ...steps, name: (input as { id: string }).id });
     const add = { as: anna.owner, handle: 'sample', table: 'delivery-rates', target: null };
-    const reply = await window.codesk.invoke('rateDrafts.add', JSON.stringify(add));
+    const reply = await window.codesk.invoke('rateFiles.add', JSON.stringify(add));
     return (JSON.parse(reply) as { data: unknown }).data;
   });
   bridge.answer('journal.list', { changes: [], calls: [], runs: [] });
@@ -84,7 +89,7 @@ describe('practice files', () => {
     const files = await screen.findByRole('region', { name: 'Practice files' });
     await user.click(within(files).getByRole('button', { name: /parcels-first-steps\.csv/ }));
     expect(await screen.findByRole('grid', { name: 'Rows of the file' })).toBeTruthy();
-    expect(bridge.calls('rateDrafts.pick')).toEqual([]);
+    expect(bridge.calls('rateFiles.pick')).toEqual([]);
   });
 
   it('are not there in any other workspace', async () => {
@@ -114,7 +119,7 @@ describe('the first steps', () => {
 
   it('stay in the practice workspace, also when they run there', async () => {
     start([steps], { practice: false, guide: { state: 'running' } });
-    expect(await screen.findByText('Choose a draft, or open a file')).toBeTruthy();
+    expect(await screen.findByText('Choose a rate file, or open another')).toBeTruthy();
     expect([noStrip(), offer()]).toEqual([null, null]);
   });
 
@@ -135,8 +140,8 @@ describe('the first steps', () => {
   it('see that the change was sent, and never come back once they are finished', async () => {
     const done: RateGuide['done'] = ['open', 'service', 'answer', 'mend', 'compare', 'queue'];
     const user = start([steps], { guide: { state: 'running', done } });
-    const draft = desk.drafts.get(draftId(1));
-    if (draft) draft.queued = draftId(9);
+    const rateFile = desk.rateFiles.get(rateFileId(1));
+    if (rateFile) rateFile.queued = rateFileId(9);
     await strip();
     expect(screen.queryByRole('button', { name: 'Finish the first steps' })).toBeNull();
     bridge.answer('journal.list', { changes: [sent], calls: [], runs: [] });
@@ -146,7 +151,7 @@ describe('the first steps', () => {
     expect(kept.state).toBe('finished');
     expect([noStrip(), offer()]).toEqual([null, null]);
     openRateDesk();
-    expect(await screen.findByText('Choose a draft, or open a file')).toBeTruthy();
+    expect(await screen.findByText('Choose a rate file, or open another')).toBeTruthy();
     expect([noStrip(), offer()]).toEqual([null, null]);
   });
 });

@@ -1,4 +1,4 @@
-/** How far the work on a draft is, in words. */
+/** The progress of a rate file, in words. */
 import type { RateProgress } from '../../shared/ipc/rates';
 
 const steps: Readonly<Record<RateProgress['step'], string>> = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What an order would cost, asked from a draft. */
+/** What an order would cost, asked from a rate file. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
@@ -9,7 +9,7 @@ import { openRateDesk } from '../../../support/page/open-rate-desk';
 import { giveGridsASize } from '../../../support/page/open-row-table';
 import { delivery } from '../../../support/page/outbox-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { draftId, type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
+import { type FakeFile, installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 type Cost = RequestOutput<'rates.cost'>;
@@ -42,7 +42,7 @@ async function open(file: FakeFile, cost: Partial<Cost>) {
     const known = { kind: 'delivery', fields: {}, at: null, stored: null, edited: waiting };
     return weight === '3' ? { ...known, ...cost } : { ...known, at: cost.at ?? null };
   });
-  const user = openRateDesk(`/rate-desk/${draftId(1)}`);
+  const user = openRateDesk(`/rate-desk/${rateFileId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'What would an order cost?' }));
   const dialog = await screen.findByRole('dialog', { name: 'What would an order cost?' });
   return { user, dialog };
@@ -63,9 +63,9 @@ it('shows stored beside edited, with the row and the age of what is stored', asy
     ).toEqual([['Base rate', 'Band 0 to 5Rates, row 3', '6.00', '6.50', '+0.50']]),
   );
   expect(dialog.textContent).toContain('Delivery · Dubai South FC2 #7 as it was read 3 h ago (');
-  expect(dialog.textContent).toContain('Edited: with the accepted changes of this draft.');
+  expect(dialog.textContent).toContain('Edited: with the accepted changes of this file.');
   expect(bridge.calls('rates.cost').at(-1)).toMatchObject({
-    draft: draftId(1),
+    rateFile: rateFileId(1),
     order: { weight: '3' },
     choices: { 'band-border': 'lower' },
   });
@@ -88,7 +88,9 @@ it('says that the rates of the service were never loaded, and loads them', async
   const { user, dialog } = await open({ target: delivery }, { edited: base('6.50') });
   bridge.answerWith('rates.refresh', async () => new Promise(() => undefined));
   await user.click(await within(dialog).findByRole('button', { name: 'Load the current rates' }));
-  await waitFor(() => expect(bridge.calls('rates.refresh')).toEqual([{ as: 'o-1', draft: draftId(1) }]));
+  await waitFor(() =>
+    expect(bridge.calls('rates.refresh')).toEqual([{ as: 'o-1', rateFile: rateFileId(1) }]),
+  );
 });
 
 it('says what failed, and asks again', async () => {
@@ -106,14 +108,14 @@ it('stands there again with the order after a crash, and is over when it was clo
   );
   await user.type(await within(dialog).findByRole('textbox', { name: 'Weight' }), '3');
   await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep'))).toContain('"weight":"3"'));
-  const again = openRateDesk(`/rate-desk/${draftId(1)}`);
+  const again = openRateDesk(`/rate-desk/${rateFileId(1)}`);
   const restored = await screen.findByRole('dialog', { name: 'What would an order cost?' });
   await waitFor(() =>
     expect(within(restored).getByRole<HTMLInputElement>('textbox', { name: 'Weight' }).value).toBe('3'),
   );
   await again.click(within(restored).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  openRateDesk(`/rate-desk/${draftId(1)}`);
+  openRateDesk(`/rate-desk/${rateFileId(1)}`);
   await screen.findByRole('grid', { name: 'Rows of the file' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,16 +1,16 @@
 /**
- * Drafts of rate files and their edits. An edit is a record of its own that is only appended. Those after the position
- * of the draft were taken back; the next edit removes them. Runs on the thread of the desk.
+ * Rate files and their edits. An edit is one record and only appended. Those after the position of the rate file were
+ * undone; the next edit removes them. Runs on the thread of the desk.
  */
-import { type RateDraft, rateDraftSchema } from '../../shared/desk/rates';
+import { type RateFile, rateFileSchema } from '../../shared/desk/rates';
 import { type DeskDatabase, inTransaction } from './database';
 
-/** What is kept of a draft in one text. The other values change with every edit. */
-type DraftBody = Omit<RateDraft, 'position' | 'edits' | 'changed'>;
+/** The part of a rate file that is stored as JSON. The other values change with every edit. */
+type RateFileBody = Omit<RateFile, 'position' | 'edits' | 'changed'>;
 /** What can be changed beside the edits. */
-export type RateDraftChange = Partial<Omit<DraftBody, 'id' | 'made'>>;
+export type RateFileChange = Partial<Omit<RateFileBody, 'id' | 'made'>>;
 
-interface DraftRow {
+interface RateFileRow {
   readonly body: string;
   readonly position: number;
   readonly at: number;
@@ -18,75 +18,75 @@ interface DraftRow {
 }
 
 /** Another step came in between, so that this one would be applied to other rows. */
-export class RateDraftMoved extends Error {
+export class RateEditConflict extends Error {
   readonly code = 'MOVED';
 }
 
 const columns = `body, position, at,
   (SELECT count(*) FROM rate_edits WHERE rate_edits.owner = rate_drafts.owner AND draft = id) AS edits`;
 
-function read({ body, position, at, edits }: DraftRow): RateDraft | undefined {
-  return rateDraftSchema.safeParse({ ...JSON.parse(body), position, changed: at, edits }).data;
+function read({ body, position, at, edits }: RateFileRow): RateFile | undefined {
+  return rateFileSchema.safeParse({ ...JSON.parse(body), position, changed: at, edits }).data;
 }
 
-/** The drafts themselves. */
-export function rateDraftCalls(db: DeskDatabase) {
-  const rateDraft = (owner: string, id: string): RateDraft | undefined => {
+/** The rate files without their edits. */
+export function rateFileCalls(db: DeskDatabase) {
+  const rateFile = (owner: string, id: string): RateFile | undefined => {
     const row = db.prepare(`SELECT ${columns} FROM rate_drafts WHERE owner = ? AND id = ?`).get(owner, id) as
-      | DraftRow
+      | RateFileRow
       | undefined;
     return row && read(row);
   };
   return {
-    /** Keeps a new draft, which has no edits. */
-    keepRateDraft(owner: string, { position, edits: _none, changed, ...body }: RateDraft): void {
+    /** Stores a new rate file, which has no edits. */
+    keepRateFile(owner: string, { position, edits: _none, changed, ...body }: RateFile): void {
       db.prepare(
         'INSERT INTO rate_drafts (id, owner, file, position, at, body) VALUES (?, ?, ?, ?, ?, ?)',
-      ).run(body.id, owner, body.file, position, changed, JSON.stringify(body satisfies DraftBody));
+      ).run(body.id, owner, body.file, position, changed, JSON.stringify(body satisfies RateFileBody));
     },
-    /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
-    rateDrafts(owner: string): RateDraft[] {
+    /** Rate files of an owner, the last changed first. One that cannot be read is left out, not removed. */
+    rateFiles(owner: string): RateFile[] {
       const rows = db
         .prepare(`SELECT ${columns} FROM rate_drafts WHERE owner = ? ORDER BY at DESC, id`)
-        .all(owner) as DraftRow[];
+        .all(owner) as RateFileRow[];
       return rows.flatMap((row) => read(row) ?? []);
     },
-    rateDraft,
+    rateFile,
     /**
      * Changes what stands beside the edits.
-     * @param at the time of a change by a person; without it the draft keeps its time
-     * @returns the draft as it is then; undefined if it is gone
+     * @param at the time of a change by the user; without it the time of the rate file stays
+     * @returns the rate file as it is then; undefined if it is gone
      */
-    changeRateDraft(owner: string, id: string, change: RateDraftChange, at?: number): RateDraft | undefined {
+    changeRateFile(owner: string, id: string, change: RateFileChange, at?: number): RateFile | undefined {
       return inTransaction(db, () => {
-        const found = rateDraft(owner, id);
+        const found = rateFile(owner, id);
         if (!found) return undefined;
         const { position: _position, edits: _edits, changed, ...body } = { ...found, ...change };
         db.prepare('UPDATE rate_drafts SET body = ?, file = ?, at = ? WHERE owner = ? AND id = ?').run(
-          JSON.stringify(body satisfies DraftBody),
+          JSON.stringify(body satisfies RateFileBody),
           body.file,
           at ?? changed,
           owner,
           id,
         );
-        return rateDraft(owner, id);
+        return rateFile(owner, id);
       });
     },
-    dropRateDraft(owner: string, id: string): void {
+    dropRateFile(owner: string, id: string): void {
       db.prepare('DELETE FROM rate_drafts WHERE owner = ? AND id = ?').run(owner, id);
     },
-    /** Hashes of the files of all drafts of everybody. */
-    rateDraftFiles(): string[] {
+    /** Hashes of the rate files of all users. */
+    rateFileHashes(): string[] {
       const rows = db.prepare('SELECT DISTINCT file FROM rate_drafts').all() as { file: string }[];
       return rows.map(({ file }) => file);
     },
   };
 }
 
-/** The edits of drafts. */
+/** The edits of rate files. */
 export function rateEditCalls(db: DeskDatabase) {
   /** @param counts as they are then; without them they stay */
-  const move = (owner: string, id: string, position: number, at: number, counts?: RateDraft['counts']) =>
+  const move = (owner: string, id: string, position: number, at: number, counts?: RateFile['counts']) =>
     db
       .prepare(
         `UPDATE rate_drafts SET position = ?, at = ?,
@@ -96,7 +96,7 @@ export function rateEditCalls(db: DeskDatabase) {
       .run(position, at, ...Array(2).fill(counts === undefined ? null : JSON.stringify(counts)), owner, id);
 
   return {
-    /** The edits of a draft in their order, as they were appended, those that were taken back last. */
+    /** The edits of a rate file in the order in which they were appended, undone ones last. */
     rateEdits(owner: string, id: string): string[] {
       const rows = db
         .prepare('SELECT body FROM rate_edits WHERE owner = ? AND draft = ? ORDER BY number')
@@ -106,8 +106,8 @@ export function rateEditCalls(db: DeskDatabase) {
     /**
      * Appends an edit at a position and removes those that were taken back. The same edit at the same position again is
      * the same edit: its first answer was lost.
-     * @returns false if the draft is gone
-     * @throws `RateDraftMoved` if the draft stands elsewhere
+     * @returns false if the rate file is gone
+     * @throws `RateEditConflict` if the rate file is at another position
      */
     appendRateEdit(
       owner: string,
@@ -115,7 +115,7 @@ export function rateEditCalls(db: DeskDatabase) {
       position: number,
       body: string,
       at: number,
-      counts?: RateDraft['counts'],
+      counts?: RateFile['counts'],
     ): boolean {
       return inTransaction(db, () => {
         const found = db
@@ -127,7 +127,7 @@ export function rateEditCalls(db: DeskDatabase) {
           const kept = same.get(owner, id, position + 1) as { body: string } | undefined;
           if (kept?.body === body) return true;
         }
-        if (found.position !== position) throw new RateDraftMoved(id);
+        if (found.position !== position) throw new RateEditConflict(id);
         db.prepare('DELETE FROM rate_edits WHERE owner = ? AND draft = ? AND number > ?').run(
           owner,
           id,
@@ -143,19 +143,19 @@ export function rateEditCalls(db: DeskDatabase) {
         return true;
       });
     },
-    /** Takes edits back, or does them again: none of them changes. @returns false if the draft is gone */
-    moveRateDraft(
+    /** Undoes or redoes edits; they stay stored. @returns false if the rate file is gone */
+    setRatePosition(
       owner: string,
       id: string,
       position: number,
       at: number,
-      counts?: RateDraft['counts'],
+      counts?: RateFile['counts'],
     ): boolean {
       return inTransaction(db, () => {
         const { edits } = db
           .prepare('SELECT count(*) AS edits FROM rate_edits WHERE owner = ? AND draft = ?')
           .get(owner, id) as { edits: number };
-        if (position < 0 || position > edits) throw new RateDraftMoved(id);
+        if (position < 0 || position > edits) throw new RateEditConflict(id);
         return move(owner, id, position, at, counts).changes > 0;
       });
     },

@@ -1,4 +1,4 @@
-/** A draft that could be read: its head, how it was read, its bands, the grid or the comparison, and what was found. */
+/** A rate file that could be read: its head, how it was read, its bands, the grid or the comparison, and its findings. */
 import './rate-desk.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { type Answers, markOf } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
-import type { SeenDraft } from '../rates/guide/rate-guide';
+import type { SeenRateFile } from '../rates/guide/rate-guide';
 import { useQueuedAsIs } from '../rates/outbox-queries';
 import type { OpenBook } from '../rates/rate-book';
 import { useRateChoices } from '../rates/rate-queries';
@@ -24,13 +24,13 @@ import { ComparePanel } from './compare/compare-panel';
 import { QueueDialog, queueDraftKey } from './compare/queue-dialog';
 import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
-import { DraftCosts, useAsking } from './draft-costs';
-import { DraftHead } from './draft-head';
-import { progressText } from './draft-state';
 import { FindingsPane } from './findings-pane';
 import { gridEdits } from './grid-edits';
 import { NoRows } from './no-rows';
 import { Questions } from './questions';
+import { RateFileCosts, useAsking } from './rate-file-costs';
+import { RateFileHead } from './rate-file-head';
+import { progressText } from './rate-file-state';
 import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
 import { ReadingLine } from './reading-line';
 import { useRevealRow } from './reveal-row';
@@ -40,11 +40,11 @@ import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
 import { useAim } from './use-aim';
 
-interface DraftDeskProps {
+interface RateFileDeskProps {
   readonly open: OpenBook;
   readonly book: RateBook;
   readonly onBack: () => void;
-  readonly onSeen: (seen: SeenDraft) => void;
+  readonly onSeen: (seen: SeenRateFile) => void;
 }
 
 /** The page of the outbox. */
@@ -53,14 +53,14 @@ const nowhere: GridPlace = { at: 0, row: undefined, field: null };
 /** All rows, as a number of rows from the first one. */
 const everything = 2_000_000_000;
 
-export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
-  const { draft } = book;
-  const { id, answers } = draft;
+export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) {
+  const { rateFile } = book;
+  const { id, answers } = rateFile;
   const { edit, answer, announce } = open;
   const as = useOwner();
   const navigate = useNavigate();
-  const table = rateTable(draft.table).definition;
-  const lists = useRateChoices(draft.table, draft.target);
+  const table = rateTable(rateFile.table).definition;
+  const lists = useRateChoices(rateFile.table, rateFile.target);
   const [view, setView] = useState<RateView>(wholeView);
   const windows = useRateRows(id, view, book.version);
   const [comparing, setComparing] = useState(false);
@@ -74,7 +74,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   const aim = useAim(open, book, () => targets.open(true));
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
-  const costs = useAsking(draft);
+  const costs = useAsking(rateFile);
   const grid = useRef<RateGridHandle>(null);
   const typed = useRef<TypedCellHandle>(null);
   /** A finding that is shown once the grid is there. */
@@ -100,7 +100,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   }, [book.version, view, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
-  const revealRow = useRevealRow({ as, draft: id, windows, view, onView: setView, grid });
+  const revealRow = useRevealRow({ as, rateFile: id, windows, view, onView: setView, grid });
   const reveal = useCallback(
     (row: number, field: string | null) => {
       setComparing(false);
@@ -111,7 +111,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
 
   const edits = gridEdits({
     as,
-    draft: id,
+    rateFile: id,
     table,
     windows,
     view,
@@ -125,7 +125,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
 
   const walk = async (back: boolean) => {
     const search = (from: number, field: string | null) =>
-      invoke('rates.find', { as, draft: id, view, from, field, back, severity: null });
+      invoke('rates.find', { as, rateFile: id, view, from, field, back, severity: null });
     try {
       const next = (await search(place.at, place.field)) ?? (await search(back ? windows.total : -1, null));
       if (!next) return announce(view.finding ? 'No such finding is left' : 'Nothing to mend is left');
@@ -143,7 +143,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       const repeated: RateView = { ...wholeView, finding: kind };
       const { version, rows } = await invoke('rates.numbers', {
         as,
-        draft: id,
+        rateFile: id,
         view: repeated,
         from: 0,
         count: everything,
@@ -156,7 +156,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   };
   // The comparison and the dialog are about a service.
   const queue = () => void aim.withTarget(() => queueing.open(true));
-  const sent = useQueuedAsIs(draft);
+  const sent = useQueuedAsIs(rateFile);
   const compare = () => {
     const isOld = sent?.state === 'done' && (book.ratesFrom ?? 0) < sent.changed;
     if (isOld && !comparing) void open.refresh();
@@ -199,7 +199,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
   // Rows of the view before are shown until those of the next one are there.
   const isEmptyView = windows.total === 0 && book.rows > 0 && !windows.isEmpty && !windows.isStale;
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
-  const panel = { draft: id, book, lists, edit, reveal };
+  const panel = { rateFile: id, book, lists, edit, reveal };
   const inRow = place.row?.line == null ? null : { line: place.row.line, field: place.field };
   const at = shownLine ? { line: shownLine.line, field: null } : inRow;
   return (
@@ -211,7 +211,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       {...buttonKeys}
       aria-busy={busy || undefined}
     >
-      <DraftHead
+      <RateFileHead
         book={book}
         work={open.work}
         typing={typing}
@@ -304,8 +304,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       </div>
       <TypedCellKeeper
         ref={typed}
-        draft={id}
-        name={draft.name}
+        rateFile={id}
+        name={rateFile.name}
         onTyping={setTyping}
         onRestore={async ({ row, field, text }) => {
           if (await edit({ op: 'type', row, field, text })) typed.current?.set(undefined);
@@ -315,8 +315,8 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
       {targets.shown && (
         <TargetDialog
           key={targets.round}
-          table={draft.table}
-          target={draft.target}
+          table={rateFile.table}
+          target={rateFile.target}
           isOpen={targets.isOpen}
           onChoose={aim.choose}
           onClose={targets.close}
@@ -327,7 +327,7 @@ export function DraftDesk({ open, book, onBack, onSeen }: DraftDeskProps) {
         />
       )}
       {costs.shown && (
-        <DraftCosts
+        <RateFileCosts
           key={costs.round}
           book={book}
           lists={lists}

@@ -1,4 +1,4 @@
-/** The top of a draft: what it is and what it is for, whether it is kept, and what can be done with it. */
+/** The head of a rate file: its name and service, whether it is saved, and its actions. */
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import { targetName } from '../../shared/desk/rates';
@@ -14,7 +14,7 @@ import { useDateFormat } from '../ui/date-format';
 import { IconButton } from '../ui/icon-button';
 import { errorCount } from './findings-pane';
 
-interface DraftHeadProps {
+interface RateFileHeadProps {
   readonly book: RateBook;
   readonly work: RateWork;
   /** Something is typed in a cell and in no edit yet. */
@@ -38,23 +38,23 @@ function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) 
   };
 }
 
-export function DraftHead(props: DraftHeadProps) {
+export function RateFileHead(props: RateFileHeadProps) {
   const { book, work, typing, comparing } = props;
-  const { draft, changes } = book;
-  const targetText = (draft.target && targetName(draft.target)) || 'Choose a service';
+  const { rateFile, changes } = book;
+  const targetText = (rateFile.target && targetName(rateFile.target)) || 'Choose a service';
   const format = useDateFormat();
-  const queued = useQueuedAsIs(draft);
+  const queued = useQueuedAsIs(rateFile);
   const errors = errorCount(book);
   // What was sent is no change any more: the current rates are compared anew when the comparison is opened.
   const compared = changes && queued?.state !== 'done' ? acceptedOf(changes) : null;
   const state =
     work === 'keeping'
-      ? 'Saving the draft…'
+      ? 'Saving…'
       : typing
-        ? 'Typing, not in the draft yet'
+        ? 'Typing, not saved yet'
         : queued
           ? outboxText(queued)
-          : `Draft, saved ${timeOfDay(draft.changed, format)}`;
+          : `Not sent, saved ${timeOfDay(rateFile.changed, format)}`;
   return (
     <header className="codesk-rate-head">
       <Button
@@ -62,11 +62,11 @@ export function DraftHead(props: DraftHeadProps) {
         variant="minimal"
         icon="arrow-left"
         className="codesk-rate-back"
-        aria-label="All drafts"
-        title="All drafts"
+        aria-label="All rate files"
+        title="All rate files"
         onClick={props.onBack}
       />
-      <h2 title={draft.name}>{draft.name}</h2>
+      <h2 title={rateFile.name}>{rateFile.name}</h2>
       <span aria-hidden>→</span>
       <Button
         size="small"
@@ -75,11 +75,11 @@ export function DraftHead(props: DraftHeadProps) {
         className="codesk-rate-target"
         data-guide="service"
         text={targetText}
-        aria-label={`${targetText}, ${rateTable(draft.table).name}`}
+        aria-label={`${targetText}, ${rateTable(rateFile.table).name}`}
         title={targetText}
         onClick={props.onTarget}
       />
-      <span className="codesk-muted codesk-rate-table">{rateTable(draft.table).name}</span>
+      <span className="codesk-muted codesk-rate-table">{rateTable(rateFile.table).name}</span>
       <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
         {state}
       </span>
@@ -108,7 +108,7 @@ export function DraftHead(props: DraftHeadProps) {
           title={
             compared
               ? `Against the current rates: ${compared.text}`
-              : draft.target
+              : rateFile.target
                 ? 'Against the current rates'
                 : 'Choose a service first: rates are compared with its own'
           }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOfTable } from '../../../../main/rates/draft-cost';
+import { kindOfTable } from '../../../../main/rates/rate-file-cost';
 import { rateTableIds } from '../../../../shared/rates/tables';
 
 it('knows the kind of service of every table', () => {

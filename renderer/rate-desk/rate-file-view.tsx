@@ -1,31 +1,31 @@
-/** An open draft: reading it, why it cannot be read, or the rows with everything around them. */
+/** An open rate file: reading it, why it cannot be read, or the rows with everything around them. */
 import './rate-desk.css';
 import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import { refusals } from '../../shared/rates/findings';
-import type { SeenDraft } from '../rates/guide/rate-guide';
+import type { SeenRateFile } from '../rates/guide/rate-guide';
 import { type OpenBook, useRateBook } from '../rates/rate-book';
 import { FailureState } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
-import { DraftDesk } from './draft-desk';
-import { progressText } from './draft-state';
 import { Questions } from './questions';
+import { RateFileDesk } from './rate-file-desk';
+import { progressText } from './rate-file-state';
 import { ReadingLine } from './reading-line';
 import { SheetPanel } from './sheet/sheet-panel';
 
-interface DraftViewProps {
-  readonly draft: string;
+interface RateFileViewProps {
+  readonly rateFile: string;
   readonly name: string | undefined;
   readonly onOpenFile: () => void;
-  /** Chooses the file again that the draft was made of. True if it is there again. */
+  /** Chooses the file again whose copy was lost. True if it is there again. */
   readonly onRestore: () => Promise<boolean>;
   readonly onRemove: () => void;
-  /** What is seen of the draft, for the first steps. */
-  readonly onSeen: (seen: SeenDraft) => void;
+  /** What the user sees of the rate file, for the first steps. */
+  readonly onSeen: (seen: SeenRateFile) => void;
 }
 
-export function DraftView({ draft, name, onOpenFile, onRestore, onRemove, onSeen }: DraftViewProps) {
-  const open = useRateBook(draft);
+export function RateFileView({ rateFile, name, onOpenFile, onRestore, onRemove, onSeen }: RateFileViewProps) {
+  const open = useRateBook(rateFile);
   const navigate = useNavigate();
   const { book, failure } = open;
   if (!book) {
@@ -57,11 +57,11 @@ export function DraftView({ draft, name, onOpenFile, onRestore, onRemove, onSeen
               />
             )}
             <Button icon="document-open" text="Open another file" onClick={onOpenFile} />
-            <Button icon="trash" text="Remove this draft" onClick={onRemove} />
+            <Button icon="trash" text="Remove this file" onClick={onRemove} />
             <Button
               className="codesk-rate-back"
               icon="arrow-left"
-              text="All drafts"
+              text="All rate files"
               onClick={() => void navigate('/rate-desk')}
             />
           </ButtonGroup>
@@ -72,7 +72,7 @@ export function DraftView({ draft, name, onOpenFile, onRestore, onRemove, onSeen
   }
   const back = () => void navigate('/rate-desk');
   if (book.refuse) return <Refused open={open} onOpenFile={onOpenFile} onRemove={onRemove} onBack={back} />;
-  return <DraftDesk open={open} book={book} onSeen={onSeen} onBack={back} />;
+  return <RateFileDesk open={open} book={book} onSeen={onSeen} onBack={back} />;
 }
 
 function Reading({ open, name }: { readonly open: OpenBook; readonly name: string | undefined }) {
@@ -104,12 +104,12 @@ function Refused({ open, onOpenFile, onRemove, onBack }: RefusedProps) {
       <StateMessage
         icon="issue"
         title={<span role="alert">{refusals[book.refuse].title}</span>}
-        description={`${book.draft.name}: ${refusals[book.refuse].text}`}
+        description={`${book.rateFile.name}: ${refusals[book.refuse].text}`}
         action={
           <ButtonGroup className="codesk-state-actions">
             <Button intent="primary" icon="document-open" text="Open another file" onClick={onOpenFile} />
-            <Button icon="trash" text="Remove this draft" onClick={onRemove} />
-            <Button className="codesk-rate-back" icon="arrow-left" text="All drafts" onClick={onBack} />
+            <Button icon="trash" text="Remove this file" onClick={onRemove} />
+            <Button className="codesk-rate-back" icon="arrow-left" text="All rate files" onClick={onBack} />
           </ButtonGroup>
         }
       />
@@ -118,17 +118,17 @@ function Refused({ open, onOpenFile, onRemove, onBack }: RefusedProps) {
           <Questions
             book={book}
             busy={busy}
-            onAnswer={(part) => void answer({ ...book.draft.answers, ...part })}
+            onAnswer={(part) => void answer({ ...book.rateFile.answers, ...part })}
           />
           <ReadingLine
             book={book}
             busy={busy}
-            onAnswer={(part) => void answer({ ...book.draft.answers, ...part })}
+            onAnswer={(part) => void answer({ ...book.rateFile.answers, ...part })}
             onReset={() => void answer({})}
           />
           <div className="codesk-rate-refused-sheet">
             <SheetPanel
-              draft={book.draft.id}
+              rateFile={book.rateFile.id}
               book={book}
               at={null}
               onAnswer={(answers) => void answer(answers)}

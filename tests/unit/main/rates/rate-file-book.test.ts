@@ -1,6 +1,6 @@
-/** What an open draft counts and decides about the current rates, after edits as if it were opened anew. */
+/** What an open rate file counts and decides about the current rates, after edits as if it were opened anew. */
 import { describe, expect, it } from 'vitest';
-import type { DraftBook } from '../../../../main/rates/draft-book';
+import type { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readTextFile } from '../../../../main/rates/read-file';
 import type { Edit } from '../../../../shared/rates/edits';
 import { rowsOf } from '../../../../shared/rates/row-ranges';
@@ -8,19 +8,19 @@ import { rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
 import { rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/definition';
-import { draftBook } from '../../../support/draft-book';
+import { rateFileBook } from '../../../support/rate-file-book';
 
 const table = rateTable('delivery-rates');
 const row = (from: string, to: string, rate: string, city = ''): TableRow => ({ from, to, rate, city });
 
-function opened(text: string, current: readonly TableRow[]): DraftBook {
-  return draftBook(readTextFile(new TextEncoder().encode(text), 'delivery-rates', {}), current);
+function opened(text: string, current: readonly TableRow[]): RateFileBook {
+  return rateFileBook(readTextFile(new TextEncoder().encode(text), 'delivery-rates', {}), current);
 }
-const accepted = (book: DraftBook) => book.state().changes?.accepted;
+const accepted = (book: RateFileBook) => book.state().changes?.accepted;
 const view = { sort: null, finding: null, change: 'removed' as const, text: '' };
-const removals = (book: DraftBook) =>
+const removals = (book: RateFileBook) =>
   book.rows(view, 0, 10).rows.map(({ row: at, cells, change }) => [-1 - at, cells.rate, change?.accepted]);
-const wanted = (book: DraftBook) => {
+const wanted = (book: RateFileBook) => {
   const { columns } = book.wanted() ?? {};
   return columns ? rowsOfColumns(table, columns).map(({ from, rate }) => `${from} ${rate}`) : [];
 };
@@ -100,7 +100,7 @@ it('names the lines of what is found after an edit as after a new reading', () =
   edited.state();
   edited.book.edit({ op: 'type', row: 4, field: 'from', text: '0.5' });
   const read = opened(bands('0.5'), []);
-  const told = (book: DraftBook) => book.state().findings;
+  const told = (book: RateFileBook) => book.state().findings;
   expect(told(edited)).toEqual(told(read));
   expect(told(edited).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['overlap', 'gap', 'reversed-band']),
@@ -116,7 +116,7 @@ it('counts a warning of a cell only while the cell has the value that was read',
       .findings.filter(({ field }) => field === 'rate')
       .map(({ kind, count, rows }) => [kind, count, ...rows].join(' '))
       .toSorted();
-  const warnings = () => book.state().draft.counts?.warnings;
+  const warnings = () => book.state().rateFile.counts?.warnings;
   const all = told();
   expect(book.book.file.warnings).toMatchObject([{ field: 'rate', rows: [2, 3], count: 2 }]);
   expect(warnings()).toBe(5);
@@ -145,13 +145,13 @@ it('gives the numbers of a sorted view in its order, however many there are', ()
 });
 
 it('counts a row that lacks only cells that may be blank as a warning, everywhere', () => {
-  const { draft, findings, blocks } = opened('from,to,rate,city\n0,1,5,\n1,2,6\n', twice).state();
-  expect(draft.counts).toMatchObject({ errors: 0, warnings: 1 });
+  const { rateFile, findings, blocks } = opened('from,to,rate,city\n0,1,5,\n1,2,6\n', twice).state();
+  expect(rateFile.counts).toMatchObject({ errors: 0, warnings: 1 });
   expect(findings).toEqual([{ kind: 'ragged-short', count: 1, rows: [3], severity: 'warning' }]);
   expect(blocks).toBe(false);
   // A row that lacks its rate is an error.
   const wrong = opened('from,to,city,rate\n0,1,,5\n1,2,\n', twice).state();
-  expect(wrong.draft.counts).toMatchObject({ errors: 1, warnings: 0 });
+  expect(wrong.rateFile.counts).toMatchObject({ errors: 1, warnings: 0 });
   expect(wrong.findings).toEqual([{ kind: 'ragged-short', count: 1, rows: [3] }]);
   expect(wrong.blocks).toBe(true);
 });
@@ -171,7 +171,7 @@ describe('a rate that more than doubles, or looks like a decimal mix-up', () => 
   const current = [row('0', '1', '5'), row('1', '2', '6'), row('2', '3', '70'), row('3', '4', '8')];
   const slip = 'from,to,rate\n0,1,50\n1,2,13\n2,3,7\n3,4,4\n';
   const all = { sort: null, finding: null, change: null, text: '' };
-  const ticks = (book: DraftBook) => book.rows(all, 0, 10).rows.map(({ change }) => change?.accepted);
+  const ticks = (book: RateFileBook) => book.rows(all, 0, 10).rows.map(({ change }) => change?.accepted);
   const accept = (accepted: boolean, rows: [number, number][] | null): Edit => ({
     op: 'accept',
     state: 'changed',
@@ -223,7 +223,7 @@ describe('the table that an import leads to', () => {
   const names = (found: {
     named: readonly { kind: string; rows: readonly Parameters<typeof band>[0][] }[];
   }) => found.named.map(({ kind, rows }) => [kind, ...rows.map(band)].join(', '));
-  const seen = (book: DraftBook) => {
+  const seen = (book: RateFileBook) => {
     const result = book.result();
     if (!result) throw new Error('It is compared');
     return {
@@ -233,7 +233,7 @@ describe('the table that an import leads to', () => {
       overlapping: [...rowsOf(result.overlapping.rows, 100)],
     };
   };
-  const remove = (book: DraftBook, rows: [number, number][] | string[] | null) =>
+  const remove = (book: RateFileBook, rows: [number, number][] | string[] | null) =>
     book.book.edit(book.settled({ op: 'accept', state: 'removed', rows: rows as never, accepted: true }));
   const current = [
     row('0', '0.1', '1'),
@@ -312,7 +312,7 @@ describe('the table that an import leads to', () => {
 
   it('is not known without current rates', () => {
     expect(
-      draftBook(readTextFile(new TextEncoder().encode(other), 'delivery-rates', {})).result(),
+      rateFileBook(readTextFile(new TextEncoder().encode(other), 'delivery-rates', {})).result(),
     ).toBeNull();
   });
 });
@@ -321,18 +321,18 @@ describe('choices that are not in the list', () => {
   const cities = { rowCities: [{ index: 7, text: 'Abu Dhabi' }] };
   const text = 'from,to,rate,city\n0,5,12.50,Dubai\n5,10,18.75,Dubai\n0,5,13,Abu Dhabi\n5,10,19,Casablanca\n';
   const read = (csv = text) => readTextFile(new TextEncoder().encode(csv), 'delivery-rates', {});
-  const told = (book: DraftBook) => {
-    const { findings, blocks, draft } = book.state();
+  const told = (book: RateFileBook) => {
+    const { findings, blocks, rateFile } = book.state();
     const unknown = findings.find(({ kind }) => kind === 'unknown-choice');
     return [
-      draft.counts?.errors,
+      rateFile.counts?.errors,
       unknown && [unknown.field, unknown.count, ...unknown.rows].join(' '),
       blocks,
     ];
   };
 
   it('are errors: counted, listed with their lines, walked through and in the way of queueing', () => {
-    const book = draftBook(read(), [], cities);
+    const book = rateFileBook(read(), [], cities);
     expect(told(book)).toEqual([3, 'city 3 2 3 5', true]);
     const whole = { sort: null, finding: null, change: null, text: '' };
     const walked = [book.find(whole, -1, null, false, null)];
@@ -346,7 +346,7 @@ describe('choices that are not in the list', () => {
   });
 
   it('count no more once they are corrected or their row is removed, and again after undo', () => {
-    const book = draftBook(read(), [], cities);
+    const book = rateFileBook(read(), [], cities);
     book.state();
     book.book.edit({ op: 'type', row: 1, field: 'city', text: 'abu dhabi' });
     expect(told(book)).toEqual([2, 'city 2 2 5', true]);
@@ -368,7 +368,7 @@ describe('choices that are not in the list', () => {
 
   it('of a text with two options are counted in the same way', () => {
     const twice = { rowCities: ['7', '8'].map((index) => ({ index, text: 'Dubai' })) };
-    const { findings } = draftBook(read(), [], twice).state();
+    const { findings } = rateFileBook(read(), [], twice).state();
     expect(findings.map(({ kind, count }) => [kind, count])).toEqual(
       expect.arrayContaining([
         ['several-choices', 2],
@@ -381,7 +381,7 @@ describe('choices that are not in the list', () => {
     ['an empty list', { rowCities: [] }],
     ['no list', {}],
   ])('are none with %s, which says nothing about the texts', (_what, lists) => {
-    const book = draftBook(read(), [], lists);
+    const book = rateFileBook(read(), [], lists);
     expect(told(book)).toEqual([0, undefined, false]);
     expect(book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 4).rows).toMatchObject(
       Array.from({ length: 4 }, () => ({ findings: [] })),
@@ -389,7 +389,7 @@ describe('choices that are not in the list', () => {
   });
 
   it('are none without a service, whose list it would be', () => {
-    const book = draftBook(read(), [], cities, false);
+    const book = rateFileBook(read(), [], cities, false);
     expect(told(book)).toEqual([0, undefined, false]);
     // What the list has is known by its text all the same.
     expect(book.book.shown(2, 'city')).toBe('Abu Dhabi');

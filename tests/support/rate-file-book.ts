@@ -1,6 +1,6 @@
-/** A draft of delivery rates as the thread of the rate desk holds it, without the thread. */
-import { type BookContext, DraftBook } from '../../main/rates/draft-book';
-import type { RateDraft } from '../../shared/desk/rates';
+/** A rate file of delivery rates as the thread of the rate desk holds it, without the thread. */
+import { type BookContext, RateFileBook } from '../../main/rates/rate-file-book';
+import type { RateFile } from '../../shared/desk/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { ReadFile } from '../../shared/rates/reading';
 import { columnsOfRows } from '../../shared/rates/rows-file';
@@ -9,15 +9,15 @@ import type { TableRow } from '../../shared/row-tables/definition';
 
 /**
  * @param current the rates that it is compared with
- * @param options the option lists; with them the draft is for a service, unless it is said not to be
+ * @param options the option lists; with them the rate file is for a service, unless it is said not to be
  */
-export function draftBook(
+export function rateFileBook(
   file: ReadFile,
   current?: readonly TableRow[],
   options?: OptionLists,
   hasService = options !== undefined,
-): DraftBook {
-  const draft = {
+): RateFileBook {
+  const rateFile = {
     id: '1',
     name: 'rates.csv',
     table: 'delivery-rates',
@@ -30,10 +30,10 @@ export function draftBook(
           table: 'delivery-rates',
         }
       : null,
-  } as RateDraft;
+  } as RateFile;
   const context: BookContext = {
     ...(options && { options }),
     ...(current && { current: { rows: columnsOfRows(rateTable('delivery-rates'), current), at: 1 } }),
   };
-  return new DraftBook(draft, file, context);
+  return new RateFileBook(rateFile, file, context);
 }

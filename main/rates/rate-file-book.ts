@@ -1,8 +1,8 @@
 /**
- * An open draft as the page asks about it: its rows in windows, what was found, and what its edits are called. Runs on the
+ * An open rate file as the page asks about it: its rows in windows, what was found, and what its edits are called. Runs on the
  * thread of the rate desk.
  */
-import type { RateDraft } from '../../shared/desk/rates';
+import type { RateFile } from '../../shared/desk/rates';
 import type { ChangeCounts, RateBook, RateResult, RateRow, RateView } from '../../shared/ipc/rates';
 import { OpenBook, type PlacedFinding } from '../../shared/rates/book';
 import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
@@ -13,18 +13,18 @@ import { editName } from '../../shared/rates/edit-names';
 import type { Edit, RowRanges } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
-import type { CostRows } from '../../shared/rates/order-cost/draft-cost';
+import type { CostRows } from '../../shared/rates/order-cost/rate-file-cost';
 import type { ReadFile } from '../../shared/rates/reading';
 import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
-import { DraftFindings } from './draft-findings';
-import { type DraftResult, resultOf, shownResult, wantedRows } from './draft-result';
+import { RateFileFindings } from './rate-file-findings';
+import { type RateFileResult, resultOf, shownResult, wantedRows } from './rate-file-result';
 import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
 
 type Summary = RateBook['findings'][number];
 
-/** What a draft is read and compared with. */
+/** What is needed to read and compare a rate file. */
 export interface BookContext {
   readonly options?: OptionLists;
   /** The current rates of its target, and when they were read. */
@@ -35,9 +35,9 @@ export interface BookContext {
   readonly undoBytes?: number;
 }
 
-/** An open draft: the answers to `rates.rows`, `rates.find`, `rates.bands` and the like come from here. */
-export class DraftBook {
-  draft: RateDraft;
+/** An open rate file: the answers to `rates.rows`, `rates.find`, `rates.bands` and the like come from here. */
+export class RateFileBook {
+  rateFile: RateFile;
   /** The version from which on numbers of rows mean what they mean now. */
   since = 0;
   readonly book: OpenBook;
@@ -45,22 +45,22 @@ export class DraftBook {
   readonly #current: BookContext['current'];
   readonly #keys: RemovalKeys | undefined;
   readonly #fields: readonly string[];
-  readonly #findings: DraftFindings;
+  readonly #findings: RateFileFindings;
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
-  #kept: { readonly version: number; readonly result: DraftResult } | undefined;
+  #kept: { readonly version: number; readonly result: RateFileResult } | undefined;
 
-  constructor(draft: RateDraft, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
-    this.draft = draft;
-    this.book = new OpenBook(file, options, { ...limits, checksChoices: draft.target !== null });
+  constructor(rateFile: RateFile, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
+    this.rateFile = rateFile;
+    this.book = new OpenBook(file, options, { ...limits, checksChoices: rateFile.target !== null });
     this.#current = current;
     this.#keys = current && new RemovalKeys(this.book.table, current.rows);
     this.book.currentRows = current?.rows.length ?? 0;
     this.#ratesFrom = current?.at ?? null;
     this.#views = new BookViews(this.book, () => this.checks.comparison);
     this.#fields = this.book.table.definition.columns.map(({ name }) => name);
-    this.#findings = new DraftFindings(this.book, () => this.checks);
+    this.#findings = new RateFileFindings(this.book, () => this.checks);
   }
 
   /** How the rows are named by kept edits. */
@@ -72,17 +72,17 @@ export class DraftBook {
       lines: this.book.file.rows.lines,
       removalKey: (position) => this.#keys?.key(position),
       removalPosition: (key) => this.#keys?.position(key),
-      services: servicesRead(this.draft.answers),
+      services: servicesRead(this.rateFile.answers),
     };
   }
 
-  /** Made with the first look, so that the edits of a draft are made before. */
+  /** Made when they are first asked for, after the stored edits are applied. */
   get checks(): BookChecks {
     this.#checks ??= new BookChecks(this.book, this.#current?.rows);
     return this.#checks;
   }
 
-  /** The draft as it stands, with its position and counts. */
+  /** The present state of the rate file, with its position and counts. */
   state(): RateBook {
     const { book } = this;
     const changes = this.#changes();
@@ -97,8 +97,8 @@ export class DraftBook {
     const errors = findings.filter(isError);
     // A file of which nothing is read must not look like one without errors.
     const isUnread = book.file.refuse !== null || book.file.reading.sheet === 'ask';
-    this.draft = {
-      ...this.draft,
+    this.rateFile = {
+      ...this.rateFile,
       position: book.position,
       edits: book.steps,
       counts: {
@@ -115,7 +115,7 @@ export class DraftBook {
     };
     const { reading, refuse } = book.file;
     return {
-      draft: this.draft,
+      rateFile: this.rateFile,
       reading: { ...reading, columns: [...reading.columns], sheets: [...reading.sheets] },
       refuse,
       rows: book.count,
@@ -326,7 +326,7 @@ export class DraftBook {
   }
 
   /** What is wrong with the rows that the service is to have; undefined without current rates. */
-  resultCheck(): DraftResult['check'] | undefined {
+  resultCheck(): RateFileResult['check'] | undefined {
     return this.#result()?.check;
   }
 
@@ -336,7 +336,7 @@ export class DraftBook {
     return result ? shownResult(this.book, result) : null;
   }
 
-  #result(): DraftResult | undefined {
+  #result(): RateFileResult | undefined {
     const { comparison } = this.checks;
     const { version } = this.book;
     if (comparison && this.#kept?.version !== version)

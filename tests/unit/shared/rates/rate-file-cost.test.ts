@@ -1,9 +1,9 @@
-/** The rows of a draft as the cost of an order takes them. */
+/** The rows of a rate file as the cost of an order takes them. */
 import { describe, expect, it } from 'vitest';
 import { RateColumns } from '../../../../shared/rates/columns';
 import { costChoices } from '../../../../shared/rates/order-cost/assumptions';
-import { costRows, draftCost } from '../../../../shared/rates/order-cost/draft-cost';
 import { emptyOrder } from '../../../../shared/rates/order-cost/order';
+import { costRows, rateFileCost } from '../../../../shared/rates/order-cost/rate-file-cost';
 import { rateTable } from '../../../../shared/rates/tables';
 
 const table = rateTable('delivery-rates');
@@ -17,7 +17,7 @@ function bandsTo(count: number): RateColumns {
   return columns;
 }
 const cost = (columns: RateColumns, weight: string) =>
-  draftCost(
+  rateFileCost(
     {
       kind: 'delivery',
       fields: {},
@@ -49,7 +49,7 @@ describe('the rows of a long table', () => {
     expect(Object.keys(costRows({ table, columns: bandsTo(20) }, emptyOrder))).toHaveLength(20);
   });
 
-  it('come in the order of the draft', () => {
+  it('come in the order of the rate file', () => {
     const rows = costRows({ table, columns: bandsTo(3), which: [2, 0] }, emptyOrder);
     expect(rows.map(({ from }) => from)).toEqual(['2', '0']);
   });

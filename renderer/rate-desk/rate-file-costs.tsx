@@ -1,5 +1,5 @@
 /**
- * What an order would cost by the rates of a draft, stored beside edited. It is computed where the rows are, on the rates
+ * What an order would cost by the rates of a rate file, stored beside edited. It is computed where the rows are, on the rates
  * that were read last, so it needs no connection. While there is no service, the rows of the file count alone.
  */
 import { useOwner } from '../session/session';
@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { z } from 'zod';
 import { dateTimeText } from '../../shared/dates';
-import { type RateDraft, targetName } from '../../shared/desk/rates';
+import { type RateFile, targetName } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
 import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order';
 import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
@@ -24,7 +24,7 @@ import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
 import { useDialog } from '../ui/use-dialog';
 
-interface DraftCostsProps {
+interface RateFileCostsProps {
   readonly book: RateBook;
   readonly lists: ChoiceLists;
   readonly asking: Asking;
@@ -36,10 +36,10 @@ interface DraftCostsProps {
 const keptAsking = z.object({ order: costOrderSchema });
 
 /**
- * The order that is asked for. It is the same as on the page that asks about a service, so that drafts and services can be
+ * The order that is asked for. It is the same as on the page that asks about a service, so that rate files and services can be
  * compared; after a crash the dialog stands there again with it.
  */
-export function useAsking({ id, name }: Pick<RateDraft, 'id' | 'name'>) {
+export function useAsking({ id, name }: Pick<RateFile, 'id' | 'name'>) {
   const dialog = useDialog<true>();
   const [order, setOrder] = useWindowMemory<CostOrder>(['order-costs', 'order'], emptyOrder);
   const isTyped = dialog.isOpen && order !== emptyOrder;
@@ -68,7 +68,7 @@ export function useAsking({ id, name }: Pick<RateDraft, 'id' | 'name'>) {
 }
 type Asking = ReturnType<typeof useAsking>;
 
-export function DraftCosts({ asking, ...props }: DraftCostsProps) {
+export function RateFileCosts({ asking, ...props }: RateFileCostsProps) {
   return (
     <ActionDialog
       title="What would an order cost?"
@@ -84,7 +84,7 @@ export function DraftCosts({ asking, ...props }: DraftCostsProps) {
   );
 }
 
-interface CostsProps extends Omit<DraftCostsProps, 'asking'> {
+interface CostsProps extends Omit<RateFileCostsProps, 'asking'> {
   readonly order: CostOrder;
   readonly onOrder: (order: CostOrder) => void;
 }
@@ -93,10 +93,11 @@ function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: Costs
   const as = useOwner();
   const settled = useDeferredValue(order);
   const choices = useCostChoices();
-  const { draft, version } = book;
+  const { rateFile, version } = book;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['rates', 'cost', as, draft.id, draft.target, version, book.ratesFrom, settled, choices],
-    queryFn: () => invoke('rates.cost', { as, draft: draft.id, order: settled, choices: { ...choices } }),
+    queryKey: ['rates', 'cost', as, rateFile.id, rateFile.target, version, book.ratesFrom, settled, choices],
+    queryFn: () =>
+      invoke('rates.cost', { as, rateFile: rateFile.id, order: settled, choices: { ...choices } }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -122,7 +123,7 @@ function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: Costs
   );
 }
 
-interface BasisProps extends Pick<DraftCostsProps, 'book' | 'onRefresh' | 'onChooseTarget'> {
+interface BasisProps extends Pick<RateFileCostsProps, 'book' | 'onRefresh' | 'onChooseTarget'> {
   /** When the service was read; undefined while it is not known. */
   readonly at: number | null | undefined;
 }
@@ -130,7 +131,7 @@ interface BasisProps extends Pick<DraftCostsProps, 'book' | 'onRefresh' | 'onCho
 /** What is compared with what. */
 function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   const format = useDateFormat();
-  const { target } = book.draft;
+  const { target } = book.rateFile;
   if (!target)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
@@ -158,7 +159,7 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
     <p className="codesk-rate-costs-basis">
       <span>
         Stored: <b>{name}</b> as it was read {ageText(at)} ({dateTimeText(new Date(at), format)}). Edited:
-        with the accepted changes of this draft.
+        with the accepted changes of this file.
       </span>
     </p>
   );

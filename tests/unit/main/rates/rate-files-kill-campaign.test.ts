@@ -1,4 +1,4 @@
-/** The rate desk of a process that is killed while a draft is edited: every acknowledged edit is there. */
+/** The rate desk of a process that is killed while a rate file is edited: every acknowledged edit is there. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const view = { sort: null, finding: null, change: null, text: '' };
 it('loses no acknowledged edit when its process is killed', async () => {
   const rows = Array.from({ length: 7 }, (_, row) => `${row},${row + 1},0.5`);
   const first = await startRateDesk(threads, profile);
-  const draft = await first.add(`from,to,rate\n${rows.join('\n')}\n`);
+  const rateFile = await first.add(`from,to,rate\n${rows.join('\n')}\n`);
   await first.stop();
   let from = 0;
   let kills = 0;
@@ -53,7 +53,7 @@ it('loses no acknowledged edit when its process is killed', async () => {
     kills += 1;
     const target = 1 + ((kill * 37) % 40);
     const { lines } = await runUntilKilled(
-      [writer, threads.desk, threads.rates, profile, ratesOwner, draft, String(from)],
+      [writer, threads.desk, threads.rates, profile, ratesOwner, rateFile, String(from)],
       (_line, end, { length }) => {
         if (length >= target) end();
       },
@@ -62,7 +62,7 @@ it('loses no acknowledged edit when its process is killed', async () => {
     acknowledged += steps.length;
 
     const desk = await startRateDesk(threads, profile);
-    const kept = await desk.get<{ rows: RateRow[] }>('rates.rows', { draft, view, from: 0, count: 7 });
+    const kept = await desk.get<{ rows: RateRow[] }>('rates.rows', { rateFile, view, from: 0, count: 7 });
     const rates = kept.rows.map(({ cells }) => Number(cells.rate));
     // The step after the last acknowledged one may have been kept as well.
     const last = steps.at(-1) ?? from;
@@ -83,5 +83,5 @@ it('loses no acknowledged edit when its process is killed', async () => {
     from = done + 2;
     await desk.stop();
   }
-  console.info(`rate drafts: ${kills} kills, ${acknowledged} acknowledged steps, 0 lost`);
+  console.info(`rate files: ${kills} kills, ${acknowledged} acknowledged steps, 0 lost`);
 });

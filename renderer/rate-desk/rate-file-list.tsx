@@ -1,58 +1,59 @@
-/** The drafts of the person, the last changed first. Short lines; a long list draws only what is in sight. */
-import './draft-list.css';
+/** The rate files of the user, the last changed first. A long list draws only a part. */
+import './rate-file-list.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type RateDraft, targetName } from '../../shared/desk/rates';
+import { type RateFile, targetName } from '../../shared/desk/rates';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { useQueuedAsIs } from '../rates/outbox-queries';
 import { outboxText, stateIcon } from '../rates/outbox-texts';
 import { ageText } from '../rates/time-text';
 import { IconButton } from '../ui/icon-button';
 
-interface DraftListProps {
-  readonly drafts: readonly RateDraft[];
+interface RateFileListProps {
+  readonly rateFiles: readonly RateFile[];
   readonly current: string | undefined;
-  readonly onRemove: (draft: RateDraft) => void;
+  readonly onRemove: (rateFile: RateFile) => void;
   readonly onOpen: () => void;
 }
 
-/** With as many drafts there is a field to find one, and only some are drawn at once. */
+/** From this number on there is a field to find one, and only some are drawn at once. */
 const findFrom = 10;
 const drawnAtOnce = 100;
 
-export function DraftList({ drafts, current, onRemove, onOpen }: DraftListProps) {
+export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileListProps) {
   const [search, setSearch] = useState('');
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const sought = search.trim().toLocaleLowerCase();
-  const found = drafts.filter(({ name, target }) =>
+  const found = rateFiles.filter(({ name, target }) =>
     `${name} ${target ? targetName(target) : ''}`.toLocaleLowerCase().includes(sought),
   );
   return (
-    <nav className="codesk-rate-drafts" aria-label="Drafts">
-      <div className="codesk-rate-drafts-head">
-        <h2>Drafts</h2>
-        <span className="codesk-muted">{drafts.length > 0 && counted(drafts.length, 'file')}</span>
+    <nav className="codesk-rate-files" aria-label="Rate files">
+      <div className="codesk-rate-files-head">
+        <h2>Rate files</h2>
+        <span className="codesk-muted">{shownNumber(String(rateFiles.length))}</span>
         <IconButton icon="plus" label="Open a rate file (Ctrl+O)" onClick={onOpen} />
       </div>
-      {drafts.length >= findFrom && (
+      {rateFiles.length >= findFrom && (
         <InputGroup
           size="small"
           type="search"
           leftIcon="search"
-          placeholder="Find draft"
-          aria-label="Find draft"
+          placeholder="Find rate file"
+          aria-label="Find rate file"
           value={search}
           onValueChange={setSearch}
         />
       )}
       <ul>
-        {found.slice(0, drawn).map((draft) => (
-          <DraftLine
-            key={draft.id}
-            draft={draft}
-            current={draft.id === current}
-            onRemove={() => onRemove(draft)}
+        {found.slice(0, drawn).map((rateFile) => (
+          <RateFileLine
+            key={rateFile.id}
+            rateFile={rateFile}
+            current={rateFile.id === current}
+            onRemove={() => onRemove(rateFile)}
           />
         ))}
       </ul>
@@ -60,25 +61,25 @@ export function DraftList({ drafts, current, onRemove, onOpen }: DraftListProps)
         <Button
           size="small"
           variant="minimal"
-          text={`Show ${counted(Math.min(drawnAtOnce, found.length - drawn), 'more draft')}`}
+          text={`Show ${counted(Math.min(drawnAtOnce, found.length - drawn), 'more rate file')}`}
           onClick={() => setDrawn(drawn + drawnAtOnce)}
         />
       )}
-      {found.length === 0 && sought !== '' && <p className="codesk-muted">No draft has this name</p>}
+      {found.length === 0 && sought !== '' && <p className="codesk-muted">No match</p>}
     </nav>
   );
 }
 
-interface DraftLineProps {
-  readonly draft: RateDraft;
+interface RateFileLineProps {
+  readonly rateFile: RateFile;
   readonly current: boolean;
   readonly onRemove: () => void;
 }
 
-function DraftLine({ draft, current, onRemove }: DraftLineProps) {
-  const { name, target, counts } = draft;
+function RateFileLine({ rateFile, current, onRemove }: RateFileLineProps) {
+  const { name, target, counts } = rateFile;
   const errors = counts?.errors ?? 0;
-  const queued = useQueuedAsIs(draft);
+  const queued = useQueuedAsIs(rateFile);
   const state = queued
     ? { icon: stateIcon(queued), text: outboxText(queued), tone: 'queued' }
     : counts === null
@@ -88,18 +89,18 @@ function DraftLine({ draft, current, onRemove }: DraftLineProps) {
         : { icon: 'tick-circle', text: 'No errors', tone: 'ready' };
   return (
     <li>
-      <Link to={`/rate-desk/${draft.id}`} aria-current={current ? 'page' : undefined}>
-        <span className="codesk-rate-draft-name" title={name}>
+      <Link to={`/rate-desk/${rateFile.id}`} aria-current={current ? 'page' : undefined}>
+        <span className="codesk-rate-file-name" title={name}>
           {name}
         </span>
-        <span className="codesk-rate-draft-service" title={target ? targetName(target) : undefined}>
+        <span className="codesk-rate-file-service" title={target ? targetName(target) : undefined}>
           {target ? targetName(target) : 'No service chosen'}
         </span>
-        <span className="codesk-rate-draft-state">
+        <span className="codesk-rate-file-state">
           <span data-tone={state.tone} title={state.text}>
             <Icon icon={state.icon as 'error'} size={12} /> {state.text}
           </span>
-          <time dateTime={new Date(draft.changed).toISOString()}>{ageText(draft.changed)}</time>
+          <time dateTime={new Date(rateFile.changed).toISOString()}>{ageText(rateFile.changed)}</time>
         </span>
       </Link>
       <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />

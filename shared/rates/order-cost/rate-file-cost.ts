@@ -1,4 +1,4 @@
-/** What an order would cost by the rates of a draft, beside what it costs by the rates that are stored. */
+/** The cost of an order by the rows of a rate file, and by the stored rates. */
 import type { TableRow } from '../../row-tables/definition';
 import type { RateColumns } from '../columns';
 import type { RateTable } from '../tables';
@@ -39,20 +39,20 @@ function reachOf({ weight, quantity }: CostOrder): number {
   return Math.max(1, ...[weight, quantity].map(Number).filter(Number.isFinite));
 }
 
-interface DraftCostParts {
+interface RateFileCostParts {
   readonly kind: CostKind;
   /** What the service holds beside its rate tables; empty if it is not known. */
   readonly fields: ServiceValues;
   /** The rate tables that are stored, by the value that holds them; undefined if they are not known. */
   readonly stored: Readonly<Record<string, CostRows>> | undefined;
-  /** The value of the service that the draft is for. */
+  /** The value of the service that the rate file is for. */
   readonly value: string;
   readonly edited: CostRows;
 }
 
-/** The cost of an order by the stored rates, null if they are not known, and by those of the draft. */
-export function draftCost(
-  { kind, fields, stored, value, edited }: DraftCostParts,
+/** The cost of an order by the stored rates, null if they are not known, and by those of the rate file. */
+export function rateFileCost(
+  { kind, fields, stored, value, edited }: RateFileCostParts,
   order: CostOrder,
   choices: CostChoices,
   text: OptionText,

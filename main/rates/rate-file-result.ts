@@ -1,4 +1,4 @@
-/** The rows that the service of a draft is to have, and what is wrong with them. */
+/** The rows that the service of a rate file is to have, and what is wrong with them. */
 import type { RateResult, ResultFindings } from '../../shared/ipc/rates';
 import type { OpenBook } from '../../shared/rates/book';
 import type { RateComparison } from '../../shared/rates/compare';
@@ -8,10 +8,10 @@ import { packedRows } from '../../shared/rates/row-ranges';
 
 type WantedRows = ReturnType<RateComparison['wanted']>;
 
-export interface DraftResult {
+export interface RateFileResult {
   readonly wanted: WantedRows;
   readonly check: ResultCheck;
-  /** Positions of current rows that the file does not have and whose removal ends what the draft brings. */
+  /** Positions of current rows that the file does not have and whose removal completes the change. */
   readonly overlapping: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export function wantedRows(
 }
 
 /** Checks the rows that the service is to have. */
-export function resultOf(book: OpenBook, comparison: RateComparison): DraftResult {
+export function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
   const wanted = wantedRows(book, comparison);
   const check = checkWanted(book, comparison, wanted);
   const overlapping = new Set<number>();
@@ -59,7 +59,7 @@ export function resultOf(book: OpenBook, comparison: RateComparison): DraftResul
 }
 
 /**
- * A draft brings what its rows add, and what is between a row that it changes and one that it does not have: the file
+ * A rate file brings what its rows add, and what is between a row that it changes and one that it does not have: the file
  * means the row without the other one.
  */
 function checkWanted(
@@ -81,7 +81,7 @@ function checkWanted(
 }
 
 /** A result as the page shows it. */
-export function shownResult(book: OpenBook, { wanted, check, overlapping }: DraftResult): RateResult {
+export function shownResult(book: OpenBook, { wanted, check, overlapping }: RateFileResult): RateResult {
   const { columns, sources } = wanted;
   const fields = book.table.definition.key;
   const shownRow = (row: number) => {

@@ -1,20 +1,20 @@
-/** What an order would cost by the rates of an open draft. Runs on the thread. */
+/** What an order would cost by the rates of an open rate file. Runs on the thread. */
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { OptionLists } from '../../shared/rates/choices';
 import { costChoices } from '../../shared/rates/order-cost/assumptions';
-import { type CostRows, draftCost } from '../../shared/rates/order-cost/draft-cost';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from '../../shared/rates/order-cost/order';
 import type { CostKind } from '../../shared/rates/order-cost/order-cost';
+import { type CostRows, rateFileCost } from '../../shared/rates/order-cost/rate-file-cost';
 import { readRowsFile } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
-import type { DraftBook } from './draft-book';
+import type { RateFileBook } from './rate-file-book';
 import type { KnownValues } from './service-snapshots';
 import type { StoredFiles } from './stored-files';
 
-/** What is known of the service of a draft. */
+/** What is known of the service of a rate file. */
 export interface KnownForCost {
   readonly values: KnownValues | null;
   readonly lists: OptionLists;
@@ -25,20 +25,20 @@ interface Asked {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-export async function costOfDraft(
-  book: DraftBook,
+export async function costOfRateFile(
+  book: RateFileBook,
   { order, choices }: Asked,
   { values, lists }: KnownForCost,
   files: Pick<StoredFiles, 'read'>,
 ): Promise<RequestOutput<'rates.cost'>> {
-  const { draft } = book;
+  const { rateFile } = book;
   const { isCompared, rows } = book.costRows();
-  const bare = kindOfTable(draft.table);
-  const target = draft.target?.table === draft.table ? draft.target : null;
-  // Rates that the draft is not compared with say nothing about what it changes.
+  const bare = kindOfTable(rateFile.table);
+  const target = rateFile.target?.table === rateFile.table ? rateFile.target : null;
+  // Rates of another table say nothing about what the rate file changes.
   const known = target && isCompared ? values : null;
   const own = target ? await fieldsOf(values, files) : undefined;
-  const fields = own ?? bareFields(draft.table);
+  const fields = own ?? bareFields(rateFile.table);
   const stored: Record<string, CostRows> = {};
   for (const { value, table, file } of known?.tables ?? [])
     stored[value] = {
@@ -48,7 +48,7 @@ export async function costOfDraft(
   const kind = target?.service.type ?? bare.kind;
   // The value of a contract has another name.
   const value = target && !target.contract ? target.value : bare.value;
-  const costs = draftCost(
+  const costs = rateFileCost(
     { kind, fields, stored: known ? stored : undefined, value, edited: rows },
     order,
     costChoices(choices),

@@ -1,4 +1,4 @@
-/** What was found in a draft: in a row for the grid, and by kind for the list of findings. */
+/** The findings in a rate file: by row for the grid, and by kind for the list. */
 import type { RateBook } from '../../shared/ipc/rates';
 import type { OpenBook, PlacedFinding } from '../../shared/rates/book';
 import { findingCode, findingOfCode } from '../../shared/rates/book-cells';
@@ -13,12 +13,12 @@ const choiceFindings = ['unknown-choice', 'several-choices'] as const;
 /** Most lines that are named for a kind. */
 const mostRowsNamed = 1000;
 
-/** Looks at the draft as it is when it is asked; nothing is kept. */
-export class DraftFindings {
+/** Nothing is cached: the answers are about the present rows. */
+export class RateFileFindings {
   readonly #book: OpenBook;
   readonly #checks: () => BookChecks;
 
-  /** @param checks asked when they are needed: they are made with the first look at a draft */
+  /** @param checks asked when they are needed: they are made when they are first asked for */
   constructor(book: OpenBook, checks: () => BookChecks) {
     this.#book = book;
     this.#checks = checks;
