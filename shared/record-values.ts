@@ -195,7 +195,7 @@ export function recordForm(title: string, fields: readonly RecordField[]): FormD
   return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {}, emptiesHidden: true };
 }
 
-export function emptyDraft(fields: readonly RecordField[]): FormValues {
+export function emptyFormValues(fields: readonly RecordField[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? emptyValue(field)]));
 }
 
@@ -203,8 +203,8 @@ function emptyValue(field: RecordField): FieldValue {
   return field.kind === 'choices' ? [] : '';
 }
 
-/** A stored record as a draft; a value of the wrong type is left empty. */
-export function readDraft(
+/** The values of a stored record; a value of the wrong type is left empty. */
+export function readFormValues(
   fields: readonly RecordField[],
   record: Readonly<Record<string, unknown>>,
 ): FormValues {
@@ -244,21 +244,21 @@ function dayOf(value: unknown): string {
 /** What `store` and `update` send: texts trimmed, indexes with the type that the server uses. */
 export function recordPayload(
   fields: readonly RecordField[],
-  draft: FormValues,
+  values: FormValues,
   options: RecordOptions,
 ): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      sentValue(field, enteredValue(field, draft), options[field.name] ?? []),
+      sentValue(field, enteredValue(field, values), options[field.name] ?? []),
     ]),
   );
 }
 
 /** The value of a field; a field that does not show, or takes nothing, has none. */
-function enteredValue(field: RecordField, draft: FormValues): FieldValue {
-  const open = (field.visible?.(draft) ?? true) && !field.disabled?.(draft);
-  return (open ? draft[field.name] : undefined) ?? emptyValue(field);
+function enteredValue(field: RecordField, values: FormValues): FieldValue {
+  const open = (field.visible?.(values) ?? true) && !field.disabled?.(values);
+  return (open ? values[field.name] : undefined) ?? emptyValue(field);
 }
 
 /**
@@ -267,11 +267,11 @@ function enteredValue(field: RecordField, draft: FormValues): FieldValue {
  */
 export function withUntouched(
   payload: Readonly<Record<string, unknown>>,
-  draft: FormValues,
+  values: FormValues,
   initial: FormValues,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const isSame = (name: string) => comparable(draft[name]) === comparable(initial[name]);
+  const isSame = (name: string) => comparable(values[name]) === comparable(initial[name]);
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,

@@ -13,7 +13,7 @@ import { CodeskError } from '../../shared/errors';
 import { findHubTable } from '../../shared/hub';
 import { type HubSetting, hubSettings } from '../../shared/hub-settings';
 import { findList } from '../../shared/lists';
-import { readDraft, recordPayload } from '../../shared/record-values';
+import { readFormValues, recordPayload } from '../../shared/record-values';
 import { type TableCallKind, tableCallName } from '../../shared/table/list';
 import { ownedList, sentInput } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
@@ -170,7 +170,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
 
   async #hasSetting({ page, fields }: HubSetting, { origin, row }: RowEntry, by: Sender): Promise<boolean> {
     const now = await this.#ask(`${page}.read`, { integration_id: origin.owner }, by);
-    return sameValues(fields, row.values ?? {}, readDraft(fields, now as Row));
+    return sameValues(fields, row.values ?? {}, readFormValues(fields, now as Row));
   }
 
   #settingInput({ page, fields, sent }: HubSetting, { origin, row }: RowEntry): PreparedRow {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import {
-  emptyDraft,
+  emptyFormValues,
   lacksOptions,
   type RecordOptions,
-  readDraft,
+  readFormValues,
   recordOptions,
   storedIn,
   withIndexes,
@@ -49,7 +49,7 @@ export async function loadRecord(
     const fields =
       list.fields?.filter((field) => !field.onlyStored) ??
       drawnFields(list, { record: empty, replies: [reply] });
-    const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
+    const values = list.fields ? emptyFormValues(fields) : readFormValues(fields, empty);
     const options = recordOptions(fields, [reply]);
     return { fields: withMissingOptions(fields, options, [reply]), values, options };
   }
@@ -62,7 +62,7 @@ export async function loadRecord(
   const options = recordOptions(fields, [reply, ...further]);
   return {
     fields: withMissingOptions(fields, options, [reply, ...further]),
-    values: readDraft(fields, reply.record),
+    values: readFormValues(fields, reply.record),
     options: withStored(fields, options, reply.record),
     record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
@@ -100,7 +100,7 @@ export async function loadRecordAgain(
   const options = withStored(fields, { ...opened.options, ...sent }, record);
   return withIndexes({
     fields,
-    values: readDraft(fields, record),
+    values: readFormValues(fields, record),
     options,
     ...(isRow ? {} : { record }),
     ...(opened.drawnFrom && { drawnFrom: record }),
@@ -127,7 +127,7 @@ async function loadRow(
   const offered = recordOptions(fields, replies);
   return {
     fields: withMissingOptions(fields, offered, replies),
-    values: readDraft(fields, row),
+    values: readFormValues(fields, row),
     options: withStored(fields, offered, row),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The filter controls of a list with Clear and an apply button, next to the list or as a tab of the export sidebar. The
- * panel holds typed text that is not valid yet; the caller holds the draft.
+ * panel holds typed text that is not valid yet; the caller holds the values.
  */
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: FilterPanelProps) {
-  const { definitions, draft, clears } = filters;
+  const { definitions, values, clears } = filters;
   const ids = useId();
   const fields = useRef<HTMLDivElement>(null);
   // Clear draws the fields with problems again, without them.
@@ -57,7 +57,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
       const problem = problems[definition.name];
       const notice =
         problem === undefined
-          ? filterTypeOf(definition.type).complete?.(definition, draft)
+          ? filterTypeOf(definition.type).complete?.(definition, values)
           : ({ tone: 'warning', title: definition.title, text: problem } as const);
       if (!notice) continue;
       notify(notice);
@@ -112,7 +112,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
             {(control) => (
               <Control
                 definition={definition}
-                values={draft}
+                values={values}
                 change={change}
                 report={(text) => report(name, text)}
                 control={control}

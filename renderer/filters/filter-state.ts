@@ -11,7 +11,7 @@ export interface FiltersState {
   /** The filters that the rows are loaded with. */
   readonly applied: readonly FilterValue[];
   /** The values in the controls, by submitted name. */
-  readonly draft: FilterState;
+  readonly values: FilterState;
   /** The filters that are applied after the delay; null without a pending Apply. */
   readonly pending: readonly FilterValue[] | null;
   /** How often all filters were cleared. */
@@ -19,51 +19,51 @@ export interface FiltersState {
 }
 
 export type FilterAction =
-  /** Changes the draft; undefined removes a name. */
+  /** Changes values; undefined removes a name. */
   | { readonly type: 'changeFilters'; readonly patch: FilterState }
-  /** Schedules the draft. */
+  /** Schedules the values. */
   | { readonly type: 'applyFilters' }
-  /** Removes names from the draft, and schedules the applied filters without them: half-typed values stay unapplied. */
+  /** Removes values by name, and schedules the applied filters without them: half-typed values stay unapplied. */
   | { readonly type: 'removeFilters'; readonly names: readonly string[] }
   /** The delay is over: the scheduled filters become the applied ones. */
   | { readonly type: 'submitFilters' }
   | { readonly type: 'clearFilters' }
-  /** Applies the filters of a saved view or a draft. The values that differ go into the draft, the rest of it stays. */
+  /** Applies the filters of a saved view or a draft. The values that differ are taken over, the others stay. */
   | { readonly type: 'replaceFilters'; readonly filters: readonly FilterValue[] };
 
 /** Nothing is pending, and the controls show what is applied. */
 export function filtersOf(applied: readonly FilterValue[]): FiltersState {
-  return { applied, draft: filterStateOf(applied), pending: null, clears: 0 };
+  return { applied, values: filterStateOf(applied), pending: null, clears: 0 };
 }
 
 export function filterReducer(state: FiltersState, action: FilterAction): FiltersState {
-  const { applied, draft, pending, clears } = state;
+  const { applied, values, pending, clears } = state;
   switch (action.type) {
     case 'changeFilters':
-      return { ...state, draft: patched(draft, action.patch) };
+      return { ...state, values: patched(values, action.patch) };
     case 'applyFilters':
-      return { ...state, pending: submittedFilters(draft) };
+      return { ...state, pending: submittedFilters(values) };
     case 'removeFilters': {
       const { names } = action;
       return {
         ...state,
-        draft: patched(draft, Object.fromEntries(names.map((name) => [name, undefined]))),
+        values: patched(values, Object.fromEntries(names.map((name) => [name, undefined]))),
         pending: (pending ?? applied).filter(({ name }) => !names.includes(name)),
       };
     }
     case 'submitFilters':
       return pending ? { ...state, applied: pending, pending: null } : state;
     case 'clearFilters':
-      return { applied: [], draft: {}, pending: null, clears: clears + 1 };
+      return { applied: [], values: {}, pending: null, clears: clears + 1 };
     case 'replaceFilters': {
       const changes = filterChanges(filterStateOf(applied), filterStateOf(action.filters));
-      return { ...state, applied: action.filters, draft: patched(draft, changes), pending: null };
+      return { ...state, applied: action.filters, values: patched(values, changes), pending: null };
     }
   }
 }
 
-function patched(draft: FilterState, patch: FilterState): FilterState {
+function patched(values: FilterState, patch: FilterState): FilterState {
   return Object.fromEntries(
-    Object.entries({ ...draft, ...patch }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...values, ...patch }).filter(([, value]) => value !== undefined),
   );
 }

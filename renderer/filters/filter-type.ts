@@ -7,9 +7,9 @@ import type { ControlProps } from '../fields/field-frame';
 
 export interface FilterControlProps {
   readonly definition: FilterDefinition;
-  /** The draft values, by submitted name. */
+  /** The values in the controls, by submitted name. */
   readonly values: FilterState;
-  /** Changes the draft; undefined removes a key. */
+  /** Changes values; undefined removes a key. */
   readonly change: (patch: FilterState) => void;
   /** Sets the error in the typed text, shown under the control and when Apply is pressed; undefined clears it. */
   readonly report: (problem: string | undefined) => void;

@@ -17,16 +17,16 @@ const noFilters: readonly FilterValue[] = [];
 export interface FilterAccess {
   readonly definitions: readonly FilterDefinition[];
   /** The values in the controls, not yet applied. */
-  readonly draft: FilterState;
+  readonly values: FilterState;
   /** The values that the rows were loaded with. */
   readonly applied: FilterState;
   /** How often all filters were cleared. */
   readonly clears: number;
-  /** Changes the draft; undefined removes a name. */
+  /** Changes values; undefined removes a name. */
   change(patch: FilterState): void;
-  /** Applies the draft: about 60 ms later the list reloads from page 1 with its non-empty values. */
+  /** About 60 ms later the list reloads from page 1 with the non-empty values. */
   apply(): void;
-  /** Removes applied filters, also from the draft. The rest of the draft is not applied. */
+  /** Removes applied filters, also from the values. The other values are not applied. */
   remove(names: readonly string[]): void;
   /** Clears all filters and reloads. */
   clear(): void;
@@ -42,7 +42,7 @@ interface FilterOptions {
 
 /** @returns what the panel, the export sidebar and the chips need of filters whose state a reducer holds */
 export function useFilters({ definitions, state, dispatch, onApply }: FilterOptions): FilterAccess {
-  const { applied, draft, pending, clears } = state;
+  const { applied, values, pending, clears } = state;
   const submit = useEffectEvent((filters: readonly FilterValue[]) => {
     onApply?.(filters);
     dispatch({ type: 'submitFilters' });
@@ -55,7 +55,7 @@ export function useFilters({ definitions, state, dispatch, onApply }: FilterOpti
   const appliedValues = useMemo(() => filterStateOf(applied), [applied]);
   return {
     definitions,
-    draft,
+    values,
     applied: appliedValues,
     clears,
     change: (patch) => dispatch({ type: 'changeFilters', patch }),

@@ -25,13 +25,13 @@ import { useDateFormat } from '../ui/date-format';
 import { type FailedSave, type Messages, type Save, useSave } from './save';
 
 /** Values as react-hook-form holds them. */
-export type FormDraft = Record<string, string | string[]>;
+export type ControlValues = Record<string, string | string[]>;
 
 export interface DefinitionForm {
   /** Prefix of the ids of the controls, unique in the page. */
   readonly id: string;
   readonly definition: FormDefinition;
-  readonly control: Control<FormDraft>;
+  readonly control: Control<ControlValues>;
   /** What Clear restores. Values that differ from it are unsaved. */
   readonly loaded: FormValues;
   /** Fields whose loaded value breaks its rule. Their messages show at once. */
@@ -94,13 +94,13 @@ export function fieldId(form: Pick<DefinitionForm, 'id'>, name: string): string 
 }
 
 /** Values without leading and trailing blanks. */
-function trimmed(draft: FormDraft): FormValues {
+function trimmed(values: ControlValues): FormValues {
   return Object.fromEntries(
-    Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
 }
 
-function toDraft(values: FormValues): FormDraft {
+function controlValues(values: FormValues): ControlValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   );
@@ -136,8 +136,8 @@ export function useDefinitionForm(
   useLayoutEffect(() => {
     latest.current = extras;
   });
-  const { control, getValues, setValue, reset } = useForm<FormDraft>({
-    defaultValues: toDraft(extras.start ?? loaded),
+  const { control, getValues, setValue, reset } = useForm<ControlValues>({
+    defaultValues: controlValues(extras.start ?? loaded),
   });
 
   const focusFirst = useCallback(
@@ -196,7 +196,7 @@ export function useDefinitionForm(
 
   const actions = useMemo(() => {
     const put = (values: FormValues) => {
-      reset(toDraft(values));
+      reset(controlValues(values));
       setRound((before) => before + 1);
       setAttempted(false);
       setServerErrors({});

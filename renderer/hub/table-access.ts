@@ -14,7 +14,7 @@ const noStructure: TableStructure = { headers: [], permissions: [], filters: [] 
 /** The page has no filters of its own. */
 const noFilters: FilterAccess = {
   definitions: [],
-  draft: {},
+  values: {},
   applied: {},
   clears: 0,
   change: nothing,

@@ -44,7 +44,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const { preferences, change } = usePreferences();
   const memory = useListMemory(list);
 
-  const [{ table, filters: draft, selection }, dispatch] = useListState(list, structure);
+  const [{ table, filters: filterState, selection }, dispatch] = useListState(list, structure);
   const { page, rows, total, totalKnown, settled } = useRows(list, table);
   const allMatching = selection.matching;
 
@@ -72,7 +72,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
 
   const filters = useFilters({
     definitions: useMemo(() => readFilters(structure.filters), [structure.filters]),
-    state: useMemo(() => ({ ...draft, applied: table.filters }), [draft, table.filters]),
+    state: useMemo(() => ({ ...filterState, applied: table.filters }), [filterState, table.filters]),
     dispatch,
     // A state that does not change loads nothing by itself, but Apply shows what the server has now.
     onApply: (next: readonly FilterValue[]) => {

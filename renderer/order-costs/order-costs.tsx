@@ -15,7 +15,7 @@ export interface OrderCostsProps {
   readonly kind: CostKind;
   /** The values of the service as they are stored; undefined for a new one. */
   readonly stored: ServiceValues | undefined;
-  /** As a form or a draft has them, if that is something else. */
+  /** The values in the form, if they are others. */
   readonly edited?: ServiceValues | undefined;
   readonly lists: ChoiceLists;
   readonly order: CostOrder;

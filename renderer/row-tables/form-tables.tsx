@@ -10,14 +10,14 @@ import {
 import { type FormOptions, sampleOf } from '../../shared/forms/option-lists';
 import type { TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import type { FormDraft } from '../forms/definition-form';
+import type { ControlValues } from '../forms/definition-form';
 import { type ColumnChecks, withChecks } from './column-checks';
 import { RowTable } from './row-table';
 import type { WantedTable } from './use-form-tables';
 
 export interface ServiceTablesProps {
   readonly definition: FormDefinition;
-  readonly control: Control<FormDraft>;
+  readonly control: Control<ControlValues>;
   readonly options: FormOptions;
   readonly lists: ChoiceLists;
   readonly tables: FormTables;

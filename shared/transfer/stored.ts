@@ -3,7 +3,7 @@ import { CodeskError, failure } from '../errors';
 import type { FormValues } from '../forms/definition';
 import { findHubTable } from '../hub';
 import { shownNumber } from '../money';
-import { type RecordOptions, readDraft, recordOptions } from '../record-values';
+import { type RecordOptions, readFormValues, recordOptions } from '../record-values';
 import { type RecordField, unknownFields } from '../table/fields';
 import type { ListDefinition } from '../table/list';
 import { keyValue } from '../table/natural-key';
@@ -84,10 +84,10 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
     const found = namedOption(text, options[name] ?? []);
     return 'option' in found ? String(found.option.index) : text;
   };
-  const draft = readDraft(table.fields, row);
+  const read = readFormValues(table.fields, row);
   const set = setField(table);
   const entries = table.fields.map((field) => {
-    const value = draft[field.name] ?? '';
+    const value = read[field.name] ?? '';
     if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
     if (field.kind !== 'choice' || typeof value !== 'string') return [field.name, value];
     const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];

@@ -95,12 +95,12 @@ describe('the forms of a contract', () => {
 
   it('show a seeded contract with all its services', async () => {
     const { contract, clients } = await read('contracts.edit', { id: 100 });
-    const draft = readContract(contract);
-    expect(draft.values.contract_no).toMatch(/^CT-\d{4}-00100$/);
-    expect(draft.values.from).toMatch(/^20\d\d-\d\d-\d\d$/);
-    expect(clients.map(({ index }) => String(index))).toContain(draft.values.client_id);
-    expect(draft.services.length).toBeGreaterThan(0);
-    for (const service of draft.services) expect(service.values).toHaveProperty('service_type_id');
+    const form = readContract(contract);
+    expect(form.values.contract_no).toMatch(/^CT-\d{4}-00100$/);
+    expect(form.values.from).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(clients.map(({ index }) => String(index))).toContain(form.values.client_id);
+    expect(form.services.length).toBeGreaterThan(0);
+    for (const service of form.services) expect(service.values).toHaveProperty('service_type_id');
   });
 
   it('exist for each of the seven kinds of service, each in a form that its values fit', async () => {
@@ -160,8 +160,8 @@ describe('saving a contract', () => {
 
   it('sends a seeded contract back as it was read', async () => {
     for (const id of [100, 101, 102, 103, 104, 105, 106]) {
-      const draft = readContract((await read('contracts.edit', { id })).contract);
-      const copy = { ...draft, values: { ...draft.values, contract_no: `CT-ROUND-${id}` } };
+      const form = readContract((await read('contracts.edit', { id })).contract);
+      const copy = { ...form, values: { ...form.values, contract_no: `CT-ROUND-${id}` } };
       const reply = await post('contracts.store', contractToStore(copy));
       const fileErrors = Object.keys(reply.status === 422 ? errorsOf(reply) : {});
       // A kept file cannot be sent from here, so a new contract requires it. There must be no other error.
@@ -172,9 +172,9 @@ describe('saving a contract', () => {
       if (reply.status !== 200) continue;
       const again = readContract((await read('contracts.edit', { id: idOf(reply) })).contract);
       expect(again.values).toEqual(copy.values);
-      const terms = (services: typeof draft.services) =>
+      const terms = (services: typeof form.services) =>
         services.map((service) => formEntries({ id: service.id, values: { ...service.values } }).sort());
-      expect(terms(again.services)).toEqual(terms(draft.services));
+      expect(terms(again.services)).toEqual(terms(form.services));
     }
   });
 
@@ -254,21 +254,21 @@ describe('saving a contract', () => {
 });
 
 describe('the files of a contract', () => {
-  const draftWith = async (more: object) => {
+  const formWith = async (more: object) => {
     const id = await stored();
-    const draft = readContract((await read('contracts.edit', { id })).contract);
-    const [service] = draft.services;
+    const form = readContract((await read('contracts.edit', { id })).contract);
+    const [service] = form.services;
     if (!service) throw new Error('no service');
     const changed = { ...service, values: { ...service.values, rate_type: 'file', increment_type: 'file' } };
-    return { id, draft: { ...draft, services: [{ ...changed, ...more }] } };
+    return { id, form: { ...form, services: [{ ...changed, ...more }] } };
   };
   const both = {
     files: { rates_file: picked('handle-rates'), increments_file: picked('handle-increments') },
   };
 
   it('are taken in, parsed, and kept when an update brings no new one', async () => {
-    const { id, draft } = await draftWith(both);
-    expect((await post('contracts.update', contractToUpdate(id, draft))).status).toBe(200);
+    const { id, form } = await formWith(both);
+    expect((await post('contracts.update', contractToUpdate(id, form))).status).toBe(200);
     const first = readContract((await read('contracts.edit', { id })).contract);
     expect(first.services[0]?.values).toMatchObject({
       rates_file: { name: 'rates.csv' },
@@ -296,13 +296,13 @@ describe('the files of a contract', () => {
   });
 
   it('are required if none is stored, and refused with their rows if they cannot be read', async () => {
-    const without = await draftWith({});
-    const missing = await post('contracts.update', contractToUpdate(without.id, without.draft));
+    const without = await formWith({});
+    const missing = await post('contracts.update', contractToUpdate(without.id, without.form));
     expect(Object.keys(errorsOf(missing))).toEqual(
       contractFileNames.map((name) => `services.0.values.${name}`),
     );
-    const broken = await draftWith({ files: { ...both.files, rates_file: picked('handle-broken') } });
-    const reply = await post('contracts.update', contractToUpdate(broken.id, broken.draft));
+    const broken = await formWith({ files: { ...both.files, rates_file: picked('handle-broken') } });
+    const reply = await post('contracts.update', contractToUpdate(broken.id, broken.form));
     expect(reply.status).toBe(422);
     expect(errorsOf(reply)).toEqual([expect.objectContaining({ row: 1, field: 'rate' })]);
     const after = readContract((await read('contracts.edit', { id: broken.id })).contract);
@@ -313,23 +313,23 @@ describe('the files of a contract', () => {
 describe('duplicating a contract', () => {
   it('gives the copy a number, its expiry date and the services', async () => {
     const id = await stored({ to: '2027-01-31' });
-    const draft = readContract((await read('contracts.edit', { id })).contract);
-    const reply = await post('contracts.duplicate', contractToDuplicate(id, draft, '2028-06-30'));
+    const form = readContract((await read('contracts.edit', { id })).contract);
+    const reply = await post('contracts.duplicate', contractToDuplicate(id, form, '2028-06-30'));
     expect(reply.status, reply.text).toBe(200);
     const copy = readContract((await read('contracts.edit', { id: idOf(reply) })).contract);
     expect(copy.values).toEqual({
-      ...draft.values,
+      ...form.values,
       contract_no: expect.stringMatching(/^CT-2026-\d{5}$/),
       to: '2028-06-30',
     });
-    expect(copy.services).toEqual(draft.services);
+    expect(copy.services).toEqual(form.services);
   });
 
   it('makes a contract that differs from its source in number and end alone, until it is changed', async () => {
     const id = await stored({ to: '2027-06-30', contract_no: 'CT-SIDE' });
     const source = await read('contracts.edit', { id });
-    const draft = readContract(source.contract);
-    const reply = await post('contracts.duplicate', contractToDuplicate(id, draft, '2028-06-30'));
+    const form = readContract(source.contract);
+    const reply = await post('contracts.duplicate', contractToDuplicate(id, form, '2028-06-30'));
     const between = async () => {
       const copy = await read('contracts.edit', { id: idOf(reply) });
       const [left, right] = [comparedContract(source), comparedContract(copy)];

@@ -152,11 +152,11 @@ it('changes rates of services in a contract, leaves the rest of the contract, an
       if (kept?.reason === 'refused') break;
       seen.add(`${service.type} ${table}`);
       expect([id, table, kept?.state, kept?.reason, kept?.details]).toEqual([id, table, 'done', null, null]);
-      const draftOf = (entry: Record<string, unknown>) =>
+      const updateOf = (entry: Record<string, unknown>) =>
         contractToUpdate(id, readContract(entry)) as unknown as {
           services: { id: number; values?: Record<string, unknown> }[];
         };
-      const [was, is] = [draftOf(before), draftOf(await contract(id))];
+      const [was, is] = [updateOf(before), updateOf(await contract(id))];
       const changed = is.services.find((each) => String(each.id) === String(service.id))?.values ?? {};
       const old = was.services.find((each) => String(each.id) === String(service.id))?.values ?? {};
       const rate = table === 'single-rate' ? changed[value] : (changed[value] as { rate: string }[])[0]?.rate;
@@ -166,7 +166,7 @@ it('changes rates of services in a contract, leaves the rest of the contract, an
 
       await app.history.undo(app.owner(), change);
       await app.outbox.idle();
-      expect(comparable(draftOf(await contract(id)))).toEqual(comparable(draftOf(before)));
+      expect(comparable(updateOf(await contract(id)))).toEqual(comparable(updateOf(before)));
     }
   }
   expect([...seen].sort()).toEqual(wanted);

@@ -10,7 +10,7 @@ import { type FormValues, formErrors } from '../../../shared/forms/definition';
 import type { HubTable } from '../../../shared/hub/definition';
 import type { HubSetting } from '../../../shared/hub-settings';
 import type { Option } from '../../../shared/option';
-import { type RecordOptions, readDraft, recordForm, storedIn } from '../../../shared/record-values';
+import { type RecordOptions, readFormValues, recordForm, storedIn } from '../../../shared/record-values';
 import { type RecordField, readNames, unknownFields } from '../../../shared/table/fields';
 import type { PermissionName } from '../../../shared/table/list';
 import { missingId, sentId } from '../../../shared/table/owned';
@@ -118,12 +118,12 @@ function preparedChange(row: PartRow, options: PrepareOptions): PreparedChange {
 type Change = Pick<PreparedChange, 'title' | 'values' | 'refusals' | 'row'>;
 
 function settingChange(setting: HubSetting, source: Row | undefined, { format }: PrepareOptions): Change {
-  const draft = readDraft(setting.fields, source ?? {});
+  const values = readFormValues(setting.fields, source ?? {});
   return {
     title: `Edit ${setting.title}`,
-    values: shownValues(setting.fields, draft, noOptions),
-    refusals: fieldErrors(setting.title, setting.fields, draft, format),
-    row: { kind: 'setting', values: valuesOf(draft) },
+    values: shownValues(setting.fields, values, noOptions),
+    refusals: fieldErrors(setting.title, setting.fields, values, format),
+    row: { kind: 'setting', values: valuesOf(values) },
   };
 }
 
@@ -193,27 +193,27 @@ function tableChange(
   }
   const found = options.targets.get(table.id)?.options ?? noOptions;
   const lists = isFailure(found) ? noOptions : found;
-  const filled = filledDraft(table, fields, source, lists, options.name);
+  const filled = filledValues(table, fields, source, lists, options.name);
   const problems = isFailure(found)
     ? [`The choices could not be loaded. ${failureText(found)}`]
-    : [...filled.problems, ...fieldErrors(name, fields, filled.draft, options.format, filled.unresolved)];
+    : [...filled.problems, ...fieldErrors(name, fields, filled.values, options.format, filled.unresolved)];
   return {
     title: `${target ? 'Edit' : 'Add'} ${name}`,
     values: target
       ? changedTerms(row, options.to)
-      : shownValues(fields, filled.draft, lists, filled.unresolved),
+      : shownValues(fields, filled.values, lists, filled.unresolved),
     refusals: refusalsOf(target ? 'update' : 'create', editFlagNames, problems),
     row: {
       ...(target ? withId('update') : { kind: 'store' as const }),
-      values: valuesOf(filled.draft),
+      values: valuesOf(filled.values),
       ...(isAddition && { repeats: true as const }),
     },
   };
 }
 
-function valuesOf(draft: FormValues): NonNullable<EntryRow['values']> {
+function valuesOf(values: FormValues): NonNullable<EntryRow['values']> {
   return Object.fromEntries(
-    Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   );
 }
 
@@ -245,63 +245,63 @@ function permissionRefusal(
 function fieldErrors(
   title: string,
   fields: readonly RecordField[],
-  draft: FormValues,
+  values: FormValues,
   format: DateFormat,
   except: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
-  const errors = formErrors(recordForm(title, fields), draft, format);
+  const errors = formErrors(recordForm(title, fields), values, format);
   return fields.flatMap(({ name, label }) =>
     errors[name] === undefined || except.has(name) ? [] : [`${label}: ${errors[name]}`],
   );
 }
 
 interface Filled {
-  readonly draft: FormValues;
+  readonly values: FormValues;
   readonly problems: readonly string[];
   /** Fields whose choice the target does not offer, with its text in the source. */
   readonly unresolved: ReadonlyMap<string, string>;
 }
 
 /** The values of the form for a row of another integration; choices by the options of the one that gets them. */
-function filledDraft(
+function filledValues(
   table: HubTable,
   fields: readonly RecordField[],
   source: Row,
   options: RecordOptions,
   target: string,
 ): Filled {
-  const values: Record<string, unknown> = {};
+  const found: Record<string, unknown> = {};
   const problems: string[] = [];
   const unresolved = new Map<string, string>();
   for (const field of fields) {
     if (field.kind !== 'choice' && field.kind !== 'choices') {
-      values[field.name] = firstOf(source, readNames(field));
+      found[field.name] = firstOf(source, readNames(field));
       continue;
     }
     const { ids, text } = chosenIn(table, field, source);
     if (ids.length === 0 && text === undefined) continue;
     const option = optionOf(options[field.name] ?? [], ids, text);
-    if (option) values[field.name] = field.kind === 'choices' ? [option.index] : option.index;
+    if (option) found[field.name] = field.kind === 'choices' ? [option.index] : option.index;
     else {
       unresolved.set(field.name, text ?? ids[0] ?? '');
-      values[field.name] = field.kind === 'choices' ? ids : (ids[0] ?? text);
+      found[field.name] = field.kind === 'choices' ? ids : (ids[0] ?? text);
     }
   }
-  const draft = readDraft(
+  const values = readFormValues(
     fields.map(({ readAs: _rows, ...field }) => field),
-    values,
+    found,
   );
-  for (const { name, label } of unknownFields(fields, source, draft)) {
+  for (const { name, label } of unknownFields(fields, source, values)) {
     if (unresolved.has(name)) continue;
     // Named once, as unknown and not as empty.
     unresolved.set(name, '');
     problems.push(`The server does not send the ${label} of this row. Enter it in ${target} yourself.`);
   }
   for (const field of fields) {
-    if (!unresolved.get(field.name) || field.visible?.(draft as Record<string, string>) === false) continue;
+    if (!unresolved.get(field.name) || field.visible?.(values as Record<string, string>) === false) continue;
     problems.push(`${field.label}: ${unresolved.get(field.name)} is no choice in ${target}`);
   }
-  return { draft, problems, unresolved };
+  return { values, problems, unresolved };
 }
 
 /** The ids that a row may have for a choice, and its text if the row has it beside the id. */
@@ -343,13 +343,13 @@ function firstOf(row: Row, names: readonly string[]): unknown {
 /** `System code: A-1` for each field that has a value. */
 function shownValues(
   fields: readonly RecordField[],
-  draft: FormValues,
+  values: FormValues,
   options: RecordOptions,
   unresolved: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
   return fields.flatMap((field) => {
-    if (field.visible?.(draft as Record<string, string>) === false) return [];
-    const value = draft[field.name] ?? '';
+    if (field.visible?.(values as Record<string, string>) === false) return [];
+    const value = values[field.name] ?? '';
     const textFor = (index: string) =>
       options[field.name]?.find((option) => String(option.index) === index)?.text ?? index;
     const text =

@@ -1,6 +1,6 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
-import { emptyDraft, recordForm } from '../../../shared/record-values';
+import { emptyFormValues, recordForm } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Checks } from '../../../shared/transfer/checking';
 import { readStored, type StoredTable, transferTable } from '../../../shared/transfer/stored';
@@ -35,7 +35,7 @@ export async function loadTable(
     table,
     form: recordForm(table.title, table.fields),
     ...stored,
-    empty: emptyDraft(table.fields),
+    empty: emptyFormValues(table.fields),
     mayUpdate:
       table.permissions.includes('update') && structure.permissions.some(({ name }) => name === 'update'),
   };

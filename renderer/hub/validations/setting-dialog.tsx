@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { compareForms } from '../../../shared/conflicts/forms';
 import type { FormState, FormValues } from '../../../shared/forms/definition';
 import type { HubSetting } from '../../../shared/hub-settings';
-import { readDraft, recordForm, recordPayload } from '../../../shared/record-values';
+import { readFormValues, recordForm, recordPayload } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
@@ -46,7 +46,7 @@ export function SettingDialog(props: SettingDialogProps) {
     onClosed();
   });
   if (!loaded.data) return null;
-  return <SettingForm {...props} values={readDraft(setting.fields, loaded.data)} />;
+  return <SettingForm {...props} values={readFormValues(setting.fields, loaded.data)} />;
 }
 
 const noLists = {};
@@ -63,7 +63,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
     what: `the setting ${title}`,
     opened: loaded,
     read: async () => {
-      const values = readDraft(fields, await readSetting(setting, integration));
+      const values = readFormValues(fields, await readSetting(setting, integration));
       return { state: { values, tables: {} }, more: undefined };
     },
     mine: (values) => ({ values, tables: {} }),

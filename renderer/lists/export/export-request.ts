@@ -60,10 +60,10 @@ function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
 }
 
 /** The titles of the filters whose values in the controls are not those that the rows were loaded with. */
-export function unappliedFilters({ definitions, draft, applied }: FilterAccess): readonly string[] {
+export function unappliedFilters({ definitions, values, applied }: FilterAccess): readonly string[] {
   const titleOf = (name: string) =>
     definitions.find((each) => filterTypeOf(each.type).keys(each).includes(name))?.title ?? name;
-  return [...new Set(Object.keys(filterChanges(applied, draft)).map(titleOf))];
+  return [...new Set(Object.keys(filterChanges(applied, values)).map(titleOf))];
 }
 
 /** The number of exported rows in words, for example `12 rows that match`. */

@@ -69,7 +69,7 @@ export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}
     selectedRows: async () => [],
     filters: {
       definitions: [],
-      draft: {},
+      values: {},
       applied: {},
       clears: 0,
       change: () => undefined,

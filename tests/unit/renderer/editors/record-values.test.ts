@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formErrors } from '../../../../shared/forms/definition';
 import {
-  emptyDraft,
+  emptyFormValues,
   lacksOptions,
-  readDraft,
+  readFormValues,
   recordForm,
   recordOptions,
   recordPayload,
@@ -53,7 +53,7 @@ describe('messages', () => {
 });
 
 describe('a stored record', () => {
-  const read = (of: RecordField, value: unknown) => readDraft([of], { it: value }).it;
+  const read = (of: RecordField, value: unknown) => readFormValues([of], { it: value }).it;
 
   it.each([
     [field('text'), 7, '7'],
@@ -75,12 +75,12 @@ describe('a stored record', () => {
     [field('date'), String(new Date(2026, 2, 1, 12).getTime() / 1000), '2026-03-01'],
     [field('date'), '2026-02-30', '2026-02-30'],
     [field('date'), 'soon', ''],
-  ])('fills %j from %j', (of, value, draft) => {
-    expect(read(of, value)).toEqual(draft);
+  ])('fills %j from %j', (of, value, shown) => {
+    expect(read(of, value)).toEqual(shown);
   });
 
   it('is complete when it is new', () => {
-    expect(emptyDraft([field('choices'), { ...field('switch'), name: 'b' }])).toEqual({ it: [], b: '' });
+    expect(emptyFormValues([field('choices'), { ...field('switch'), name: 'b' }])).toEqual({ it: [], b: '' });
   });
 });
 
@@ -177,9 +177,14 @@ describe('what an edit sends', () => {
   const initial = { price: '1.50', tags: ['1', '2'], on: '1', note: '' };
   const stored = { price: '1.50', tags: [1, 2], on: 'Yes', id: 7 };
   const sent = (change: Partial<typeof initial>) => {
-    const draft = { ...initial, ...change };
-    const payload = { price: Number(draft.price), tags: draft.tags, on: draft.on !== '', note: draft.note };
-    return withUntouched(payload, draft, initial, stored);
+    const values = { ...initial, ...change };
+    const payload = {
+      price: Number(values.price),
+      tags: values.tags,
+      on: values.on !== '',
+      note: values.note,
+    };
+    return withUntouched(payload, values, initial, stored);
   };
 
   it.each<[string, Partial<typeof initial>, object]>([

@@ -40,7 +40,7 @@ describe('the panel', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('clears what is applied, drafted and half typed, and reloads at once', async () => {
+  it('clears what is applied, chosen and half typed, and reloads at once', async () => {
     const user = open([text, { type: 'date_unlimited', name: 'd', title: 'Due' }], { q: 'A-1' });
     const field = screen.getByLabelText<HTMLInputElement>('Order no.');
     await user.type(screen.getByLabelText('Due'), 'someday');

@@ -24,7 +24,7 @@ interface Case {
   readonly from?: Record<string, unknown>;
   readonly actions: readonly FilterAction[];
   readonly applied: Record<string, unknown>;
-  readonly draft: Record<string, unknown>;
+  readonly values: Record<string, unknown>;
   /** Null without a pending Apply. */
   readonly pending?: Record<string, unknown> | null;
 }
@@ -35,54 +35,54 @@ const cases: readonly Case[] = [
     from: { a: '1' },
     actions: [change({ a: '2', b: 'x' })],
     applied: { a: '1' },
-    draft: { a: '2', b: 'x' },
+    values: { a: '2', b: 'x' },
   },
   {
-    name: 'an undefined value leaves the draft',
+    name: 'an undefined value is removed',
     from: { a: '1' },
     actions: [change({ a: undefined })],
     applied: { a: '1' },
-    draft: {},
+    values: {},
   },
   {
     name: 'Apply schedules the non-empty values',
     actions: [change({ a: 'x', b: '', c: [] }), apply],
     applied: {},
-    draft: { a: 'x', b: '', c: [] },
+    values: { a: 'x', b: '', c: [] },
     pending: { a: 'x' },
   },
   {
     name: 'a later Apply replaces the scheduled one',
     actions: [change({ a: '1' }), apply, change({ a: '2' }), apply, submit],
     applied: { a: '2' },
-    draft: { a: '2' },
+    values: { a: '2' },
   },
   {
-    name: 'a value typed after Apply stays in the draft',
+    name: 'a value typed after Apply stays in its control',
     actions: [change({ a: 'x' }), apply, change({ a: 'xy' }), submit],
     applied: { a: 'x' },
-    draft: { a: 'xy' },
+    values: { a: 'xy' },
   },
   {
-    name: 'a removed filter does not apply the rest of the draft',
+    name: 'a removed filter does not apply the other values',
     from: { a: '1', b: '2' },
     actions: [change({ b: 'half' }), remove('a'), submit],
     applied: { b: '2' },
-    draft: { b: 'half' },
+    values: { b: 'half' },
   },
   {
     name: 'two filters are removed one right after the other',
     from: { a: '1', b: '2' },
     actions: [remove('a'), remove('b'), submit],
     applied: {},
-    draft: {},
+    values: {},
   },
   {
     name: 'a filter is removed from a scheduled Apply',
     from: { a: '1' },
     actions: [change({ b: '2' }), apply, remove('a')],
     applied: { a: '1' },
-    draft: { b: '2' },
+    values: { b: '2' },
     pending: { b: '2' },
   },
   {
@@ -90,34 +90,34 @@ const cases: readonly Case[] = [
     from: { a: '1' },
     actions: [change({ b: '2' }), apply, clear, submit],
     applied: {},
-    draft: {},
+    values: {},
   },
   {
-    name: 'a saved view changes its names in the draft and keeps the others',
+    name: 'a saved view changes its own values and keeps the others',
     from: { a: '1' },
     actions: [change({ b: 'typing' }), replace({ a: '9' })],
     applied: { a: '9' },
-    draft: { a: '9', b: 'typing' },
+    values: { a: '9', b: 'typing' },
   },
   {
-    name: 'a saved view without a filter removes it from the draft',
+    name: 'a saved view without a filter removes its value',
     from: { a: '1' },
     actions: [change({ b: 'typing' }), replace({})],
     applied: {},
-    draft: { b: 'typing' },
+    values: { b: 'typing' },
   },
   {
     name: 'a saved view cancels a scheduled Apply',
     actions: [change({ a: 'x' }), apply, replace({ b: 'view' }), submit],
     applied: { b: 'view' },
-    draft: { a: 'x', b: 'view' },
+    values: { a: 'x', b: 'view' },
   },
   {
-    name: 'an equal view keeps the draft',
+    name: 'an equal view keeps the values',
     from: { a: ['1'] },
     actions: [change({ a: ['1', '2'] }), replace({ a: ['1'] })],
     applied: { a: ['1'] },
-    draft: { a: ['1', '2'] },
+    values: { a: ['1', '2'] },
   },
 ];
 
@@ -125,8 +125,8 @@ describe('the filters of a table', () => {
   it.each(cases)('$name', ({ from = {}, actions, pending = null, ...expected }) => {
     const state = run(applied(from), ...actions);
     expect(filterStateOf(state.applied)).toEqual(expected.applied);
-    expect(state.draft).toEqual(expected.draft);
-    expect(Object.keys(state.draft)).toEqual(Object.keys(expected.draft));
+    expect(state.values).toEqual(expected.values);
+    expect(Object.keys(state.values)).toEqual(Object.keys(expected.values));
     expect(state.pending && filterStateOf(state.pending)).toEqual(pending);
   });
 

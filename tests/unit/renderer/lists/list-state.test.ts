@@ -105,13 +105,13 @@ describe('a list', () => {
   it('patches the typed filters with those of a saved view', () => {
     const view: ListAction = { type: 'openView', table: { ...table, filters: [] } };
     const state = run(listState(table), { type: 'changeFilters', patch: { city: 'Du' } }, view);
-    expect(state.filters.draft).toEqual({ city: 'Du' });
+    expect(state.filters.values).toEqual({ city: 'Du' });
   });
 
   it('that is opened again has its typed filters, no scheduled ones and no selection', () => {
     const left = run(selected(one), type('B'), { type: 'applyFilters' });
     const { filters, selection, table: request } = reopened(left);
-    expect([filters.draft, filters.pending, selection, request]).toEqual([
+    expect([filters.values, filters.pending, selection, request]).toEqual([
       { client: 'B' },
       null,
       nothingSelected,

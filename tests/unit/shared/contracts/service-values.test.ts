@@ -210,9 +210,9 @@ describe('the plain editor', () => {
 
   it('tells a stored No from nothing stored', () => {
     const unprorated = { ...stored, is_prorated: false };
-    const draft = readFormState(fields, unprorated);
-    expect(draft.values.is_prorated).toBe('0');
-    expect(encodedValues(fields, draft, unprorated)).toMatchObject({ is_prorated: 0 });
+    const state = readFormState(fields, unprorated);
+    expect(state.values.is_prorated).toBe('0');
+    expect(encodedValues(fields, state, unprorated)).toMatchObject({ is_prorated: 0 });
   });
 
   it('takes rows that repeat each other, because it only guesses their key', () => {
@@ -220,10 +220,10 @@ describe('the plain editor', () => {
   });
 
   it('returns changed values', () => {
-    const draft = readFormState(fields, stored);
+    const state = readFormState(fields, stored);
     const changed = {
-      ...draft,
-      values: { ...draft.values, unit_id: '', free_days: '21', note: ' ', zone_ids: ['1', '2'] },
+      ...state,
+      values: { ...state.values, unit_id: '', free_days: '21', note: ' ', zone_ids: ['1', '2'] },
     };
     expect(encodedValues(fields, changed, stored)).toMatchObject({
       unit_id: null,

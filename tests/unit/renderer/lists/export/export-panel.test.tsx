@@ -290,8 +290,8 @@ describe('filters that are typed but not applied', () => {
     { type: 'select2DateRange', name: 'created', title: 'Created' } as const,
     { type: 'inputText', name: 'number', title: 'Order no.' } as const,
   ];
-  const filtersOf = (draft: FilterState, applied: FilterState = {}) => ({
-    filters: { ...thingsTable(thingsList()).filters, definitions, draft, applied },
+  const filtersOf = (values: FilterState, applied: FilterState = {}) => ({
+    filters: { ...thingsTable(thingsList()).filters, definitions, values, applied },
   });
   const refused = (titles: string) =>
     screen.findByText(
@@ -305,9 +305,9 @@ describe('filters that are typed but not applied', () => {
     ['both names of one', { 'created.date': 'x', 'created.select': 'y', city: 'Dubai' }, {}, 'Created, City'],
     ['one whose name ends in a point', { number: '7' }, {}, 'Order no'],
     ['one without a definition', { area: 'North' }, {}, 'area'],
-  ])('are named, and nothing is exported: %s', async (_which, draft, applied, titles) => {
+  ])('are named, and nothing is exported: %s', async (_which, values, applied, titles) => {
     bridge.answer('download.call', { job: '1' });
-    const { send } = open({ exportNeedsFilter: true }, filtersOf(draft, applied));
+    const { send } = open({ exportNeedsFilter: true }, filtersOf(values, applied));
     await send();
     expect(await refused(titles)).toBeTruthy();
     expect(sent()).toEqual([]);
