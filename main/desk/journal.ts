@@ -15,10 +15,13 @@ export type EntryPatch = Partial<
   Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'> & Pick<RowEntry, 'row' | 'fields'>
 >;
 
-/** Most queued changes of one record that are looked at for the next one: each can have an hour of its own. Rows have none. */
-const mostOfRecord = 100;
-/** In SQL, with the words of their index. */
-const queued = "state = 'queued' AND kind <> 'call'";
+/** Most queued changes of rates that are looked at for the next one. */
+const mostChanges = 100;
+/** In SQL, with the words of their indexes. */
+const queuedRows = "owner = ? AND state = 'queued' AND kind = 'row'";
+const queuedRates = "owner = ? AND state = 'queued' AND kind = 'rates'";
+const dueAt =
+  "max(coalesce(json_extract(body, '$.notBefore'), 0), coalesce(json_extract(body, '$.nextTry'), 0))";
 
 /** Days for which the history names calls and rows that are done. What was sent of rates stays. */
 const historyDays = 90;
@@ -55,29 +58,28 @@ export function entryCalls(db: DeskDatabase) {
              SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cancelled')))`,
       ).run(owner, now - historyDays * 24 * 60 * 60 * 1000);
     },
-    /** The entries that continue by themselves, in their order; of those that are queued the first ones of each record. */
-    goingEntries(owner: string): RunEntry[] {
-      const next = db.prepare(
-        `SELECT min(record) AS record, kind FROM journal WHERE owner = ? AND ${queued} AND record > ?`,
-      );
-      const first = db.prepare(
-        `SELECT owner, body, input FROM journal WHERE owner = ? AND ${queued} AND record = ?
-         ORDER BY place, id LIMIT ?`,
-      );
-      const found = readAll(
-        db
-          .prepare(
-            "SELECT owner, body, input FROM journal WHERE owner = ? AND state IN ('checking', 'sending', 'unknown') AND kind <> 'call'",
-          )
-          .all(owner) as Row[],
-      );
+    /**
+     * The entries that continue by themselves, in their order. Of those that are queued: the first row of each record, the
+     * changes of rates that are due first, those that are tried again later, and the one that is due next.
+     */
+    goingEntries(owner: string, now: number): RunEntry[] {
+      const read = (where: string, ...input: readonly (string | number)[]) =>
+        readAll(db.prepare(`SELECT owner, body, input FROM journal WHERE ${where}`).all(...input) as Row[]);
+      const found = [
+        ...read("owner = ? AND state IN ('checking', 'sending', 'unknown') AND kind <> 'call'", owner),
+        ...read(`${queuedRates} AND ${dueAt} <= ? ORDER BY place, id LIMIT ${mostChanges}`, owner, now),
+        ...read(`${queuedRates} AND json_extract(body, '$.nextTry') > ? LIMIT ${mostChanges}`, owner, now),
+        ...read(`${queuedRates} AND ${dueAt} > ? ORDER BY ${dueAt} LIMIT 1`, owner, now),
+      ];
+      const next = db.prepare(`SELECT min(record) AS record FROM journal WHERE ${queuedRows} AND record > ?`);
       let record: string | null = '';
       for (;;) {
-        const { kind, ...of } = next.get(owner, record) as { record: string | null; kind: string };
-        ({ record } = of);
-        if (record === null) return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
-        found.push(...readAll(first.all(owner, record, kind === 'row' ? 1 : mostOfRecord) as Row[]));
+        ({ record } = next.get(owner, record) as { record: string | null });
+        if (record === null) break;
+        found.push(...read(`${queuedRows} AND record = ? ORDER BY place, id LIMIT 1`, owner, record));
       }
+      const byId = new Map(found.map((entry) => [entry.id, entry]));
+      return [...byId.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
     },
     /** @returns the entry after the act; undefined if it is not there, or its state does not allow the act */
     moveEntry: (owner: string, id: string, act: EntryAct, patch: EntryPatch = {}): JournalEntry | undefined =>

@@ -32,7 +32,8 @@ export function rateEntryCalls(db: DeskDatabase) {
         const row = table.row(change.id);
         if (row && row.owner !== owner) return 'foreign';
         const known = table.findRates(owner, change.id);
-        const replaced = listed(owner).filter((each) => isReplacedBy(each, change));
+        const replaced =
+          change.origin.kind === 'file' ? listed(owner).filter((each) => isReplacedBy(each, change)) : [];
         if (known && known.state !== 'cancelled' && !replaced.some(({ id }) => id === change.id))
           return known.state === 'done' ? 'done' : 'there';
         if (change.origin.kind === 'undo') {

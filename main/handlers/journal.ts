@@ -1,5 +1,4 @@
 /** Requests about rows of tables of the hub that are on their way to the server. Each belongs to one person of one server. */
-import type { RowEntry } from '../../shared/desk/row-entries';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { journalRequests } from '../../shared/ipc/journal';
 import type { DeskStore } from '../desk/desk';
@@ -9,7 +8,7 @@ import type { Runner } from '../journal/runner';
 import { ownRequests } from './own-requests';
 
 interface JournalHandlerOptions {
-  readonly desk: Pick<DeskStore, 'addRows' | 'rowRun' | 'rowsOfRun' | 'setRun' | 'goingEntries'>;
+  readonly desk: Pick<DeskStore, 'addRows' | 'rowRun' | 'rowsOfRun' | 'setRun'>;
   readonly outbox: Pick<Runner, 'touched' | 'shown'>;
   readonly session: () => SessionState;
 }
@@ -31,10 +30,9 @@ export function journalHandlers({
       const owner = own(as);
       const run = (await desk.rowRun(owner, id)) ?? null;
       const rows = await desk.rowsOfRun(owner, id, { states, from, count });
-      const going = (await desk.goingEntries(owner)).filter(
-        (entry) => entry.kind === 'row' && entry.origin.run === id,
-      ) as RowEntry[];
-      const next = going.find(({ state }) => state === 'unknown') ?? going[0];
+      const [lost] = await desk.rowsOfRun(owner, id, { states: ['unknown'], from: 0, count: 1 });
+      const [first] = await desk.rowsOfRun(owner, id, { states: ['checking', 'queued'], from: 0, count: 1 });
+      const next = lost ?? first;
       return still(owner, { run, rows, next: next ? outbox.shown(owner, next) : null });
     },
     async 'journal.set-run'({ as, run, do: act }) {

@@ -164,7 +164,8 @@ class Steps<E extends Entry, P extends Prepared> {
   async #send(prepared: P, isAgain: boolean): Promise<void> {
     if (this.parts.stopping()) throw new NotMine();
     // From here on nobody can take it back, and a start after a kill looks it up.
-    await this.#move('send', prepared.patch);
+    // Looks at what became of it are counted from here.
+    await this.#move('send', isAgain ? prepared.patch : { ...prepared.patch, attempts: 1 });
     try {
       await this.work.send(this.#entry, this.by, prepared);
     } catch (error) {

@@ -248,7 +248,7 @@ export class Runner {
     this.#gates.delete(by.owner);
     if (this.#working.size >= atOnce) return undefined;
     const busy = new Set(this.#working.keys());
-    const going = await store.goingEntries(by.owner);
+    const going = await store.goingEntries(by.owner, now);
     // A server in trouble is not asked for several at once.
     if (busy.size > 0 && going.some(({ id }) => this.#troubledSince.has(id))) return undefined;
     const { entry, at } = nextOf(going, clock.now(), recordOfEntry, busy);
@@ -295,7 +295,7 @@ export class Runner {
     const { store } = this.#options;
     const putInOrder = async () => {
       await store.pruneEntries(owner, this.#options.clock.now());
-      for (const { id, state } of await store.goingEntries(owner)) {
+      for (const { id, state } of await store.goingEntries(owner, this.#options.clock.now())) {
         if (this.#working.has(id)) continue;
         if (state === 'checking') await store.moveEntry(owner, id, 'return', {});
         if (state === 'sending') await store.moveEntry(owner, id, 'lose', { reason: 'unknown' });
@@ -314,7 +314,7 @@ export class Runner {
     const { store } = this.#options;
     this.#cameBack = false;
     if (isOfConnection(this.#gates.get(owner)?.reason ?? null)) this.#gates.delete(owner);
-    for (const { id, state, reason, faults } of await store.goingEntries(owner)) {
+    for (const { id, state, reason, faults } of await store.goingEntries(owner, this.#options.clock.now())) {
       if (!(isOfConnection(reason) || reason === 'unknown') || faults > gatesFor) continue;
       await store.moveEntry(owner, id, state === 'unknown' ? 'lose' : 'edit', { nextTry: null });
     }

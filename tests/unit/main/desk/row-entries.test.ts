@@ -48,7 +48,7 @@ it('finds what has no known answer, however many rows of its table come before i
   const rows = Array.from({ length: 150 }, (_, at) => row(1, at + 1));
   await store.addRows('a', rows, 10);
   for (const act of ['check', 'send', 'lose'] as const) await store.moveEntry('a', rows[149]?.id ?? '', act);
-  const going = await store.goingEntries('a');
+  const going = await store.goingEntries('a', Date.now());
   expect(going.filter(({ state }) => state === 'unknown')).toHaveLength(1);
   expect(going[0]).toMatchObject({ id: rows[0]?.id, state: 'queued' });
   expect(going.length).toBeLessThan(150);

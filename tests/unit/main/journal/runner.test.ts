@@ -57,7 +57,7 @@ it('sends the entries of four records at a time, also after one of them was refu
   await vi.waitFor(() => expect([...running].sort()).toEqual(['a', 'b', 'c', 'd']));
   hold.resolve();
   await runner.idle();
-  expect(await store.goingEntries(owner)).toEqual([]);
+  expect(await store.goingEntries(owner, 0)).toEqual([]);
 });
 
 it('goes on after the desk did not take what became of an entry, and looks up what was sent', async () => {

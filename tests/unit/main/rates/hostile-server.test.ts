@@ -282,6 +282,18 @@ describe('what became of a save', () => {
     expect([await shown(), done]).toEqual(['done', 1]);
   });
 
+  it('cannot be given up for the times that its rates could not be read before', async () => {
+    services.faults.edit.push(...Array.from({ length: 5 }, () => '500 before' as const));
+    services.faults.update.push('cut after');
+    await app.prepare(id(1), 7, first, dearer);
+    while ((await shown()) !== 'unknown unknown') {
+      await app.outbox.idle();
+      clock.pass(60_000);
+    }
+    const giveUp = app.outbox.set(app.owner(), id(1), { what: 'cancel' });
+    await expect(giveUp).rejects.toMatchObject({ failure: { code: 'too_late' } });
+  });
+
   it('can be given up after looking in vain three times, and lets the others go on', async () => {
     await lose(...Array.from({ length: 5 }, () => '403' as const));
     const giveUp = () => app.outbox.set(app.owner(), id(1), { what: 'cancel' });
