@@ -4,7 +4,6 @@ type RequestName = keyof DeskCalls | 'close' | 'look';
 
 /** Requests of the desk that change nothing on the disk. */
 const readings: readonly RequestName[] = [
-  'stageParts',
   'drafts',
   'draft',
   'draftParts',

@@ -17,7 +17,6 @@ import { rateEditCalls, rateFileCalls } from './rate-files';
 import { rateRoundCalls, roundServiceCalls } from './rate-rounds';
 import { rateSnapshotCalls } from './rate-snapshots';
 import { rowEntryCalls } from './row-entries';
-import { stagedParts } from './staged-parts';
 
 const noParts: DraftParts = { all: [], changed: {} };
 const ownedTables = ['drafts', 'journal', 'picked_files', 'rate_drafts', 'rate_snapshots', 'rate_rounds'];
@@ -31,15 +30,8 @@ export interface KeptFile {
 }
 
 const draftCalls = (db: DeskDatabase) => {
-  const staged = stagedParts();
-  /**
-   * Replaces the draft with the same key. Parts that are neither named nor given are removed.
-   * @returns the field that is wrong: a part that should be there already is not. Undefined when the draft is kept
-   */
-  const keepDraft = (owner: string, draft: Draft, parts: DraftParts = noParts): string | undefined => {
-    const { all, changed } = parts;
-    const before = staged.take(owner, draft.key, parts.staged);
-    if (!before) return 'parts.staged';
+  /** Replaces the draft with the same key. Parts that are neither named nor given are removed. */
+  const keepDraft = (owner: string, draft: Draft, { all, changed }: DraftParts = noParts): void =>
     inTransaction(db, () => {
       db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
         owner,
@@ -53,11 +45,8 @@ const draftCalls = (db: DeskDatabase) => {
       const keep = db.prepare(
         'INSERT OR REPLACE INTO draft_parts (owner, key, name, body) VALUES (?, ?, ?, ?)',
       );
-      for (const [name, body] of Object.entries({ ...before, ...changed }))
-        keep.run(owner, draft.key, name, body);
+      for (const [name, body] of Object.entries(changed)) keep.run(owner, draft.key, name, body);
     });
-    return undefined;
-  };
   const draft = (owner: string, key: string): Draft | undefined => {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
       | { body: string }
@@ -74,13 +63,6 @@ const draftCalls = (db: DeskDatabase) => {
   return {
     keepDraft,
     /**
-     * Takes parts of a draft that `keepDraft` will name.
-     * @returns the field that is wrong, because too much waits already; undefined when they were taken
-     */
-    stageParts(owner: string, key: string, parts: Readonly<Record<string, string>>): string | undefined {
-      return staged.add(owner, key, parts) ? undefined : 'parts';
-    },
-    /**
      * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
      * @returns the field that is wrong, or undefined when it is kept
      */
@@ -89,7 +71,8 @@ const draftCalls = (db: DeskDatabase) => {
       if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
       // The form of somebody who is not signed in any more.
       if (asked.data.as !== owner) return 'as';
-      return keepDraft(owner, asked.data.draft, asked.data.parts);
+      keepDraft(owner, asked.data.draft, asked.data.parts);
+      return undefined;
     },
     /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
     drafts(owner: string): DraftHead[] {
@@ -107,7 +90,6 @@ const draftCalls = (db: DeskDatabase) => {
       return JSON.stringify({ draft: draft(owner, key) ?? null, parts: draftParts(owner, key) });
     },
     dropDraft(owner: string, key: string): void {
-      staged.take(owner, key);
       db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
     },
     /** Forms were closed in an orderly way: they are not opened again by themselves. All of an owner without a key. */

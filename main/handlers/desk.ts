@@ -3,7 +3,6 @@ import type { LookedUp } from '../../shared/desk/operations';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
-import { wrongField } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 import type { Operations } from '../journal/calls';
@@ -11,7 +10,6 @@ import { ownRequests } from './own-requests';
 
 type DeskRequests =
   | 'drafts.keep'
-  | 'drafts.stage'
   | 'drafts.list'
   | 'drafts.read'
   | 'drafts.drop'
@@ -21,10 +19,7 @@ type DeskRequests =
   | 'operations.forget';
 
 interface DeskHandlerOptions {
-  readonly desk: Pick<
-    DeskStore,
-    'keepDraft' | 'stageParts' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'
-  >;
+  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'>;
   readonly operations: Pick<Operations, 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
   readonly lookUp: (id: string) => Promise<LookedUp>;
@@ -42,13 +37,7 @@ export function deskHandlers({
   const owner = () => own(session().owner);
   return {
     async 'drafts.keep'({ as, draft, parts }) {
-      const wrong = await desk.keepDraft(own(as), draft, parts);
-      if (wrong !== undefined) throw wrongField(wrong, 'drafts.keep');
-      return {};
-    },
-    async 'drafts.stage'({ as, key, parts }) {
-      const wrong = await desk.stageParts(own(as), key, parts);
-      if (wrong !== undefined) throw wrongField(wrong, 'drafts.stage');
+      await desk.keepDraft(own(as), draft, parts);
       return {};
     },
     'drafts.list': async ({ as }) => ({ drafts: await desk.drafts(own(as)) }),

@@ -1,5 +1,4 @@
 /** Requests about what is not finished, and what was done. Each belongs to one user of one server. */
-import { preparedChange } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { outboxRequests } from '../../shared/ipc/outbox';
 import type { DeskStore } from '../desk/desk';
@@ -32,7 +31,7 @@ export function outboxHandlers(
         operations.list(owner),
         store.rowRuns(owner),
       ]);
-      return still(as, { changes: changes.map(preparedChange), calls: [...calls], runs });
+      return still(as, { changes: [...changes], calls: [...calls], runs });
     },
     async 'outbox.set'({ as, id, do: act }) {
       await outbox.set(own(as), id, act);

@@ -21,7 +21,6 @@ export const answeredWhileLocked: ReadonlySet<string> = new Set<RequestName>([
   'network.cancel',
   // What was typed just before is handed over. The answer holds nothing.
   'drafts.keep',
-  'drafts.stage',
   // The window can be closed, and the app can end.
   'window.unsaved',
   'window.asked',

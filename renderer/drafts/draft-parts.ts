@@ -37,26 +37,6 @@ function isSamePart(list: readonly unknown[], before: readonly unknown[], from: 
   return true;
 }
 
-/**
- * Shares out parts among requests that are not too long. A part is never cut.
- * @param most characters of a request
- */
-export function inRequests(parts: DraftParts['changed'], most: number): DraftParts['changed'][] {
-  const requests: Record<string, string>[] = [];
-  let left = 0;
-  for (const [name, text] of Object.entries(parts)) {
-    let request = requests.at(-1);
-    if (!request || text.length > left) {
-      request = {};
-      requests.push(request);
-      left = most;
-    }
-    request[name] = text;
-    left -= text.length;
-  }
-  return requests;
-}
-
 /** Puts the parts together. `unread` names the lists of which rows are missing. */
 export function listsOf(parts: Readonly<Record<string, string>>): {
   readonly lists: DraftLists;

@@ -2,17 +2,11 @@
  * The drafts of one person as the page knows them: keeps what is typed through main, and knows what is left. Not React
  * state, because forms change it at every key.
  */
-import {
-  type Draft,
-  type DraftHead,
-  type DraftParts,
-  type DraftPlace,
-  draftCap,
-} from '../../shared/desk/drafts';
+import { type Draft, type DraftHead, type DraftPlace, draftCap } from '../../shared/desk/drafts';
 import { failureTitle } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { inSlices } from '../slices';
-import { type DraftLists, inRequests, listsOf, partsOf } from './draft-parts';
+import { type DraftLists, listsOf, partsOf } from './draft-parts';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
 export const keepAfter = 300;
@@ -20,8 +14,6 @@ export const keepAfter = 300;
 const retryAfter = 3000;
 /** Milliseconds that the form of a draft may take to open. */
 const openPatience = 10_000;
-/** Characters of the parts that go in one request: a longer one stops the page, and then main, for as long as it is copied. */
-const charsPerRequest = 128 * 1024;
 /** Milliseconds that somebody waits who closes the window. */
 const settlePatience = 5000;
 
@@ -356,18 +348,9 @@ export class DraftStore {
       );
       const size = Object.values(sizes).reduce((sum, each) => sum + each, 0);
       if (size + JSON.stringify(draft).length > draftCap) throw new TooLarge(key);
-      const sent = await this.#stage(key, parts);
-      await invoke('drafts.keep', { as, draft, ...(sent.all.length > 0 ? { parts: sent } : {}) });
+      await invoke('drafts.keep', { as, draft, ...(parts.all.length > 0 ? { parts } : {}) });
       this.#sent.set(key, { rows, sizes });
     }
-  }
-
-  /** Sends long parts before their draft. Returns what is left to go along with it. */
-  async #stage(key: string, parts: DraftParts): Promise<DraftParts> {
-    const requests = inRequests(parts.changed, charsPerRequest);
-    if (requests.length <= 1) return parts;
-    for (const texts of requests) await invoke('drafts.stage', { as: this.#owner, key, parts: texts });
-    return { all: parts.all, changed: {}, staged: Object.keys(parts.changed) };
   }
 
   #setTrouble(trouble: string | null): void {

@@ -61,8 +61,6 @@ export const draftPartsSchema = z
     all: z.array(z.string().max(400)).max(20_000),
     /** The parts that changed, by name. */
     changed: draftPartTextsSchema,
-    /** Names of further parts that changed, and came before with `drafts.stage`. */
-    staged: z.array(z.string().max(400)).max(20_000).optional(),
   })
   .strict();
 export type DraftParts = z.output<typeof draftPartsSchema>;

@@ -85,28 +85,26 @@ export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(
 export type RowsFile = z.output<typeof rowsFileSchema>;
 
 /** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
-export const preparedChangeSchema = z
-  .object({
-    ...entryFields,
-    target: rateTargetSchema,
-    /** `title` is for example `special-delivery-2023.csv` or `Undo of special-delivery-2023.csv`. */
-    origin: z.discriminatedUnion('kind', [
-      // `draft` is the id of the rate file; the name is stored.
-      z.object({ kind: z.literal('file'), draft: z.uuid(), file: hash }).strict(),
-      z.object({ kind: z.literal('round'), round: z.uuid() }).strict(),
-      z.object({ kind: z.literal('undo'), of: z.uuid() }).strict(),
-    ]),
-    /** The rows of the server when it was prepared. */
-    base: rowsFileSchema,
-    /** When these were read. Absent where nobody edits what was queued before. */
-    baseAt: instant.optional(),
-    /** The rows that it is to have. */
-    wanted: rowsFileSchema,
-    counts: z
-      .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
-      .strict(),
-  })
-  .strict();
+export const preparedChangeSchema = z.object({
+  ...entryFields,
+  target: rateTargetSchema,
+  /** `title` is for example `special-delivery-2023.csv` or `Undo of special-delivery-2023.csv`. */
+  origin: z.discriminatedUnion('kind', [
+    // `draft` is the id of the rate file; the name is stored.
+    z.object({ kind: z.literal('file'), draft: z.uuid(), file: hash }).strict(),
+    z.object({ kind: z.literal('round'), round: z.uuid() }).strict(),
+    z.object({ kind: z.literal('undo'), of: z.uuid() }).strict(),
+  ]),
+  /** The rows of the server when it was prepared. */
+  base: rowsFileSchema,
+  /** When these were read. Absent where nobody edits what was queued before. */
+  baseAt: instant.optional(),
+  /** The rows that it is to have. */
+  wanted: rowsFileSchema,
+  counts: z
+    .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
+    .strict(),
+});
 
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
 
@@ -149,13 +147,6 @@ export const rateEntrySchema = preparedChangeSchema
   })
   .strict();
 export type RateEntry = z.output<typeof rateEntrySchema>;
-
-/** What the page knows of an entry. */
-export function preparedChange(entry: RateEntry): PreparedChange {
-  return preparedChangeSchema.parse(
-    Object.fromEntries(Object.entries(entry).filter(([name]) => name in preparedChangeSchema.shape)),
-  );
-}
 
 /** What was sent, for the history. */
 export const sentChangeSchema = preparedChangeSchema

@@ -6,13 +6,7 @@
 import { z } from 'zod';
 import { userSchema } from '../api/session';
 import { foundSkuSchema } from '../api/sku-search';
-import {
-  draftCap,
-  draftHeadSchema,
-  draftPartsSchema,
-  draftPartTextsSchema,
-  draftSchema,
-} from '../desk/drafts';
+import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../desk/drafts';
 import { lookedUpSchema } from '../desk/operations';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
 import { idSchema } from '../table/row';
@@ -222,15 +216,6 @@ export const requests = {
   /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
   'drafts.keep': request({
     input: z.object({ as: draftOwner, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),
-    output: done,
-    cap: 2 * draftCap,
-  }),
-  /**
-   * Brings parts of a draft before the `drafts.keep` that names them as staged, so that no request is so long that page or
-   * main stand still for it. Nothing is kept until then.
-   */
-  'drafts.stage': request({
-    input: z.object({ as: draftOwner, key: z.string().max(300), parts: draftPartTextsSchema }).strict(),
     output: done,
     cap: 2 * draftCap,
   }),

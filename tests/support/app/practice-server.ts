@@ -154,7 +154,8 @@ export class PracticeServer {
     const asked = async () => {
       const response = await fetch(`${this.address}${path}`, {
         method,
-        headers: asStaff,
+        // A connection that is used again may be closed by the server at that moment.
+        headers: { ...asStaff, connection: 'close' },
         signal: AbortSignal.timeout(answerPatience),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });

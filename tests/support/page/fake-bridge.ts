@@ -65,7 +65,6 @@ export class FakeBridge {
     this.answer('window.unsaved', {});
     this.answer('drafts.list', { drafts: [] });
     this.answer('drafts.keep', {});
-    this.answer('drafts.stage', {});
     this.answer('drafts.drop', {});
     this.answer('journal.list', { changes: [], calls: [], runs: [] });
     this.answer('journal.unfinished', { stops: [], later: 0 });

@@ -28,7 +28,6 @@ const answered = [
   'network.answer',
   'network.cancel',
   'drafts.keep',
-  'drafts.stage',
   'window.unsaved',
   'window.asked',
   'window.kept',

@@ -22,8 +22,8 @@ it.each([
   expect(await jsonTextOf(value)).toBe(JSON.stringify(value));
 });
 
-it('is there at once without a long list, and in slices with one', async () => {
-  const few = { page: 1, filters: [{ name: 'city', value: 'x'.repeat(100_000) }], none: undefined };
+it('is there at once without a long list or text, and in slices with one', async () => {
+  const few = { page: 1, filters: [{ name: 'city', value: 'x'.repeat(10_000) }], none: undefined };
   expect(jsonTextOf(few)).toBe(JSON.stringify(few));
   const many = { values: { rates: Array.from({ length: 400_000 }, (_, at) => ({ rate: at })) } };
   const other = vi.fn();
@@ -31,4 +31,14 @@ it('is there at once without a long list, and in slices with one', async () => {
   const text = await jsonTextOf(many);
   expect(other).toHaveBeenCalled();
   expect(text).toBe(JSON.stringify(many));
+});
+
+it('is made in slices of long texts, such as the parts of a draft', async () => {
+  const part = JSON.stringify(Array.from({ length: 1000 }, (_, at) => ({ 'rate "a"': at })));
+  const parts = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`rates#${at}`, part]));
+  const other = vi.fn();
+  setImmediate(other);
+  const text = await jsonTextOf({ draft: { key: 'x' }, parts });
+  expect(other).toHaveBeenCalled();
+  expect(text).toBe(JSON.stringify({ draft: { key: 'x' }, parts }));
 });

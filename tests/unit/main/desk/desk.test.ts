@@ -324,52 +324,6 @@ describe('drafts', () => {
     expect(await again.store.draftParts('b', 'x')).toEqual({ 'r#0': '[9]' });
   });
 
-  describe('whose parts come before them', () => {
-    const names = ['r#0', 'r#1'];
-
-    it('are kept with all of them, or stay as they were', async () => {
-      const { desk } = await open();
-      await desk.store.keepDraft('a', draft('x'), { all: ['r#0'], changed: { 'r#0': '[0]' } });
-      expect(await desk.store.stageParts('a', 'x', { 'r#0': '[7]' })).toBeUndefined();
-      // Of another draft, and of another person.
-      await desk.store.stageParts('a', 'y', { 'r#1': '[1]' });
-      await desk.store.stageParts('b', 'x', { 'r#1': '[2]' });
-      expect(await desk.store.draftParts('a', 'x')).toEqual({ 'r#0': '[0]' });
-      const keep = () =>
-        desk.store.keepDraft('a', draft('x', { at: 9 }), { all: names, changed: {}, staged: names });
-      expect(await keep()).toBe('parts.staged');
-      expect((await desk.store.drafts('a'))[0]?.at).toBe(5);
-      expect(await desk.store.draftParts('a', 'x')).toEqual({ 'r#0': '[0]' });
-
-      await desk.store.stageParts('a', 'x', { 'r#0': '[7]' });
-      await desk.store.stageParts('a', 'x', { 'r#1': '[8]' });
-      expect(await keep()).toBeUndefined();
-      expect((await desk.store.drafts('a'))[0]?.at).toBe(9);
-      expect(await desk.store.draftParts('a', 'x')).toEqual({ 'r#0': '[7]', 'r#1': '[8]' });
-      // They came for one draft, and not for the next one.
-      expect(await keep()).toBe('parts.staged');
-    });
-
-    it('forget them when they are dropped', async () => {
-      const { desk } = await open();
-      await desk.store.stageParts('a', 'x', { 'r#0': '[7]' });
-      await desk.store.dropDraft('a', 'x');
-      const parts = { all: ['r#0'], changed: {}, staged: ['r#0'] };
-      expect(await desk.store.keepDraft('a', draft('x'), parts)).toBe('parts.staged');
-      expect(await desk.store.drafts('a')).toEqual([]);
-    });
-
-    it('take no more of them than two of the longest have', async () => {
-      const { desk } = await open();
-      const million = 'x'.repeat(1024 * 1024);
-      for (let at = 0; at < 32; at += 1)
-        expect(await desk.store.stageParts('a', 'x', { [`r#${at}`]: million })).toBeUndefined();
-      expect(await desk.store.stageParts('a', 'y', { 'r#0': '1' })).toBe('parts');
-      expect(await desk.store.stageParts('a', 'x', { 'r#32': million })).toBe('parts');
-      expect(await desk.store.stageParts('a', 'y', { 'r#0': '1' })).toBeUndefined();
-    });
-  });
-
   it('say that their form is open until it is closed', async () => {
     const { desk } = await open();
     const isOpen = async (owner: string) =>
@@ -396,43 +350,15 @@ describe('drafts', () => {
 });
 
 describe('operations', () => {
-  it('are kept from the first attempt until the answer is known', async () => {
-    const { desk } = await open();
-    expect(await desk.store.beginOperation('a', operation(1))).toEqual({ id: id(1), begun: 'first' });
-    expect(await desk.store.beginOperation('a', operation(2))).toEqual({ id: id(2), begun: 'first' });
-    await desk.store.dropOperation('a', id(1));
-    await desk.close();
-    expect(await (await open()).desk.store.operations('a')).toEqual([{ ...operation(2), attempts: 1 }]);
-  });
-
-  it('count their attempts and keep what the first one sent', async () => {
-    const { desk } = await open();
-    await desk.store.beginOperation('a', operation(1));
-    const later = { ...operation(1), at: 50, title: 'Another title' };
-    expect(await desk.store.beginOperation('a', later)).toEqual({ id: id(1), begun: 'unasked' });
-    expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 1 }]);
-    const chosen = { ...later, mayRepeat: true };
-    expect(await desk.store.beginOperation('a', chosen)).toEqual({ id: id(1), begun: 'again' });
-    expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2 }]);
-  });
-
-  it('keep the newest records of their list over all attempts and starts', async () => {
+  it('are there after a restart, with the newest records of their list', async () => {
     const { desk } = await open();
     const newest = { ids: [9, 8], total: 40 };
-    const chosen = { ...operation(1), mayRepeat: true };
     await desk.store.beginOperation('a', operation(1));
     await desk.store.keepNewest('b', id(1), { ids: [], total: 0 });
     await desk.store.keepNewest('a', id(1), newest);
-    await desk.store.beginOperation('a', chosen);
+    await desk.close();
     const again = await open();
-    expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2, newest }]);
-  });
-
-  it('keep the text of a large input as what it says', async () => {
-    const { desk } = await open();
-    const { input: _none, ...rest } = operation(1);
-    await desk.store.beginOperation('a', { ...rest, input: null, inputText: '{"id":9}' });
-    expect(await desk.store.operations('a')).toEqual([{ ...rest, input: { id: 9 }, attempts: 1 }]);
+    expect(await again.desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 1, newest }]);
   });
 
   it('are listed without what is long of a large input, but with its name, and are read whole', async () => {
@@ -442,29 +368,6 @@ describe('operations', () => {
     const [listed] = await desk.store.operations('a');
     expect(listed?.input).toEqual({ id: 9, name: 'Blue', rates: null });
     expect((await desk.store.operation('a', id(1)))?.input).toEqual(input);
-  });
-
-  it('that were done take the draft of their form with them', async () => {
-    const { desk } = await open();
-    await desk.store.keepDraft('a', draft('x'), { all: ['r#0'], changed: { 'r#0': '[0]' } });
-    await desk.store.keepDraft('a', draft('other', { operation: id(2) }));
-    await desk.store.keepDraft('b', draft('x'));
-    await desk.store.beginOperation('a', operation(1));
-    await desk.store.dropOperation('a', id(1));
-    expect(await desk.store.drafts('a')).toHaveLength(2);
-    await desk.store.finishOperation('a', [id(1)], 100);
-    expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['other']);
-    expect(await desk.store.draftParts('a', 'x')).toEqual({});
-    expect(await desk.store.drafts('b')).toHaveLength(1);
-  });
-
-  it('belong to their owner', async () => {
-    const { desk } = await open();
-    await desk.store.beginOperation('a', operation(1));
-    expect(await desk.store.beginOperation('b', operation(1))).toMatchObject({ begun: 'foreign' });
-    await desk.store.dropOperation('b', id(1));
-    expect(await desk.store.operations('a')).toHaveLength(1);
-    expect(await desk.store.operations('b')).toEqual([]);
   });
 });
 

@@ -80,24 +80,6 @@ describe('drafts of several people', () => {
     expect(await list()).toEqual([draft.key]);
   });
 
-  it('take parts before them from the one who typed them, and say what is missing', async () => {
-    const { signIn, handlers, read, as } = setUp();
-    const mira = signIn(1);
-    const stage = (owner: string) =>
-      handlers['drafts.stage']({ as: owner, key: draft.key, parts: { 'r#0': '[0]' } });
-    const keep = () =>
-      handlers['drafts.keep']({ as: as(), draft, parts: { all: ['r#0'], changed: {}, staged: ['r#0'] } });
-    await stage(mira);
-    signIn(2);
-    await expect(stage(mira)).rejects.toMatchObject(ended);
-    await expect(keep()).rejects.toMatchObject({
-      failure: { code: 'bad_request', subject: 'parts.staged of drafts.keep' },
-    });
-    await stage(as());
-    await keep();
-    expect(await read()).toMatchObject({ draft, parts: { 'r#0': '[0]' } });
-  });
-
   it('are neither written nor dropped by a form of the one before', async () => {
     const { signIn, handlers, list, read, as } = setUp();
     const mira = signIn(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRequests, listsOf, partsOf } from '../../../../renderer/drafts/draft-parts';
+import { listsOf, partsOf } from '../../../../renderer/drafts/draft-parts';
 import { atOnce } from '../../../../renderer/slices';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ rate: String(at) }));
@@ -49,10 +49,4 @@ describe('long lists of a draft', () => {
     expect(listsOf(left).lists.rates).toHaveLength(701);
     expect(listsOf(left).unread).toEqual(['rates']);
   });
-});
-
-it('shares out parts among requests in their order, and cuts none', () => {
-  const parts = { a: 'xxx', b: 'xx', c: 'x', d: 'xxxxxxxx', e: '' };
-  expect(inRequests(parts, 5)).toEqual([{ a: 'xxx', b: 'xx' }, { c: 'x' }, { d: 'xxxxxxxx' }, { e: '' }]);
-  expect(inRequests({}, 5)).toEqual([]);
 });
