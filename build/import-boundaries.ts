@@ -152,7 +152,7 @@ export const roomLayers: Layers = {
     ['session'],
     ['drafts', 'fields', 'operations'],
     ['cells', 'forms', 'filters', 'sku-search'],
-    ['order-costs', 'row-tables', 'details', 'editors', 'compare', 'runs'],
+    ['order-costs', 'row-tables', 'details', 'editors', 'compare', 'journal'],
     ['lists', 'rates', 'services'],
     ['contracts', 'uploads', 'invoice', 'hub', 'subscriptions', 'rate-desk', 'rate-rounds', 'home', 'outbox'],
     ['app'],

@@ -72,7 +72,7 @@ export function createRateDesk(options: RateDeskOptions) {
     if (owner === '') return;
     void Promise.all([desk.store.rateEntries(owner), desk.store.rowRuns(owner)])
       .then(([changes, runs]) => {
-        attention.changes(owner, changes);
+        attention.journal(owner, { changes, runs });
         onTheirWay = { owner, count: changes.filter(isGoing).length + goingRows(runs) };
       })
       .catch((error) => log.error('the outbox for the taskbar', error));

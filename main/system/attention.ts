@@ -1,11 +1,11 @@
 /**
- * What the desktop shows of work on rates: progress on the taskbar, and a system notification when something finished or
- * needs a person while Codesk is in the background.
+ * What the desktop shows of rates and of runs of rows: progress on the taskbar, and a system notification when something
+ * finished or needs the user while Codesk is in the background.
  */
-
 import type { EntryState } from '../../shared/desk/journal';
 import { createOutboxNews } from '../../shared/desk/outbox-news';
 import type { PreparedChange } from '../../shared/desk/rates';
+import type { RowRun } from '../../shared/desk/row-entries';
 
 /** The window as far as this needs it. */
 export interface AttentionWindow {
@@ -36,8 +36,8 @@ export interface Attention {
   began(
     rateFile: string,
   ): (read: { readonly name: string } | { readonly failed: string } | undefined) => void;
-  /** The prepared changes of the person as they are now. */
-  changes(owner: string, changes: readonly PreparedChange[]): void;
+  /** What of the user is not finished. */
+  journal(owner: string, now: { changes: readonly PreparedChange[]; runs: readonly RowRun[] }): void;
 }
 
 /** A shorter reading is not worth a notification, in milliseconds. */
@@ -95,14 +95,17 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
         else say({ title: 'Rate file not read', body: read.failed, route });
       };
     },
-    changes(owner, changes) {
+    journal(owner, now) {
       if (known?.owner !== owner) known = { owner, newsOf: createOutboxNews() };
-      sending = changes.some(({ state }) => isSending(state));
+      sending = now.changes.some(({ state }) => isSending(state));
       show();
-      for (const { state, title, about } of known.newsOf(changes))
-        say({ title: titles[state], body: `${title}: ${about}`, route: '/outbox' });
+      for (const { of, state, title, about } of known.newsOf(now))
+        say({ title: titles[of][state], body: `${title}: ${about}`, route: '/outbox' });
     },
   };
 }
 
-const titles = { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need you' } as const;
+const titles = {
+  rates: { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need you' },
+  rows: { done: 'Rows sent', refused: 'Rows refused', 'needs-you': 'Rows need you' },
+} as const;

@@ -1,17 +1,17 @@
 /** Contracts that end in the next 30, 60 and 90 days as one strip of time; each part leads to the list of them. */
 import './home.css';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { shownDate } from '../../shared/dates';
 import { shownNumber } from '../../shared/money';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
 import { askForRows, useListMemory } from '../lists/list-memory';
-import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
+import { timeOfDay } from '../ui/time-text';
 import { type EndingSpan, endColumn, endingOrder, useEnding } from './ending';
-import { HomeColumn, HomeLine } from './home-column';
+import { HomeColumn, HomeLine, HomeVerb } from './home-column';
 
 export function EndingColumn({ list }: { readonly list: ListDefinition }) {
   const format = useDateFormat();
@@ -26,13 +26,9 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
   };
   return (
     <HomeColumn
-      title="Ending"
-      count={total === undefined || total.count === 0 ? undefined : `${countText(total)} in 90 days`}
-      verb={
-        <Link className="codesk-home-verb" to={`/lists/${list.id}`}>
-          Show all
-        </Link>
-      }
+      title="Ending soon"
+      count={total === undefined || total.count === 0 ? undefined : countText(total)}
+      verb={<HomeVerb icon="th-list" text="Show all" to={`/lists/${list.id}`} />}
       isLoading={data === undefined && !error}
       failure={error ? failureOf(error) : undefined}
       onRetry={retry}
@@ -65,14 +61,14 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
             {total?.count === 0 ? (
               <div className="codesk-home-empty">
                 <p>No contract ends in the next 90 days.</p>
-                <p>Those that do stand here in time to renew them.</p>
+                <p>Contracts are listed here in time to renew them.</p>
               </div>
             ) : (
               <ul className="codesk-home-list" aria-label="Next to end">
                 {data.next.map((row, index) => (
                   <HomeLine
                     key={String(row[list.rowId] ?? index)}
-                    title={<span title={nameOf(row, list)}>{nameOf(row, list)}</span>}
+                    title={nameOf(row, list)}
                     note={textOf(row.client)}
                     state={shownDate(row[endColumn], format)}
                   />

@@ -1,8 +1,12 @@
 /** One column of the home: what it is, how much there is, a short list, and one verb. */
 import './home.css';
+import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Failure } from '../../shared/errors';
+import { shownNumber } from '../../shared/money';
 import { FailureCallout } from '../ui/failure';
+import { Skeleton } from '../ui/skeleton';
 
 interface HomeColumnProps {
   readonly title: string;
@@ -10,7 +14,7 @@ interface HomeColumnProps {
   readonly count?: string | undefined;
   readonly verb?: ReactNode;
   readonly isEmpty?: boolean;
-  /** What will stand here, and how to begin. Shown while there is nothing. */
+  /** What will be listed here, and how to begin. Shown while there is nothing. */
   readonly empty?: ReactNode;
   readonly isLoading?: boolean;
   readonly failure?: Failure | undefined;
@@ -30,11 +34,7 @@ export function HomeColumn(props: HomeColumnProps) {
       </header>
       {failure && <FailureCallout failure={failure} {...(onRetry && { onRetry })} />}
       {isLoading ? (
-        <div className="codesk-home-skeleton" role="status" aria-label={`Loading: ${title}`}>
-          <div className="bp6-skeleton" />
-          <div className="bp6-skeleton" />
-          <div className="bp6-skeleton" />
-        </div>
+        <Skeleton label={`Loading: ${title}`} lines={3} />
       ) : (
         isEmpty && !failure && <div className="codesk-home-empty">{empty}</div>
       )}
@@ -43,25 +43,81 @@ export function HomeColumn(props: HomeColumnProps) {
   );
 }
 
+interface HomeVerbProps {
+  readonly icon: IconName;
+  readonly text: string;
+  /** Its name, where its text alone says too little. */
+  readonly label?: string;
+  readonly to: string;
+}
+
+/** The button of a column: it leads to a page. */
+export function HomeVerb({ icon, text, label = text, to }: HomeVerbProps) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      icon={icon}
+      text={text}
+      aria-label={label}
+      onClick={() => void navigate(to)}
+    />
+  );
+}
+
+/** How many lines are not shown, with the page that has them. */
+export function HomeMore({ count, to }: { readonly count: number; readonly to: string }) {
+  if (count <= 0) return null;
+  return (
+    <Link className="codesk-home-more" to={to}>
+      and {shownNumber(count)} more
+    </Link>
+  );
+}
+
 interface HomeLineProps {
-  readonly title: ReactNode;
-  readonly note?: ReactNode;
-  /** A word for what it is, and how long ago or when. */
-  readonly state?: ReactNode;
-  readonly tone?: 'danger' | 'warning' | 'success' | undefined;
-  readonly time?: ReactNode;
+  readonly title: string;
+  /** Where the title leads, or what it opens. */
+  readonly to?: string;
+  readonly onOpen?: () => void;
+  readonly note?: string | undefined;
+  /** A word for what it is, its picture, and how long ago or when. */
+  readonly state?: string;
+  readonly icon?: IconName | undefined;
+  readonly tone?: 'danger' | 'warning' | undefined;
+  readonly time?: string;
   /** A small button at the end. */
   readonly action?: ReactNode;
 }
 
-export function HomeLine({ title, note, state, tone, time, action }: HomeLineProps) {
+export function HomeLine(props: HomeLineProps) {
+  const { title, to, onOpen, note, state, icon, tone, time, action } = props;
   return (
     <li>
       <div className="codesk-home-text">
-        <span className="codesk-home-title">{title}</span>
-        {note !== undefined && <span className="codesk-home-note">{note}</span>}
+        <span className="codesk-home-title">
+          {to !== undefined ? (
+            <Link to={to} title={title}>
+              {title}
+            </Link>
+          ) : onOpen ? (
+            <button type="button" className="codesk-home-button" title={title} onClick={onOpen}>
+              {title}
+            </button>
+          ) : (
+            <span title={title}>{title}</span>
+          )}
+        </span>
+        {note !== undefined && (
+          <span className="codesk-home-note" title={note}>
+            {note}
+          </span>
+        )}
         <span className="codesk-home-state">
-          <span data-tone={tone}>{state}</span>
+          <span data-tone={tone}>
+            {icon && <Icon icon={icon} size={12} />} {state}
+          </span>
           <span>{time}</span>
         </span>
       </div>

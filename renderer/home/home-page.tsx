@@ -1,4 +1,4 @@
-/** The home (`/`): the first screen after the sign-in. What waits, what goes out, what was sent, what ends. */
+/** The home (`/`): the first screen after the sign-in. Tasks, outgoing changes, what was sent, and contracts that end. */
 import './home.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -6,9 +6,9 @@ import { GuideInvitation } from '../rates/guide/guide-invitation';
 import { useOfferedLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { EndingColumn } from './ending-column';
-import { Lately } from './lately';
 import { NextChanges } from './next-changes';
-import { Waiting } from './waiting';
+import { SentRecently } from './sent-recently';
+import { ToDo } from './to-do';
 
 export default function HomePage() {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export default function HomePage() {
   const contracts = lists.find(({ id }) => id === 'contracts');
   return (
     <>
-      <PageHeader title="Home" description="What waits for you, what is sent, and what ends soon">
+      <PageHeader title="Home" description="Your tasks, outgoing changes and expiring contracts">
         <Button
           intent="primary"
           icon="timeline-bar-chart"
@@ -32,9 +32,9 @@ export default function HomePage() {
         )}
         <GuideInvitation onBegin={() => void navigate('/rate-desk')} />
         <div className="codesk-home-columns">
-          <Waiting />
+          <ToDo />
           <NextChanges />
-          <Lately />
+          <SentRecently />
           {contracts && <EndingColumn list={contracts} />}
         </div>
       </div>

@@ -1,7 +1,8 @@
 /** The integration or webhook whose tables a page of the hub shows. */
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { findList } from '../../shared/lists';
 import type { ListDefinition, OwnerField } from '../../shared/table/list';
+import { textOf } from '../../shared/table/reading';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';
@@ -37,6 +38,13 @@ export function ownerQuery(field: OwnerField, id: Id) {
       return findOwner(list, isOwner, namesFilter(structure, list.rowId) ? id : undefined);
     },
   });
+}
+
+/** The id of an owner for a run, with its name if that was loaded. */
+export function runOwner(queries: QueryClient, field: OwnerField, id: Id) {
+  const row = queries.getQueryData<Row | null>(ownerQuery(field, id).queryKey);
+  const ownerName = textOf(row?.[ownersOf(field).rowName])?.slice(0, 300);
+  return { owner: id, ...(ownerName && { ownerName }) };
 }
 
 /** @param filtered the id, where the server can filter by it */

@@ -1,36 +1,37 @@
 /**
- * What of the user is not finished, as main has it. The page knows which calls without a known answer belong to a form
- * that is open now; the outbox shows the others.
+ * What of the user is not finished, as main has it, and which calls and runs of rows belong to a form or dialog that is
+ * open now: these show their own, the outbox shows the others.
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { isOpen } from '../../shared/desk/journal';
 import type { KeptOperation, LookedUp } from '../../shared/desk/operations';
 import type { Failure } from '../../shared/errors';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import { actingAs, failureOf, invoke, on } from '../ipc';
 import { askAgain } from '../session/ask-again';
-import { useOwner, useSession } from '../session/session';
+import { useOwner } from '../session/session';
+
+type Journal = RequestOutput<'journal.list'>;
 
 /** How often what is open is asked for again: it begins to be due, or to wait, without an event. */
 const lookEvery = 30_000;
 
-/** Prepared changes, calls without a known answer, and runs of rows of the user. */
-export function useJournal() {
+export const journalKey = (as: string) => ['journal', 'list', as] as const;
+
+/**
+ * Prepared changes, calls without a known answer, and runs of rows of the user.
+ * @param select a part of it; other parts then draw nothing again
+ */
+export function useJournal<T = Journal>(select?: (journal: Journal) => T) {
   const as = useOwner();
   return useQuery({
-    queryKey: ['journal', 'list', as],
+    queryKey: journalKey(as),
     queryFn: () => invoke('journal.list', { as }),
     enabled: as !== '',
     refetchInterval: ({ state: { data } }) =>
       data && (data.runs.length > 0 || data.changes.some(isOpen)) ? lookEvery : false,
+    ...(select && { select }),
   });
 }
 
@@ -38,79 +39,50 @@ export function useJournal() {
 export const lookUp = (id: string): Promise<LookedUp | Failure> =>
   invoke('operations.look-up', { id }).catch(failureOf);
 
-/** The open operations as the page knows them. Not React state: forms ask for it outside of rendering. */
-export class OperationsStore {
-  readonly #queries: QueryClient;
-  #open: readonly KeptOperation[] = [];
-  #left: readonly KeptOperation[] = [];
-  /** Ids of operations whose form is open, each as often as it is shown. */
-  readonly #shown = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
+const none: readonly KeptOperation[] = [];
 
-  constructor(queries: QueryClient) {
-    this.#queries = queries;
-  }
-
-  /** The oldest first. The same list until it changes. */
-  readonly open = (): readonly KeptOperation[] => this.#open;
-  /** Those whose form is not open. The same list until it changes. */
-  readonly left = (): readonly KeptOperation[] => this.#left;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
+/** @param changeShown changes the ids of what is on the screen */
+function operationsOf(
+  queries: QueryClient,
+  changeShown: (change: (ids: readonly string[]) => readonly string[]) => void,
+) {
+  /** Calls without a known answer, the oldest first. Forms ask for them outside of rendering. */
+  const open = (): readonly KeptOperation[] =>
+    queries.getQueryData<Journal>(journalKey(actingAs() ?? ''))?.calls ?? none;
   /** Asks main. What it cannot tell now stays as it was. */
-  readonly load = async (): Promise<readonly KeptOperation[]> => {
+  const load = async (): Promise<readonly KeptOperation[]> => {
     const as = actingAs() ?? '';
     const found = await invoke('journal.list', { as }).catch(() => undefined);
-    if (found) {
-      this.#queries.setQueryData(['journal', 'list', as], found);
-      this.take(found.calls);
-    }
-    return this.#open;
+    if (found) queries.setQueryData(journalKey(as), found);
+    return open();
   };
-
-  take(calls: readonly KeptOperation[]): void {
-    this.#open = calls;
-    this.#changed();
-  }
-
-  /** The user, or a look-up, says what became of it. */
-  readonly forget = async (id: string, isDone = true): Promise<void> => {
-    await invoke('operations.forget', { id, isDone });
-    await this.load();
+  return {
+    open,
+    load,
+    /** The user, or a look-up, says what became of it. */
+    forget: async (id: string, isDone = true): Promise<void> => {
+      await invoke('operations.forget', { id, isDone });
+      await load();
+    },
+    /** A form or dialog shows a call or a run. Returns what to call when it closes. */
+    show: (id: string) => {
+      changeShown((ids) => [...ids, id]);
+      return () => changeShown((ids) => ids.toSpliced(ids.indexOf(id), 1));
+    },
   };
-
-  /** A form shows the operation. Returns what to call when it closes. */
-  show(id: string): () => void {
-    this.#count(id, 1);
-    return () => this.#count(id, -1);
-  }
-
-  #count(id: string, by: number): void {
-    this.#shown.set(id, (this.#shown.get(id) ?? 0) + by);
-    if (this.#shown.get(id) === 0) this.#shown.delete(id);
-    if (this.#open.some((each) => each.id === id)) this.#changed();
-  }
-
-  #changed(): void {
-    this.#left = this.#open.filter(({ id }) => !this.#shown.has(id));
-    for (const listener of this.#listeners) listener();
-  }
 }
 
-const OperationsContext = createContext<OperationsStore | null>(null);
+type Operations = ReturnType<typeof operationsOf>;
 
-/** One store per person. Mounted inside the session. */
+const OperationsContext = createContext<Operations | null>(null);
+const ShownContext = createContext<readonly string[]>([]);
+
+/** Mounted inside the session, anew for each person. */
 export function OperationsProvider({ children }: { children: ReactNode }) {
-  const { person } = useSession();
   const queries = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store.
-  const store = useMemo(() => new OperationsStore(queries), [person, queries]);
-  const { data } = useJournal();
-  // Before the next paint: a page that shows the journal takes it from both.
-  useLayoutEffect(() => data && store.take(data.calls), [store, data]);
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const operations = useMemo(() => operationsOf(queries, setShown), [queries]);
+  useJournal(isKnown);
   useEffect(() => {
     const ask = () => void askAgain(queries, ['journal']);
     const stops = [on('journal', ask), on('connection', ask)];
@@ -118,31 +90,42 @@ export function OperationsProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop();
     };
   }, [queries]);
-  return <OperationsContext value={store}>{children}</OperationsContext>;
+  return (
+    <OperationsContext value={operations}>
+      <ShownContext value={shown}>{children}</ShownContext>
+    </OperationsContext>
+  );
 }
 
-/** The store; null outside a session. */
-export function useOperations(): OperationsStore | null {
+const isKnown = () => true;
+
+/** Null outside a session. */
+export function useOperations(): Operations | null {
   return useContext(OperationsContext);
 }
 
-const none: readonly KeptOperation[] = [];
-const never = () => () => undefined;
-const noneOf = () => none;
+/** Ids of the calls and runs whose form or dialog is on the screen. */
+export function useShownIds(): readonly string[] {
+  return useContext(ShownContext);
+}
+
+/** Says that the form of a call, or the dialog of a run, is on the screen. */
+export function useOnScreen(id: string | undefined): void {
+  const operations = useOperations();
+  useEffect(() => (id === undefined ? undefined : operations?.show(id)), [operations, id]);
+}
+
+const callsOf = ({ calls }: Journal) => calls;
 
 /** The open operations whose form is not on the screen, the oldest first. */
 export function useLeftOperations(): readonly KeptOperation[] {
-  const store = useOperations();
-  return useSyncExternalStore(store?.subscribe ?? never, store?.left ?? noneOf);
+  const { data: calls = none } = useJournal(callsOf);
+  const shown = useShownIds();
+  return useMemo(() => calls.filter(({ id }) => !shown.includes(id)), [calls, shown]);
 }
 
-/**
- * Says that the form of an operation is on the screen.
- * @returns the operation if it is open: an earlier attempt has no known answer
- */
+/** @returns the operation of a form that is on the screen, if an earlier attempt has no known answer */
 export function useOperationOnScreen(id: string): KeptOperation | undefined {
-  const store = useOperations();
-  useEffect(() => store?.show(id), [store, id]);
-  const open = useSyncExternalStore(store?.subscribe ?? never, store?.open ?? noneOf);
-  return open.find((each) => each.id === id);
+  useOnScreen(id);
+  return useJournal(callsOf).data?.find((each) => each.id === id);
 }

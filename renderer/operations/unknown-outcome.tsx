@@ -1,6 +1,6 @@
 /** Says that it is not known whether something was done, what was found on the server, and what a person can do. */
 import './operations.css';
-import { Button } from '@blueprintjs/core';
+import { Button, type IconName } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
 import type { LookedUp } from '../../shared/desk/operations';
 import { type Failure, failureText, failureTitle, isUnknown } from '../../shared/errors';
@@ -41,38 +41,25 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
       </div>
       <div aria-live="polite">{lookUpText(lookUp, note)}</div>
       <div className="codesk-outcome-choices">
-        <Button icon="tick" size="small" variant="outlined" text="It is saved" onClick={props.onDone} />
-        {props.onSendAgain && (
-          <Button
-            icon="repeat"
-            size="small"
-            variant="outlined"
-            text={differs ? 'Send again what was sent' : 'Send again, under the same number'}
-            onClick={props.onSendAgain}
-          />
+        {choice('tick', 'It is saved', props.onDone)}
+        {choice(
+          'repeat',
+          differs ? 'Send again what was sent' : 'Send again, under the same number',
+          props.onSendAgain,
         )}
-        {differs && props.onSendAsNew && (
-          <Button
-            icon="send-message"
-            size="small"
-            variant="outlined"
-            text="Send what is in the form as a new one"
-            onClick={props.onSendAsNew}
-          />
-        )}
-        {props.onLook && lookUp && (
-          <Button
-            icon="search"
-            size="small"
-            variant="outlined"
-            text="Look again"
-            loading={lookUp === 'running'}
-            onClick={props.onLook}
-          />
-        )}
+        {differs && choice('send-message', 'Send what is in the form as a new one', props.onSendAsNew)}
+        {lookUp && choice('search', 'Look again', props.onLook, lookUp === 'running')}
         <CopyDetails failure={shown} small />
       </div>
     </TitledCallout>
+  );
+}
+
+/** Nothing for a choice that there is not. */
+function choice(icon: IconName, text: string, onClick: (() => void) | undefined, loading = false) {
+  if (!onClick) return null;
+  return (
+    <Button icon={icon} size="small" variant="outlined" text={text} loading={loading} onClick={onClick} />
   );
 }
 

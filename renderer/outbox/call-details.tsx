@@ -16,6 +16,7 @@ import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { Details } from './details';
 
 interface CallDetailsProps {
   readonly call: KeptOperation;
@@ -59,7 +60,7 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
     }
   };
   const sendAgain = () =>
-    once(async () => {
+    void once(async () => {
       const end = busy.begin(title);
       try {
         await resend({ operation: id, as: actingAs() });
@@ -72,14 +73,14 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
       }
     });
   const takeAsDone = () =>
-    once(async () => {
+    void once(async () => {
       await store?.forget(id);
       drafts?.dropSaved(id);
     });
   const drop = async () => {
     const question = {
       title: 'Is it not done?',
-      text: `${title}: Codesk forgets it. If the server did it all the same and you ask for it once more, it is done twice.`,
+      text: `${title}: Codesk forgets it. If the server has done it and you send it again, it is done twice.`,
       confirm: 'It is not done',
     };
     const isNotThere = typeof lookedUp === 'object' && 'found' in lookedUp && lookedUp.found === 'no';
@@ -88,18 +89,17 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
   const makesSecret = /\.generate[A-Za-z]*$/.test(call);
   const canSend = input !== null && !makesSecret;
   const note = makesSecret
-    ? 'Choose it once more in the list: it is the same operation and shows what was made.'
+    ? 'Choose it again in the list. It is the same operation and shows the result.'
     : input === null
-      ? 'Enter it once more in its form.'
+      ? 'Enter it again in its form.'
       : undefined;
   return (
-    <article className="codesk-outbox-details" aria-label={title} aria-busy={sending}>
-      <h2 title={title}>{title}</h2>
+    <Details title={title} busy={sending}>
       <TitledCallout compact intent="warning" icon="help" title="No known answer">
         <div>
           Sent on {dateTimeText(new Date(at), format)}
-          {attempts > 1 && `, ${attempts} times`}. No answer came that says whether it was done.
-          {canSend && ' Sent again, it has the same number, so that the server can tell that it is the same.'}
+          {attempts > 1 && `, ${attempts} times`}. No answer says whether it was done.
+          {canSend && ' If you send it again, it has the same number, so the server can recognise it.'}
         </div>
         <div aria-live="polite">{lookUpText(lookedUp, note)}</div>
         <div className="codesk-outbox-acts">
@@ -111,16 +111,10 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
               loading={sending}
               // What replaces a stored record is sent only after what is stored now was shown.
               disabled={about !== undefined && lookedUp === 'running'}
-              onClick={() => void sendAgain()}
+              onClick={sendAgain}
             />
           )}
-          <Button
-            size="small"
-            icon="tick"
-            text="It is done"
-            disabled={sending}
-            onClick={() => void takeAsDone()}
-          />
+          <Button size="small" icon="tick" text="It is done" disabled={sending} onClick={takeAsDone} />
           <Button
             size="small"
             icon="cross"
@@ -139,6 +133,6 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
           )}
         </div>
       </TitledCallout>
-    </article>
+    </Details>
   );
 }

@@ -1,23 +1,17 @@
-/** One prepared change: where it is and why, what it changes, and what a person can do with it. */
+/** One prepared change: where it is and why, what it changes, and what the user can do with it. */
 import './outbox.css';
-import { Button, Icon, type Intent } from '@blueprintjs/core';
+import { Button, type IconName, type Intent } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { EntryState } from '../../shared/desk/journal';
 import type { PreparedChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
-import type { OutboxAct } from '../rates/outbox-queries';
-import {
-  actsOf,
-  countsText,
-  serverMessage,
-  stateIcon,
-  stateSentence,
-  stateWord,
-} from '../rates/outbox-texts';
+import { actsOf, countsText, serverMessage, stateSentence, stateShown } from '../journal/change-texts';
+import type { OutboxAct } from '../journal/outbox-queries';
 import { targetTable } from '../rates/service-tables';
 import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
+import { Details, RowCounts, Terms } from './details';
 import { TargetLink } from './target-link';
 
 interface ChangeDetailsProps {
@@ -40,112 +34,64 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
   const format = useDateFormat();
   const { title, target, counts, state, origin, made, notBefore, attempts, base, wanted, reason } = change;
   const can = actsOf(change);
+  const { icon, word } = stateShown(change);
   const said = serverMessage(change);
-  const sentence = stateSentence(change, format);
+  const time = (instant: number) => dateTimeText(new Date(instant), format);
+  const resume = () => onAct({ what: 'resume' });
+  const pause = () => onAct({ what: 'pause' });
+  const act = (picture: IconName, text: string, onClick: () => void, isFirst = false) => (
+    <Button size="small" intent={isFirst ? 'primary' : 'none'} icon={picture} text={text} onClick={onClick} />
+  );
   return (
-    <article className="codesk-outbox-details" aria-label={title}>
-      <h2 title={title}>{title}</h2>
-      <TitledCallout
-        compact
-        intent={intents[state] ?? 'none'}
-        icon={stateIcon(change)}
-        title={stateWord(change)}
-      >
+    <Details title={title}>
+      <TitledCallout compact intent={intents[state] ?? 'none'} icon={icon} title={word}>
         {/* Read out when it goes on by itself. */}
-        <div role="status">{sentence}</div>
+        <div role="status">{stateSentence(change, format)}</div>
         {said !== null && (
-          <blockquote className="codesk-outbox-said" aria-label="What the server said">
+          <blockquote className="codesk-outbox-said" aria-label="Message of the server">
             {said}
           </blockquote>
         )}
         <div className="codesk-outbox-acts">
-          {can.choose && (
-            <Button
-              intent="primary"
-              size="small"
-              icon="comparison"
-              text={reason === 'moved-while-sending' ? 'See what is there' : 'Choose the rows'}
-              onClick={onChoose}
-            />
-          )}
-          {can.resume && (
-            <Button
-              intent="primary"
-              size="small"
-              icon="play"
-              text="Resume"
-              onClick={() => onAct({ what: 'resume' })}
-            />
-          )}
-          {can.again && (
-            <Button
-              size="small"
-              icon="repeat"
-              text={state === 'refused' ? 'Try again' : 'Try now'}
-              onClick={() => onAct({ what: 'resume' })}
-            />
-          )}
-          {can.look && (
-            <Button size="small" icon="search" text="Look now" onClick={() => onAct({ what: 'resume' })} />
-          )}
-          {can.giveUp && <Button size="small" icon="cross" text="Stop looking…" onClick={onCancel} />}
-          {can.pause && (
-            <Button size="small" icon="pause" text="Pause" onClick={() => onAct({ what: 'pause' })} />
-          )}
-          {can.notBefore && <Button size="small" icon="time" text="Not before…" onClick={onTime} />}
-          {can.cancel && <Button size="small" icon="cross" text="Cancel…" onClick={onCancel} />}
-          {can.remove && <Button size="small" icon="cross" text="Remove from the list" onClick={onCancel} />}
+          {can.choose &&
+            act(
+              'comparison',
+              reason === 'moved-while-sending' ? 'Compare' : 'Choose the rows',
+              onChoose,
+              true,
+            )}
+          {can.again && act('repeat', state === 'refused' ? 'Try again' : 'Try now', resume)}
+          {can.look && act('search', 'Look now', resume)}
+          {can.giveUp && act('cross', 'Stop looking…', onCancel)}
+          {/* One button for both, so that it keeps the focus. */}
+          {can.resume ? act('play', 'Resume', resume, true) : can.pause && act('pause', 'Pause', pause)}
+          {can.notBefore && act('time', 'Not before…', onTime)}
+          {can.cancel && act('cross', 'Cancel…', onCancel)}
+          {can.remove && act('cross', 'Remove from the list', onCancel)}
         </div>
       </TitledCallout>
-      <dl>
-        <dt>Service</dt>
-        <dd>
-          <TargetLink target={target} />
-        </dd>
-        <dt>Table</dt>
-        <dd>{targetTable(target)}</dd>
-        <dt>Changes</dt>
-        <dd>
-          {countsText(counts)}, {counted(counts.unchanged, 'row')} unchanged
-        </dd>
-        <dt>Rows</dt>
-        <dd>
-          {counted(base.rows, 'row')} <Icon icon="arrow-right" size={12} title="become" />{' '}
-          {counted(wanted.rows, 'row')}
-        </dd>
-        <dt>From</dt>
-        <dd>
-          {origin.kind === 'file' ? (
-            <Link to={`/rate-desk/${origin.draft}`}>The file on the rate desk</Link>
-          ) : origin.kind === 'round' ? (
-            <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
-          ) : (
-            <Link to={`/history/${origin.of}`}>The undo of an import</Link>
-          )}
-        </dd>
-        <dt>Queued</dt>
-        <dd>{dateTimeText(new Date(made), format)}</dd>
-        {notBefore !== null && (
-          <>
-            <dt>Not before</dt>
-            <dd>{dateTimeText(new Date(notBefore), format)}</dd>
-          </>
-        )}
-        {attempts > 0 && (
-          <>
-            <dt>Attempts</dt>
-            <dd>{attempts}</dd>
-          </>
-        )}
-        {state === 'done' && reason !== 'already-there' && (
-          <>
-            <dt>Sent</dt>
-            <dd>
-              <Link to={`/history/${change.id}`}>See it in the history</Link>
-            </dd>
-          </>
-        )}
-      </dl>
-    </article>
+      <Terms
+        of={{
+          Service: <TargetLink target={target} />,
+          Table: targetTable(target),
+          Changes: `${countsText(counts)}, ${counted(counts.unchanged, 'row')} unchanged`,
+          Rows: <RowCounts before={base} after={wanted} />,
+          From:
+            origin.kind === 'file' ? (
+              <Link to={`/rate-desk/${origin.draft}`}>The file on the rate desk</Link>
+            ) : origin.kind === 'round' ? (
+              <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
+            ) : (
+              <Link to={`/history/${origin.of}`}>The undo of an import</Link>
+            ),
+          Queued: time(made),
+          'Not before': notBefore !== null && time(notBefore),
+          Attempts: attempts > 0 && attempts,
+          Sent: state === 'done' && reason !== 'already-there' && (
+            <Link to={`/history/${change.id}`}>See it in the history</Link>
+          ),
+        }}
+      />
+    </Details>
   );
 }

@@ -1,8 +1,7 @@
 /**
- * The rows that somebody else changed while a change of the same rows waited: what they were, what the server has now, and
- * what is to be sent. Nothing goes out before every row has a choice. Rows come in pages, because there can be thousands.
+ * The rows of a queued change that another user changed, too: what they were, what the server has now, and what is to be
+ * sent. Nothing is sent before every row has a choice. Rows come in pages, because there can be thousands.
  */
-import { useOwner } from '../session/session';
 import '../ui/conflicts.css';
 import './outbox.css';
 import { Button, Radio } from '@blueprintjs/core';
@@ -11,18 +10,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
-import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { failureOf, invoke } from '../ipc';
+import { changePage } from '../journal/outbox-queries';
 import { keyText } from '../rates/cell-text';
-import { changePage } from '../rates/outbox-queries';
 import { useRateChoices } from '../rates/rate-queries';
+import { useOwner } from '../session/session';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { Skeleton } from '../ui/skeleton';
 import type { DialogProps } from '../ui/use-dialog';
 import { Turns } from './turns';
 import { valuesText } from './values-text';
@@ -49,7 +49,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
   const [left, setLeft] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  /** The row whose choice gets the keyboard when its page is drawn. */
+  /** The row whose choice gets the focus when its page is drawn. */
   const wanted = useRef<number | null>(null);
   const key = ['rates', 'collisions', as, id];
   const rows = useQuery({
@@ -61,7 +61,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
     placeholderData: keepPreviousData,
   });
   const total = rows.data?.total ?? 0;
-  // What main told last; before that what the change itself says.
+  // As main reported last; until then as the change says.
   const open = left ?? (Number(change.details) || total);
   const from = (page - 1) * changePage;
 
@@ -104,7 +104,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
     if (still > 0) await seek().catch((error: unknown) => setFailure(failureOf(error)));
     else {
       onClose();
-      notify({ tone: 'info', title: 'Queued again', text: `${title} goes out with what you chose.` });
+      notify({ tone: 'info', title: 'Queued again', text: `${title} is sent with your choices.` });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when other rows are drawn
@@ -113,7 +113,6 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
     if (focusRow(table.current, wanted.current)) wanted.current = null;
   }, [rows.data]);
 
-  const pages = Math.max(1, Math.ceil(total / changePage));
   return (
     <ActionDialog
       title={`Changed on the server: ${targetName(target)}`}
@@ -133,16 +132,12 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
       }
     >
       <p className="codesk-conflict-intro">
-        {`Somebody else changed rows of ${targetName(target)} that ${title} changes, too. Nothing goes out before each has a choice. Rows that only one side changed are joined by themselves.`}
+        {`Another user changed rows of ${targetName(target)} that ${title} changes, too. Nothing is sent before each has a choice. Rows that only one side changed are merged automatically.`}
       </p>
       {rows.error && !rows.data ? (
         <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />
       ) : !rows.data ? (
-        <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the rows">
-          <div className="bp6-skeleton" />
-          <div className="bp6-skeleton" />
-          <div className="bp6-skeleton" />
-        </div>
+        <Skeleton label="Loading the rows" lines={3} />
       ) : total === 0 ? (
         <p role="status">No row needs a choice any more.</p>
       ) : (
@@ -160,10 +155,8 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
               text="All mine"
               onClick={() => void choose(null, 'mine')}
             />
-            <span className="codesk-note">T takes what is on the server, M what is yours.</span>
-            <Turns page={page} pages={pages} onPage={setPage}>
-              {`${shownNumber(from + 1)} \u2013 ${shownNumber(from + rows.data.rows.length)} of ${counted(total, 'row')}`}
-            </Turns>
+            <span className="codesk-note">T takes the row of the server, M takes yours.</span>
+            <Turns page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
           </div>
           <table
             ref={table}

@@ -1,26 +1,21 @@
-/** The history (`/history`, `/history/:id`): what was done, by whom and when, and taking rates back. */
+/** The history (`/history`, `/history/:id`): what was done, by whom and when, and undoing rates. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
-import type { SentChange } from '../../shared/desk/rates';
-import { counted } from '../../shared/quantities';
-import { type DoneItem, doneItems } from '../rates/done-items';
-import { useHistory } from '../rates/outbox-queries';
-import { ageText } from '../rates/time-text';
-import { UndoImport } from '../rates/undo-import';
+import { type DoneItem, doneItems } from '../journal/items';
+import { useHistory } from '../journal/outbox-queries';
+import { useUndoImport } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
-import { useDialog } from '../ui/use-dialog';
+import { Details, Terms } from './details';
+import { ItemLines } from './item-line';
 import { ItemsFrame } from './items-frame';
 import { shownItem, useKindFilter } from './kind-filter';
 import { RunDetails } from './run-details';
 import { SentDetails } from './sent-details';
-
-/** Lines that are drawn at first, and with each further press. */
-const drawnAtOnce = 100;
 
 export default function HistoryPage() {
   const { id: current } = useParams();
@@ -29,8 +24,7 @@ export default function HistoryPage() {
   const { data } = history;
   const items = useMemo(() => data && doneItems(data), [data]);
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
-  const [drawn, setDrawn] = useState(drawnAtOnce);
-  const undo = useDialog<SentChange>();
+  const undo = useUndoImport();
   const shown = shownItem(items ?? [], ofKind, current);
   const { sent } = shown ?? {};
   return (
@@ -47,27 +41,13 @@ export default function HistoryPage() {
           <StateMessage
             icon="history"
             title="Nothing was sent yet"
-            description="All that reached the server is listed here: rates with their rows, which can be taken back, and for 90 days everything else."
+            description="Changes that reached the server are listed here. Rates can be undone. Everything else is listed for 90 days."
             action={<Button text="Open the rate desk" onClick={() => void navigate('/rate-desk')} />}
           />
         }
       >
         <nav className="codesk-outbox-lists" aria-label="What was done">
-          <ul className="codesk-outbox-done">
-            {ofKind.slice(0, drawn).map((item) => (
-              <li key={item.id}>
-                <DoneLine item={item} current={item.id === shown?.id} />
-              </li>
-            ))}
-          </ul>
-          {ofKind.length > drawn && (
-            <Button
-              size="small"
-              variant="minimal"
-              text={`Show ${counted(Math.min(drawnAtOnce, ofKind.length - drawn), 'more change')}`}
-              onClick={() => setDrawn(drawn + drawnAtOnce)}
-            />
-          )}
+          <ItemLines label="History" items={ofKind} current={shown?.id} place="/history" atOnce={100} />
         </nav>
         {sent ? (
           <SentDetails key={sent.id} sent={sent} onUndo={() => undo.open(sent)} />
@@ -79,58 +59,21 @@ export default function HistoryPage() {
           <StateMessage
             icon="search"
             title="This change is not in the history"
-            description="It was not sent, or it belongs to somebody else."
+            description="It was not sent, or it belongs to another user."
             action={<Button text="Whole history" onClick={() => void navigate('/history')} />}
           />
         )}
       </ItemsFrame>
-      {undo.shown && (
-        <UndoImport
-          key={undo.round}
-          sent={undo.shown}
-          isOpen={undo.isOpen}
-          onOutbox={() => void navigate('/outbox')}
-          onClose={undo.close}
-          onClosed={undo.closed}
-        />
-      )}
+      {undo.dialog}
     </>
-  );
-}
-
-function DoneLine({ item, current }: { readonly item: DoneItem; readonly current: boolean }) {
-  const { id, title, about, amount, at } = item;
-  return (
-    <div className="codesk-outbox-line" data-current={current}>
-      <Link
-        to={`/history/${id}`}
-        className="codesk-outbox-open codesk-sent-link"
-        aria-current={current ? 'page' : undefined}
-      >
-        <span className="codesk-outbox-title" title={title}>
-          {title}
-        </span>
-        <span className="codesk-outbox-service" title={about}>
-          {about}
-        </span>
-        <span className="codesk-outbox-state">
-          <span>{amount}</span>
-          <time dateTime={new Date(at).toISOString()}>{ageText(at)}</time>
-        </span>
-      </Link>
-    </div>
   );
 }
 
 function CallDone({ item: { title, at } }: { readonly item: DoneItem }) {
   const format = useDateFormat();
   return (
-    <article className="codesk-outbox-details" aria-label={title}>
-      <h2 title={title}>{title}</h2>
-      <dl>
-        <dt>Done</dt>
-        <dd>{dateTimeText(new Date(at), format)}</dd>
-      </dl>
-    </article>
+    <Details title={title}>
+      <Terms of={{ Done: dateTimeText(new Date(at), format) }} />
+    </Details>
   );
 }

@@ -1,21 +1,20 @@
 /** The lines of the outbox: prepared changes that can be moved, and all others. */
 import './outbox.css';
 import { Button, Icon } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { counted } from '../../shared/quantities';
+import { actsOf } from '../journal/change-texts';
+import { type ChangeItem, type OutboxItem, workText } from '../journal/items';
 import { type ItemMoves, SortableList } from '../lists/sortable-list';
-import { itemAbout, itemAmount, itemState } from '../rates/item-texts';
-import { type ChangeItem, type OutboxItem, workText } from '../rates/outbox-items';
-import { actsOf } from '../rates/outbox-texts';
+import { ItemLine, ItemLines } from './item-line';
 
 interface ListProps {
   readonly current: string | undefined;
-  readonly onShow: (id: string) => void;
 }
 
 interface MoveProps {
   /**
-   * @param before the change that it stands before now; null for the last place
+   * @param before the change that follows it now; null for the last place
    * @param announcement of its new place
    */
   readonly onMove: (id: string, before: string | null, announcement: string) => void;
@@ -27,7 +26,7 @@ interface OutboxListsProps extends ListProps, MoveProps {
 }
 
 /** The groups of the outbox, what needs the user first. */
-export function OutboxLists({ items, onMove, onClear, ...list }: OutboxListsProps) {
+export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProps) {
   const of = (...groups: readonly OutboxItem['group'][]) =>
     items.filter(({ group }) => groups.includes(group));
   const going = of('going', 'paused');
@@ -35,13 +34,19 @@ export function OutboxLists({ items, onMove, onClear, ...list }: OutboxListsProp
   return (
     <div className="codesk-outbox-lists">
       {done.length === items.length && <p className="codesk-muted">Everything is sent.</p>}
-      <ItemGroup title="Needs you" items={of('needs-you')} {...list} />
-      <ItemGroup title="Failed" items={of('failed')} {...list} />
-      <ItemGroup title="On their way" count={workText(going)} items={going} onMove={onMove} {...list} />
+      <ItemGroup title="Needs you" items={of('needs-you')} current={current} />
+      <ItemGroup title="Failed" items={of('failed')} current={current} />
+      <ItemGroup
+        title="On their way"
+        count={workText(going)}
+        items={going}
+        onMove={onMove}
+        current={current}
+      />
       <ItemGroup
         title="Done"
         items={done}
-        {...list}
+        current={current}
         action={
           <Button
             size="small"
@@ -62,11 +67,11 @@ interface ChangeListProps extends ListProps, MoveProps {
 
 /** Height of a line with its three texts. */
 const lineHeight = 60;
-/** Lines that stay in sight whatever stands below. */
+/** Lines that are always in sight. */
 const roomFor = 5;
 
 /** Changes on their way, in the order in which they are sent. */
-function ChangeList({ items, current, onShow, onMove }: ChangeListProps) {
+function ChangeList({ items, current, onMove }: ChangeListProps) {
   return (
     <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
       <SortableList
@@ -82,7 +87,7 @@ function ChangeList({ items, current, onShow, onMove }: ChangeListProps) {
         }}
       >
         {({ item }, moves) => (
-          <ItemLine item={item} current={item.id === current} onShow={() => onShow(item.id)}>
+          <ItemLine item={item} to={`/outbox/${item.id}`} current={item.id === current}>
             <Moves item={item} moves={moves} isLast={moves.index === items.length - 1} />
           </ItemLine>
         )}
@@ -140,45 +145,6 @@ function Moves({ item: { title, change }, moves, isLast }: MovesProps) {
   );
 }
 
-interface ItemLineProps {
-  readonly item: OutboxItem;
-  readonly current: boolean;
-  readonly onShow: () => void;
-  readonly children?: ReactNode;
-}
-
-function ItemLine({ item, current, onShow, children }: ItemLineProps) {
-  const { icon, word } = itemState(item);
-  const about = itemAbout(item);
-  return (
-    <div className="codesk-outbox-line" data-current={current}>
-      {children}
-      <button
-        type="button"
-        className="codesk-outbox-open"
-        aria-current={current ? 'true' : undefined}
-        onClick={onShow}
-      >
-        <span className="codesk-outbox-title" title={item.title}>
-          {item.title}
-        </span>
-        <span className="codesk-outbox-service" title={about}>
-          {about}
-        </span>
-        <span className="codesk-outbox-state" data-state={item.group}>
-          <span>
-            <Icon icon={icon} size={12} /> {word}
-          </span>
-          <span>{itemAmount(item)}</span>
-        </span>
-      </button>
-    </div>
-  );
-}
-
-/** As many are drawn at first, and with each further press. */
-const atOnce = 20;
-
 interface ItemGroupProps extends ListProps, Partial<MoveProps> {
   readonly title: string;
   readonly items: readonly OutboxItem[];
@@ -189,12 +155,10 @@ interface ItemGroupProps extends ListProps, Partial<MoveProps> {
 }
 
 /** A heading with the lines below it; nothing for no items. With `onMove` its changes can be moved. */
-function ItemGroup({ title, items, count, action, onMove, ...list }: ItemGroupProps) {
-  const [drawn, setDrawn] = useState(atOnce);
+function ItemGroup({ title, items, count, action, onMove, current }: ItemGroupProps) {
   if (items.length === 0) return null;
-  const moving = onMove ? items.filter((item): item is ChangeItem => item.of === 'change') : [];
-  const others = onMove ? items.filter((item) => item.of !== 'change') : items;
-  const rest = others.length - drawn;
+  const moving = onMove ? items.filter((item): item is ChangeItem => item.change !== undefined) : [];
+  const others = onMove ? items.filter((item) => !item.change) : items;
   return (
     <>
       <h2>
@@ -202,23 +166,9 @@ function ItemGroup({ title, items, count, action, onMove, ...list }: ItemGroupPr
         {action}
       </h2>
       {others.length > 0 && (
-        <ul className="codesk-outbox-done" aria-label={title}>
-          {others.slice(0, drawn).map((item) => (
-            <li key={item.id}>
-              <ItemLine item={item} current={item.id === list.current} onShow={() => list.onShow(item.id)} />
-            </li>
-          ))}
-        </ul>
+        <ItemLines label={title} items={others} current={current} place="/outbox" atOnce={20} />
       )}
-      {rest > 0 && (
-        <Button
-          size="small"
-          variant="minimal"
-          text={`Show ${counted(Math.min(rest, atOnce), 'more change')}`}
-          onClick={() => setDrawn(drawn + atOnce)}
-        />
-      )}
-      {onMove && moving.length > 0 && <ChangeList items={moving} onMove={onMove} {...list} />}
+      {onMove && moving.length > 0 && <ChangeList items={moving} onMove={onMove} current={current} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import './outbox.css';
 import type { ReactNode } from 'react';
 import { failureOf } from '../ipc';
 import { FailureCallout, FailureState } from '../ui/failure';
+import { Skeleton } from '../ui/skeleton';
 
 interface ItemsFrameProps {
   readonly label: 'Outbox' | 'History';
@@ -26,12 +27,7 @@ export function ItemsFrame({ label, query, items, filter, empty, children }: Ite
     <section className="codesk-outbox" aria-label={label}>
       {items && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
       {isPending ? (
-        <div className="codesk-outbox-skeleton" role="status" aria-label={`Loading: ${label}`}>
-          {Array.from({ length: 5 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-            <div key={index} className="bp6-skeleton" />
-          ))}
-        </div>
+        <Skeleton label={`Loading: ${label}`} lines={5} />
       ) : !items ? (
         error && <FailureState failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : items.length === 0 ? (

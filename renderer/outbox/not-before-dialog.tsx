@@ -2,8 +2,8 @@
 import './outbox.css';
 import { useMemo, useState } from 'react';
 import type { PreparedChange } from '../../shared/desk/rates';
+import { useOutboxAct } from '../journal/outbox-queries';
 import { NotBeforeFields, useNotBefore } from '../rates/not-before-fields';
-import { useOutboxAct } from '../rates/outbox-queries';
 import { ActionDialog } from '../ui/action-dialog';
 import type { DialogProps } from '../ui/use-dialog';
 

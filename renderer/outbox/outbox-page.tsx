@@ -1,4 +1,4 @@
-/** The outbox (`/outbox`, `/outbox/:id`): all that is not finished, by what it needs, and the one that is looked at. */
+/** The outbox (`/outbox`, `/outbox/:id`): all that is not finished, by what it needs, and the details of one. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
@@ -6,10 +6,10 @@ import { useNavigate, useParams } from 'react-router';
 import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { failureOf, invoke } from '../ipc';
+import { actsOf, countsText } from '../journal/change-texts';
+import { itemGroups, type OutboxItem } from '../journal/items';
+import { useHistory, useOutboxAct, useOutboxItems } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
-import type { ChangeItem, OutboxItem } from '../rates/outbox-items';
-import { useOutboxAct, useOutboxItems } from '../rates/outbox-queries';
-import { actsOf, countsText } from '../rates/outbox-texts';
 import { useOwner } from '../session/session';
 import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
@@ -43,6 +43,12 @@ export default function OutboxPage() {
   const [announcement, announce] = useState('');
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
   const shown = shownItem(items ?? [], inGroups(ofKind), current);
+  const { change } = shown ?? {};
+  // A run leaves the outbox when it is done. Its page, if it is open, still shows it.
+  const isGone = items !== undefined && current !== undefined && !shown;
+  const history = useHistory(0, isGone);
+  const done = isGone ? history.data?.runs.find(({ origin }) => origin.run === current) : undefined;
+  const isLooking = isGone && history.isPending;
   const ends = useEnds((change) => collisions.open(change), current);
   /** The address now, for what ends after a while. */
   const lookedAt = useRef<string>(undefined);
@@ -55,7 +61,7 @@ export default function OutboxPage() {
   useWantedDraft(({ key }) => {
     if (!items) return false;
     const item = items.find(({ id, group }) => group !== 'done' && key === notBeforeKey(id));
-    if (item?.of === 'change') times.open(item.change);
+    if (item?.change) times.open(item.change);
     return item ? true : 'refused';
   });
 
@@ -67,7 +73,7 @@ export default function OutboxPage() {
       <ItemsFrame
         label="Outbox"
         query={journal}
-        items={items}
+        items={isLooking || done ? [current] : items}
         filter={filter}
         empty={
           <StateMessage
@@ -88,31 +94,32 @@ export default function OutboxPage() {
         <OutboxLists
           items={ofKind}
           current={shown?.id}
-          onShow={(id) => void navigate(`/outbox/${id}`)}
           onMove={(id, before, text) => {
             announce(text);
             void act(id, { what: 'move', before: before ?? behindShown(items ?? [], ofKind, id) });
           }}
           onClear={(done) => void ends.clear(done)}
         />
-        {shown?.of === 'change' ? (
+        {change ? (
           <ChangeDetails
-            key={shown.id}
-            change={shown.change}
-            onAct={(what) => void act(shown.id, what)}
-            onCancel={() => void ends.end(shown)}
-            onTime={() => times.open(shown.change)}
-            onChoose={() => void ends.choose(shown.change)}
+            key={change.id}
+            change={change}
+            onAct={(what) => void act(change.id, what)}
+            onCancel={() => void ends.end(change)}
+            onTime={() => times.open(change)}
+            onChoose={() => void ends.choose(change)}
           />
-        ) : shown?.of === 'call' ? (
+        ) : shown?.call ? (
           <CallDetails
             key={shown.id}
             call={shown.call}
             onEnd={() => lookedAt.current === shown.id && void navigate('/outbox')}
           />
-        ) : shown ? (
+        ) : shown?.run ? (
           <RunDetails run={shown.run} />
-        ) : (
+        ) : done ? (
+          <RunDetails run={done} isDone />
+        ) : isLooking ? null : (
           <StateMessage
             icon="search"
             title="This change is not here"
@@ -148,8 +155,7 @@ export default function OutboxPage() {
 
 /** In the order in which the groups are shown. */
 function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
-  const order = ['needs-you', 'failed', 'going', 'paused', 'done'];
-  return items.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+  return items.toSorted((a, b) => itemGroups.indexOf(a.group) - itemGroups.indexOf(b.group));
 }
 
 /** The change behind the last one that the filter shows; null if none is. Hidden changes keep their places. */
@@ -158,49 +164,49 @@ function behindShown(
   shown: readonly OutboxItem[],
   moving: string,
 ): string | null {
-  const isPlaced = (item: OutboxItem) => item.of === 'change' && item.group !== 'done' && item.id !== moving;
+  const isPlaced = (item: OutboxItem) => item.change && item.group !== 'done' && item.id !== moving;
   const last = shown.findLast(isPlaced);
   const placed = all.filter(isPlaced);
   return placed[placed.findIndex(({ id }) => id === last?.id) + 1]?.id ?? null;
 }
 
-/** What ends a prepared change, or lets it go on after a decision. */
+/** What stays of a change that is cancelled. */
+const staying = {
+  file: 'The rate file stays, and can be queued again.',
+  round: 'The rate round stays as it is.',
+  undo: 'The import can be undone later.',
+} as const;
+
+/** Ends a prepared change, or continues it after a decision. */
 function useEnds(onCollisions: (change: PreparedChange) => void, current: string | undefined) {
   const as = useOwner();
   const navigate = useNavigate();
   const confirm = useConfirm();
   const act = useOutboxAct();
-  /** Nobody finds out what became of it: it goes, and others of its service go on. */
-  const giveUp = async (change: PreparedChange) => {
-    const yes = await confirm({
-      title: `Stop looking for ${change.title}?`,
-      text: `It may have been saved to ${targetName(change.target)}, and it will not be in the history. Look at the service yourself before you send the same again.`,
+  const end = async (change: PreparedChange) => {
+    const { id, title, target, counts, origin, state } = change;
+    if (state === 'done') return clear([change]);
+    const lost = {
+      title: `Stop looking for ${title}?`,
+      text: `It may have been saved to ${targetName(target)}, and it will not be in the history. Check the service before you send the same again.`,
       confirm: 'Stop looking',
       cancel: 'Keep looking',
-    });
-    if (yes && (await act(change.id, { what: 'cancel' })) && change.id === current) void navigate('/outbox');
-  };
-  const cancel = async (change: PreparedChange) => {
-    const yes = await confirm({
-      title: `Cancel ${change.title}?`,
-      text: `${countsText(change.counts)} of ${targetName(change.target)} will not be sent. The rates of the service stay as they are. ${
-        change.origin.kind === 'file'
-          ? 'The rate file stays, and can be queued again.'
-          : change.origin.kind === 'round'
-            ? 'The rate round stays as it is.'
-            : 'The import can be taken back again later.'
-      }`,
+    };
+    const unsent = {
+      title: `Cancel ${title}?`,
+      text: `${countsText(counts)} of ${targetName(target)} will not be sent. The rates of the service stay as they are. ${staying[origin.kind]}`,
       confirm: 'Do not send',
       cancel: 'Keep it',
-    });
-    if (yes && (await act(change.id, { what: 'cancel' })) && change.id === current) void navigate('/outbox');
+    };
+    const yes = await confirm(actsOf(change).giveUp ? lost : unsent);
+    if (yes && (await act(id, { what: 'cancel' })) && id === current) void navigate('/outbox');
   };
-  /** Nothing of them is sent any more: their lines go, and the history stays. */
+  /** Removes changes that are done. They stay in the history. */
   const clear = async (some: readonly { readonly id: string }[]) => {
     for (const { id } of some) if (!(await act(id, { what: 'cancel' }))) return;
     if (some.some(({ id }) => id === current)) void navigate('/outbox');
   };
-  /** An attempt without an answer may leave no row to choose: then what is there and what is wanted are joined. */
+  /** After an attempt without an answer there may be no row to choose. Both sides are then merged. */
   const choose = async (change: PreparedChange) => {
     try {
       const { total } = await invoke('outbox.collisions', { as, id: change.id, from: 0, count: 0 });
@@ -210,7 +216,7 @@ function useEnds(onCollisions: (change: PreparedChange) => void, current: string
       }
       const yes = await confirm({
         title: `Send ${change.title} again?`,
-        text: `${targetName(change.target)} has other rows now than before and after it was sent. No row was changed by both, so what is there stays and your rows are put beside it.`,
+        text: `${targetName(change.target)} has other rows now than before and after it was sent. No row was changed by both, so its rows stay and yours are added.`,
         confirm: 'Send again',
         intent: 'primary',
       });
@@ -219,12 +225,5 @@ function useEnds(onCollisions: (change: PreparedChange) => void, current: string
       notifyFailure(failureOf(failed));
     }
   };
-
-  const end = (item: ChangeItem) =>
-    item.group === 'done'
-      ? clear([item])
-      : actsOf(item.change).giveUp
-        ? giveUp(item.change)
-        : cancel(item.change);
   return { end, clear, choose };
 }

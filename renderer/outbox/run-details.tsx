@@ -1,19 +1,14 @@
-/** A run of rows: an import from a file, or a copy between integrations. How far it is, and what the user can do. */
+/** A run of rows: an import from a file, a copy between integrations, or a bulk action. How far it is, and what the user can do. */
 import './outbox.css';
-import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { RowRun } from '../../shared/desk/row-entries';
 import { counted } from '../../shared/quantities';
-import { runAbout, runPath } from '../rates/item-texts';
-import { runTitle } from '../rates/outbox-items';
-import { RunBody } from '../runs/run-body';
-import { useRun, useRunActs } from '../runs/runs';
-import { useConfirm } from '../ui/confirm';
+import { runAbout, runPath, runTitle } from '../journal/items';
+import { RunActs, RunBody } from '../journal/run-body';
+import { useRun } from '../journal/runs';
 import { useDateFormat } from '../ui/date-format';
-
-/** What became of the rows of a run that is done. */
-const rowStates = { done: 'Rows done', cancelled: 'Rows left out' } as const;
+import { Details, Terms } from './details';
 
 interface RunDetailsProps {
   readonly run: RowRun;
@@ -23,70 +18,31 @@ interface RunDetailsProps {
 export function RunDetails({ run, isDone = false }: RunDetailsProps) {
   const format = useDateFormat();
   const { origin, made, at, counts } = run;
-  const title = runTitle(run);
   const path = runPath(run);
-  const shown = useRun(isDone ? undefined : origin.run);
+  const rows = useRun(isDone ? undefined : origin.run);
+  const about = runAbout(run);
+  const time = (instant: number) => dateTimeText(new Date(instant), format);
+  const rowsText = (count: number | undefined) => (isDone && count ? counted(count, 'row') : undefined);
   return (
-    <article className="codesk-outbox-details" aria-label={title}>
-      <h2 title={title}>{title}</h2>
+    <Details title={runTitle(run)}>
       {!isDone && (
         <>
-          <RunActs run={run} title={title} />
-          {shown && <RunBody shown={shown} />}
+          <div className="codesk-outbox-acts">
+            <RunActs run={run} />
+          </div>
+          <RunBody of={rows} />
         </>
       )}
-      <dl>
-        {origin.kind !== 'bulk' && (
-          <>
-            <dt>{origin.kind === 'copy' ? 'From' : 'File'}</dt>
-            <dd>{origin.name}</dd>
-          </>
-        )}
-        <dt>{origin.kind === 'bulk' ? 'List' : 'Table'}</dt>
-        <dd>{path === undefined ? runAbout(run) : <Link to={path}>{runAbout(run)}</Link>}</dd>
-        {isDone &&
-          Object.entries(rowStates).map(([state, text]) => {
-            const count = counts[state as keyof typeof counts] ?? 0;
-            if (count === 0) return null;
-            return [<dt key={state}>{text}</dt>, <dd key={`${state} count`}>{counted(count, 'row')}</dd>];
-          })}
-        <dt>Begun</dt>
-        <dd>{dateTimeText(new Date(made), format)}</dd>
-        <dt>{isDone ? 'Done' : 'Last change'}</dt>
-        <dd>{dateTimeText(new Date(at), format)}</dd>
-      </dl>
-    </article>
-  );
-}
-
-function RunActs({ run, title }: { readonly run: RowRun; readonly title: string }) {
-  const confirm = useConfirm();
-  const { setRun } = useRunActs();
-  const { origin, counts } = run;
-  const { queued = 0, checking = 0, paused = 0, refused = 0, 'needs-you': asking = 0 } = counts;
-  const left = queued + checking + paused + refused + asking;
-  const set = (what: Parameters<typeof setRun>[1]) => setRun(origin.run, what);
-  const discard = async () => {
-    const yes = await confirm({
-      title: `Discard the rest of ${title}?`,
-      text: `${counted(left, 'row')} will not be sent. What was sent stays as it is.`,
-      confirm: 'Do not send',
-      cancel: 'Keep it',
-    });
-    if (yes) await set('cancel');
-  };
-  return (
-    <div className="codesk-outbox-acts">
-      {queued + checking > 0 && (
-        <Button size="small" icon="pause" text="Pause" onClick={() => void set('pause')} />
-      )}
-      {paused > 0 && (
-        <Button size="small" intent="primary" icon="play" text="Resume" onClick={() => void set('resume')} />
-      )}
-      {refused > 0 && (
-        <Button size="small" icon="repeat" text="Try again" onClick={() => void set('again')} />
-      )}
-      {left > 0 && <Button size="small" icon="cross" text="Discard…" onClick={() => void discard()} />}
-    </div>
+      <Terms
+        of={{
+          [origin.kind === 'bulk' ? 'List' : 'Table']:
+            path === undefined ? about : <Link to={path}>{about}</Link>,
+          'Rows done': rowsText(counts.done),
+          'Rows left out': rowsText(counts.cancelled),
+          Begun: time(made),
+          [isDone ? 'Done' : 'Last change']: time(at),
+        }}
+      />
+    </Details>
   );
 }

@@ -1,16 +1,17 @@
 /** A change of rates that was sent: by whom and when, its rows, and taking it back. */
 import './outbox.css';
-import { Button, Callout, Icon } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import type { SentChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
-import { countsText } from '../rates/outbox-texts';
+import { countsText } from '../journal/change-texts';
 import { useRateFiles } from '../rates/rate-queries';
 import { useSaveOriginal } from '../rates/saved-files';
 import { targetTable } from '../rates/service-tables';
 import { undoName, undoNoun, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
+import { Details, RowCounts, Terms } from './details';
 import { SentRows } from './sent-rows';
 import { TargetLink } from './target-link';
 
@@ -22,8 +23,7 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
   const undone = undoneText(sent);
   const file = origin.kind === 'file' ? files.data?.find(({ id }) => id === origin.draft) : undefined;
   return (
-    <article className="codesk-outbox-details" aria-label={title}>
-      <h2 title={title}>{title}</h2>
+    <Details title={title}>
       <div className="codesk-outbox-acts">
         {undone === undefined ? (
           <Button icon="undo" text={`Undo ${undoNoun(sent)}…`} aria-label={undoName(sent)} onClick={onUndo} />
@@ -33,61 +33,41 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
           </Callout>
         )}
       </div>
-      <dl>
-        <dt>Sent</dt>
-        <dd>
-          {dateTimeText(new Date(at), format)} by {by}
-        </dd>
-        <dt>Service</dt>
-        <dd>
-          <TargetLink target={target} />, {targetTable(target)}
-        </dd>
-        <dt>Changes</dt>
-        <dd>
-          {countsText(counts)}, {counted(counts.unchanged, 'row')} unchanged
-        </dd>
-        <dt>Rows</dt>
-        <dd>
-          {counted(before.rows, 'row')} <Icon icon="arrow-right" size={12} title="became" />{' '}
-          {counted(after.rows, 'row')}
-        </dd>
-        {origin.kind === 'file' && (
-          <>
-            <dt>File</dt>
-            <dd>
+      <Terms
+        of={{
+          Sent: `${dateTimeText(new Date(at), format)} by ${by}`,
+          Service: (
+            <>
+              <TargetLink target={target} />, {targetTable(target)}
+            </>
+          ),
+          Changes: `${countsText(counts)}, ${counted(counts.unchanged, 'row')} unchanged`,
+          Rows: <RowCounts before={before} after={after} />,
+          File: origin.kind === 'file' && (
+            <>
               {file ? (
                 <Link to={`/rate-desk/${file.id}`}>{file.name}, with its edits</Link>
               ) : (
-                'The rate file was removed; the rows below are what was sent'
+                'The rate file was removed. The rows below were sent.'
               )}
               <Button
                 size="small"
                 variant="minimal"
                 icon="floppy-disk"
-                text="Save the file as it came"
+                text="Save the original file"
                 onClick={() => void original({ of: 'sent', id: sent.id })}
               />
-            </dd>
-          </>
-        )}
-        {origin.kind === 'round' && (
-          <>
-            <dt>From</dt>
-            <dd>
+            </>
+          ),
+          From:
+            origin.kind === 'round' ? (
               <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
-            </dd>
-          </>
-        )}
-        {origin.kind === 'undo' && (
-          <>
-            <dt>From</dt>
-            <dd>
-              <Link to={`/history/${origin.of}`}>The change that it took back</Link>
-            </dd>
-          </>
-        )}
-      </dl>
+            ) : (
+              origin.kind === 'undo' && <Link to={`/history/${origin.of}`}>The change that it undid</Link>
+            ),
+        }}
+      />
       <SentRows sent={sent} />
-    </article>
+    </Details>
   );
 }

@@ -2,14 +2,13 @@
 import './outbox.css';
 import { useState } from 'react';
 import type { SentChange } from '../../shared/desk/rates';
-import { shownNumber } from '../../shared/money';
-import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
 import { failureOf } from '../ipc';
+import { changePage, useSentRows } from '../journal/outbox-queries';
 import { keyText } from '../rates/cell-text';
-import { changePage, useSentRows } from '../rates/outbox-queries';
 import { useRateChoices } from '../rates/rate-queries';
 import { FailureCallout } from '../ui/failure';
+import { Skeleton } from '../ui/skeleton';
 import { Turns } from './turns';
 import { valueColumns, valuesText } from './values-text';
 
@@ -21,13 +20,7 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
   const { definition } = rateTable(target.table);
   if (rows.error && !rows.data)
     return <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />;
-  if (!rows.data)
-    return (
-      <div className="codesk-outbox-skeleton" role="status" aria-label="Loading the rows">
-        <div className="bp6-skeleton" />
-        <div className="bp6-skeleton" />
-      </div>
-    );
+  if (!rows.data) return <Skeleton label="Loading the rows" lines={2} />;
   const { total } = rows.data;
   const from = (page - 1) * changePage;
   const values = valueColumns(definition);
@@ -37,9 +30,7 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
     <>
       <div className="codesk-sent-head">
         <h3>What was sent</h3>
-        <Turns page={page} pages={Math.max(1, Math.ceil(total / changePage))} onPage={setPage}>
-          {`${shownNumber(from + 1)} \u2013 ${shownNumber(from + rows.data.rows.length)} of ${counted(total, 'row')}`}
-        </Turns>
+        <Turns page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
       </div>
       <table
         className="codesk-sent-rows"

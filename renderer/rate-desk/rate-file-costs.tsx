@@ -17,11 +17,11 @@ import type { ChoiceLists } from '../fields/choices';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { OrderCostsView, useCostChoices } from '../order-costs/order-costs';
-import { ageText } from '../rates/time-text';
 import { useWindowMemory } from '../session/window-memory';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
+import { ageText } from '../ui/time-text';
 import { useDialog } from '../ui/use-dialog';
 
 interface RateFileCostsProps {

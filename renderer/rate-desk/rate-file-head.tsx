@@ -6,12 +6,12 @@ import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
-import { useQueuedAsIs } from '../rates/outbox-queries';
-import { outboxText } from '../rates/outbox-texts';
+import { outboxText } from '../journal/change-texts';
+import { useQueuedAsIs } from '../journal/outbox-queries';
 import type { RateWork } from '../rates/rate-book';
-import { timeOfDay } from '../rates/time-text';
 import { useDateFormat } from '../ui/date-format';
 import { IconButton } from '../ui/icon-button';
+import { timeOfDay } from '../ui/time-text';
 import { errorCount } from './findings-pane';
 
 interface RateFileHeadProps {

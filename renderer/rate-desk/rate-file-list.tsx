@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { type RateFile, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { useQueuedAsIs } from '../rates/outbox-queries';
-import { outboxText, stateIcon } from '../rates/outbox-texts';
-import { ageText } from '../rates/time-text';
+import { outboxText, stateShown } from '../journal/change-texts';
+import { useQueuedAsIs } from '../journal/outbox-queries';
 import { IconButton } from '../ui/icon-button';
+import { ageText } from '../ui/time-text';
 
 interface RateFileListProps {
   readonly rateFiles: readonly RateFile[];
@@ -81,7 +81,7 @@ function RateFileLine({ rateFile, current, onRemove }: RateFileLineProps) {
   const errors = counts?.errors ?? 0;
   const queued = useQueuedAsIs(rateFile);
   const state = queued
-    ? { icon: stateIcon(queued), text: outboxText(queued), tone: 'queued' }
+    ? { icon: stateShown(queued).icon, text: outboxText(queued), tone: 'queued' }
     : counts === null
       ? { icon: 'document', text: 'Not read yet', tone: undefined }
       : errors > 0

@@ -2,10 +2,10 @@
 import './rate-rounds.css';
 import { Link, useParams } from 'react-router';
 import { dayText } from '../../shared/dates';
+import { useRounds } from '../rates/rate-queries';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { NewRound } from './new-round';
-import { useRounds } from './round-queries';
 import { RoundView } from './round-view';
 import { countedSubjects } from './subjects';
 

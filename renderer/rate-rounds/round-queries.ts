@@ -18,11 +18,6 @@ export const rowsPerPage = 50;
 /** Milliseconds between two looks at a round that runs. */
 const lookEvery = 500;
 
-export function useRounds() {
-  const as = useOwner();
-  return useQuery({ queryKey: ['rounds', 'list', as], queryFn: () => invoke('rounds.list', { as }) });
-}
-
 export function useRound(round: string) {
   const as = useOwner();
   return useQuery({

@@ -16,8 +16,8 @@ import { counted } from '../../shared/quantities';
 import { leftOutTexts, roundErrorText, roundRowName } from '../../shared/rates/round';
 import { inSentence } from '../../shared/table/list';
 import { failureOf } from '../ipc';
-import { useOutbox } from '../rates/outbox-queries';
-import { stateWord } from '../rates/outbox-texts';
+import { stateShown } from '../journal/change-texts';
+import { useJournal } from '../operations/operations';
 import { FailureCallout } from '../ui/failure';
 import { IconButton } from '../ui/icon-button';
 import { PageButtons } from '../ui/pager';
@@ -38,7 +38,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<number>();
   const found = useRoundServices(round.id, states, page);
-  const { data: outbox } = useOutbox();
+  const { data: journal } = useJournal();
   if (found.error)
     return <FailureCallout failure={failureOf(found.error)} onRetry={() => void found.refetch()} />;
   const { total = 0, services = [] } = found.data ?? {};
@@ -98,7 +98,10 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                       <span title={name}>{name}</span> <small>{service.kind}</small>
                     </th>
                     <td>
-                      <State body={body} sent={outbox?.filter(({ id }) => body.changes.includes(id)) ?? []} />
+                      <State
+                        body={body}
+                        sent={journal?.changes.filter(({ id }) => body.changes.includes(id)) ?? []}
+                      />
                       {notes.length > 0 && (
                         <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not changed, or not all of it`}</span>
                       )}
@@ -194,6 +197,6 @@ function State({ body, sent }: { body: RoundService; sent: readonly SentState[] 
     );
   }
   const [inOutbox] = sent.toSorted((a, b) => outboxOrder.indexOf(a.state) - outboxOrder.indexOf(b.state));
-  if (state === 'queued' && inOutbox) return <Tag minimal>{stateWord(inOutbox)}</Tag>;
+  if (state === 'queued' && inOutbox) return <Tag minimal>{stateShown(inOutbox).word}</Tag>;
   return <Tag minimal>{stateTexts[state]}</Tag>;
 }

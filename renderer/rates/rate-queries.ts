@@ -1,4 +1,4 @@
-/** What the page knows of rate files: their list, services to choose from, and options of their columns. */
+/** What the page knows of rate files: their list, rate rounds, services to choose from, and options of their columns. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
@@ -21,6 +21,11 @@ export function useRateFiles() {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+export function useRounds() {
+  const as = useOwner();
+  return useQuery({ queryKey: ['rounds', 'list', as], queryFn: () => invoke('rounds.list', { as }) });
 }
 
 /** Services that rates can be for, as they were last seen. */

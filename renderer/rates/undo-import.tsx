@@ -1,8 +1,9 @@
-/** Takes back what was sent: shows what that would do against the rates that the server has now, then queues it. */
+/** Undoes what was sent: shows what that would do to the rates that the server has now, then queues it. */
 import './undo-import.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import { type SentChange, targetName } from '../../shared/desk/rates';
 import type { Failure } from '../../shared/errors';
@@ -15,13 +16,21 @@ import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
-import type { DialogProps } from '../ui/use-dialog';
-import { timeOfDay } from './time-text';
+import { Skeleton } from '../ui/skeleton';
+import { timeOfDay } from '../ui/time-text';
+import { type DialogProps, useDialog } from '../ui/use-dialog';
 
 interface UndoImportProps extends DialogProps {
   readonly sent: SentChange;
-  /** Shows the outbox. */
-  readonly onOutbox: () => void;
+}
+
+/** The dialog that undoes a change, and what opens it. */
+export function useUndoImport() {
+  const { shown, round, isOpen, open, close, closed } = useDialog<SentChange>();
+  const dialog = shown && (
+    <UndoImport key={round} sent={shown} isOpen={isOpen} onClose={close} onClosed={closed} />
+  );
+  return { open, dialog };
 }
 
 const nouns: Readonly<Record<SentChange['origin']['kind'], string>> = {
@@ -40,12 +49,13 @@ export function undoName({ origin, title, target }: Pick<SentChange, 'origin' | 
   return `Undo ${inSentence(title)}${origin.kind === 'round' ? ` on ${targetName(target)}` : ''}`;
 }
 
-/** Why a change cannot be taken back; undefined if it can. */
+/** Why a change cannot be undone; undefined if it can. */
 export function undoneText({ undoneBy }: Pick<SentChange, 'undoneBy'>): string | undefined {
-  return undoneBy === null ? undefined : 'It was taken back already, or its undo is in the outbox.';
+  return undoneBy === null ? undefined : 'It was undone already, or its undo is in the outbox.';
 }
 
-export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoImportProps) {
+function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
+  const navigate = useNavigate();
   const as = useOwner();
   const format = useDateFormat();
   const [busy, setBusy] = useState(false);
@@ -72,7 +82,7 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
       onClose();
       notify(
         { tone: 'info', title: 'Queued', text: `The undo of ${title} is in the outbox.` },
-        { text: 'Show the outbox', run: onOutbox },
+        { text: 'Show the outbox', run: () => void navigate('/outbox') },
       );
     } catch (error) {
       setFailure(failureOf(error));
@@ -102,14 +112,11 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
         {preview.error && !preview.isFetching ? (
           <FailureCallout failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />
         ) : !found ? (
-          <div role="status" aria-label="Comparing with the rates that the server has now">
-            <div className="bp6-skeleton" />
-            <div className="bp6-skeleton" />
-          </div>
+          <Skeleton label="Comparing with the rates that the server has now" lines={2} />
         ) : (
           <>
             <ul aria-label="What the undo does">
-              <Line count={found.restore} text="restored to what stood there before" />
+              <Line count={found.restore} text="restored to what was there before" />
               <Line count={found.remove} text={`removed that the ${noun} added`} />
               <Line count={found.keep} text="kept because changed since" />
             </ul>
@@ -125,11 +132,11 @@ export function UndoImport({ sent, isOpen, onClose, onClosed, onOutbox }: UndoIm
             )}
             {total === 0 && (
               <Callout compact icon="info-sign">
-                There is nothing to take back: no row is as this {noun} left it.
+                There is nothing to undo: no row is as this {noun} left it.
               </Callout>
             )}
             <p className="codesk-undo-import-note">
-              Compared with the rates read {timeText(found.ratesFrom, format)}. The undo goes through the
+              Compared with the rates read {timeText(found.ratesFrom, format)}. The undo is sent by the
               outbox, with the same checks.
             </p>
           </>

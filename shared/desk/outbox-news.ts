@@ -1,65 +1,102 @@
-/** What became of prepared changes since they were looked at last, for notices: one for each, and few for a whole round. */
+/** What became of prepared changes and of runs of rows since the last look, for notices: one for each, and few for a whole round. */
 import { counted } from '../quantities';
-import { type EntryState, isGoing } from './journal';
+import { type Entry, isGoing } from './journal';
 import { type PreparedChange, targetName } from './rates';
+import { type RowRun, runState, runTotal } from './row-entries';
 
 export interface OutboxNews {
+  readonly id: string;
+  readonly of: 'rates' | 'rows';
   readonly state: 'done' | 'needs-you' | 'refused';
   readonly title: string;
-  /** The service, or how many changes: `40 changes`. */
+  /** The service, or how many: `40 changes`, `12 rows`. */
   readonly about: string;
-  /** How many changes it is about. */
+  /** How many it is about. */
   readonly count: number;
   /** Where it leads in the page. */
   readonly route: string;
 }
 
+interface Looked {
+  readonly changes: readonly PreparedChange[];
+  readonly runs: readonly RowRun[];
+}
+
 const newsStates = ['done', 'needs-you', 'refused'] as const;
-const isNews = (state: EntryState) => newsStates.some((each) => each === state);
+const newsState = ({ state }: Pick<Entry, 'state'>) => newsStates.find((each) => each === state);
 
 /**
- * @returns a function that takes all prepared changes of one person as they are now. What was so when it is called first
- * is no news. Of a round is told once nothing of it is on its way any more: hundreds of services would be hundreds of
- * notices.
+ * @returns a function that takes the journal of one user as it is now. What was so at the first call is no news. A round
+ * is reported when nothing of it is on its way any more: hundreds of services would be hundreds of notices.
  */
-export function createOutboxNews(): (changes: readonly PreparedChange[]) => readonly OutboxNews[] {
-  let states: ReadonlyMap<string, EntryState> | undefined;
-  const untold = new Set<string>();
-  return (changes) => {
-    const before = states;
-    states = new Map(changes.map(({ id, state }) => [id, state]));
-    if (!before) return [];
-    const news: OutboxNews[] = [];
-    const rounds = new Map<string, PreparedChange[]>();
-    for (const change of changes) {
-      const { id, state, origin } = change;
-      const isNew = before.get(id) !== state && isNews(state);
-      if (origin.kind === 'round') {
-        if (isNew) untold.add(id);
-        else if (!isNews(state)) untold.delete(id);
-        const others = rounds.get(origin.round);
-        if (others) others.push(change);
-        else rounds.set(origin.round, [change]);
-      } else if (isNew) news.push(...newsOf([change], `/outbox/${id}`));
-    }
-    for (const [round, all] of rounds) {
-      if (all.some(isGoing)) continue;
-      const ended = all.filter(({ id }) => untold.has(id));
-      for (const { id } of ended) untold.delete(id);
-      for (const state of newsStates) {
-        const some = ended.filter((each) => each.state === state);
-        news.push(...newsOf(some, state === 'done' ? `/rate-rounds/${round}` : `/outbox/${some[0]?.id}`));
-      }
-    }
-    return news;
+export function createOutboxNews(): (now: Looked) => readonly OutboxNews[] {
+  let before: Looked | undefined;
+  const unreported = new Set<string>();
+  return (now) => {
+    const last = before;
+    before = now;
+    if (!last) return [];
+    const states = new Map(last.changes.map(({ id, state }) => [id, state]));
+    const isNew = ({ id, state }: PreparedChange) => states.get(id) !== state;
+    const single = now.changes.filter((change) => change.origin.kind !== 'round' && isNew(change));
+    return [
+      ...single.flatMap((change) => newsOf([change], `/outbox/${change.id}`)),
+      ...roundNews(now.changes, isNew, unreported),
+      ...now.runs.flatMap((run) => runNews(run, find(last.runs, run))),
+      // A run that is done is not in the journal of what is open.
+      ...last.runs.filter((run) => !find(now.runs, run)).flatMap((run) => runNews(undefined, run)),
+    ];
   };
+}
+
+const find = (runs: readonly RowRun[], { origin }: RowRun) =>
+  runs.find((run) => run.origin.run === origin.run);
+
+function roundNews(
+  changes: readonly PreparedChange[],
+  isNew: (change: PreparedChange) => boolean,
+  unreported: Set<string>,
+): readonly OutboxNews[] {
+  const rounds = new Map<string, PreparedChange[]>();
+  for (const change of changes) {
+    if (change.origin.kind !== 'round') continue;
+    const { round } = change.origin;
+    const others = rounds.get(round);
+    if (others) others.push(change);
+    else rounds.set(round, [change]);
+  }
+  return [...rounds].flatMap(([round, all]) => {
+    for (const change of all) {
+      if (!newsState(change)) unreported.delete(change.id);
+      else if (isNew(change)) unreported.add(change.id);
+    }
+    if (all.some(isGoing)) return [];
+    const ended = all.filter(({ id }) => unreported.delete(id));
+    return newsStates.flatMap((state) => {
+      const some = ended.filter((each) => each.state === state);
+      return newsOf(some, state === 'done' ? `/rate-rounds/${round}` : `/outbox/${some[0]?.id}`);
+    });
+  });
 }
 
 /** Changes with the same title and state; empty for none. */
 function newsOf(changes: readonly PreparedChange[], route: string): readonly OutboxNews[] {
   const [first] = changes;
-  const state = newsStates.find((each) => each === first?.state);
-  if (!first || !state) return [];
-  const about = changes.length === 1 ? targetName(first.target) : counted(changes.length, 'change');
-  return [{ state, title: first.title, about, count: changes.length, route }];
+  const state = first && newsState(first);
+  if (!state) return [];
+  const { id, title, target } = first;
+  const count = changes.length;
+  const about = count === 1 ? targetName(target) : counted(count, 'change');
+  return [{ id, of: 'rates', state, title, about, count, route }];
+}
+
+/** Of a run that was on its way at the last look. */
+function runNews(now: RowRun | undefined, last: RowRun | undefined): readonly OutboxNews[] {
+  if (!last || !isGoing(runState(last))) return [];
+  const state = now ? newsState(runState(now)) : 'done';
+  if (!state) return [];
+  const { run: id, name: title } = last.origin;
+  const count = now ? (now.counts[state] ?? 0) : runTotal(last) - (last.counts.cancelled ?? 0);
+  const route = `/${now ? 'outbox' : 'history'}/${id}`;
+  return [{ id, of: 'rows', state, title, about: counted(count, 'row'), count, route }];
 }

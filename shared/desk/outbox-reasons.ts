@@ -1,14 +1,14 @@
 /**
- * Why a prepared change waits, needs a person, failed, or had nothing to send: every reason with its sentences, by the
- * state in which it occurs. A reason occurs only in the states that it has a sentence for.
+ * Why a prepared change or a row is queued, needs the user, failed, or had nothing to send: every reason with its
+ * sentences, by the state in which it occurs. A reason occurs only in the states that it has a sentence for.
  */
 interface OutboxReasonTexts {
-  /** While it waits, and while an attempt whose answer is not known is looked up. */
+  /** While it is queued, and while an attempt whose answer is not known is looked up. */
   readonly waiting?: string;
   /**
-   * While a person has to decide.
+   * While the user has to decide.
    * @param service its name
-   * @param rows how many rows it is about: `3 rows`, or `rows` where nobody knows
+   * @param rows how many rows it is about: `3 rows`, or `rows` if it is not known
    */
   readonly needsYou?: (service: string, rows: string) => string;
   readonly failed?: {
@@ -17,6 +17,8 @@ interface OutboxReasonTexts {
     readonly inContract?: string;
     readonly wayOut: string;
   };
+  /** Why a row of an import or a copy was refused. */
+  readonly row?: string;
   readonly done?: (service: string) => string;
 }
 
@@ -24,13 +26,13 @@ export const outboxReasons = {
   paused: { waiting: 'You paused it. It is not sent before you resume it.' },
   /** The page adds the time. */
   'not-before': { waiting: 'It is not sent yet.' },
-  offline: { waiting: 'The server cannot be reached. It is sent by itself when the connection is back.' },
+  offline: { waiting: 'The server cannot be reached. It is sent automatically when the connection is back.' },
   /** The server was reached, so the connection is there. */
-  cut: { waiting: 'The server ended the connection before its whole answer had come.' },
+  cut: { waiting: 'The server ended the connection before its answer was complete.' },
   'sign-in': { waiting: 'The session has ended. It is sent after you sign in again.' },
   busy: { waiting: 'The server asks for a pause.' },
   moving: {
-    waiting: 'Somebody else changed the service each time while its rates were compared. Nothing was sent.',
+    waiting: 'Another user changed the service each time while its rates were compared. Nothing was sent.',
   },
   'server-fault': {
     waiting: 'The server could not do it just now.',
@@ -38,22 +40,23 @@ export const outboxReasons = {
       text: 'The server failed at this change again and again, while it answered others.',
       wayOut: 'Try again later, or report it with the message below.',
     },
+    row: 'The server failed at this row again and again, while it answered others.',
   },
-  'no-answer': { waiting: 'What answered is not the server, or its answer cannot be read.' },
+  'no-answer': { waiting: 'Something else than the server answered, or the answer cannot be read.' },
   unknown: {
     waiting:
-      'It was sent, and no answer came that says whether it was saved. Codesk looks on the server, and sends it again only if it is not there, under the same number.',
+      'It was sent, and no answer says whether it was saved. Codesk looks it up on the server, and sends it again only if it is not there, under the same number.',
   },
   'not-kept': {
-    waiting: 'This computer could not write down the next step. Make space on the disk; nothing was sent.',
+    waiting: 'The next step could not be written to the disk. Make space on the disk. Nothing was sent.',
   },
   collision: {
     needsYou: (service, rows) =>
-      `Somebody else changed ${rows} of ${service} that you change, too. Nothing goes out until you chose.`,
+      `Another user changed ${rows} of ${service} that you change, too. Nothing is sent until you choose.`,
   },
   'moved-while-sending': {
     needsYou: (service) =>
-      `It was sent without an answer, and ${service} has other rows now. See what is there and decide; nothing goes out before.`,
+      `It was sent without an answer, and ${service} has other rows now. Compare them and decide. Nothing is sent until you choose.`,
   },
   /** Of a row that was to be added. */
   missing: {
@@ -65,6 +68,7 @@ export const outboxReasons = {
       text: 'The server did not accept the rows. Nothing was saved.',
       wayOut: 'Correct the rows in the rate file and queue it again, or remove this one.',
     },
+    row: 'The server did not accept it.',
   },
   'read-differently': {
     failed: {
@@ -85,6 +89,7 @@ export const outboxReasons = {
       inContract: 'The contract does not exist any more, or the service is not in it.',
       wayOut: 'Remove it, or choose another service for the rate file.',
     },
+    row: 'The row does not exist any more.',
   },
   refused: {
     failed: {
@@ -92,6 +97,7 @@ export const outboxReasons = {
       inContract: 'Your account may not change this contract.',
       wayOut: 'Ask an administrator, then try again.',
     },
+    row: 'Your account may not change this table.',
   },
   'other-table': {
     failed: {
@@ -111,6 +117,7 @@ export const outboxReasons = {
       text: 'The rows of the service, or of this change, cannot be read.',
       wayOut: 'Try again, or open the rate file and queue it again.',
     },
+    row: 'The table cannot be read.',
   },
   'already-there': { done: (service) => `${service} had these rows already. Nothing had to be sent.` },
 } as const satisfies Readonly<Record<string, OutboxReasonTexts>>;

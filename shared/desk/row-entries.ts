@@ -1,7 +1,7 @@
 /** Rows of lists in the journal: those of an import from a file, of a copy between integrations, and of a bulk action. */
 import { z } from 'zod';
 import { idSchema } from '../table/row';
-import { entryFields, entryStates } from './journal';
+import { type Entry, entryFields, entryStates } from './journal';
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -13,6 +13,8 @@ export const runOriginSchema = z
     /** The list that has the rows, and the integration or webhook that it belongs to. */
     list: z.string().max(100),
     owner: idSchema.optional(),
+    /** Absent in entries of earlier versions. */
+    ownerName: z.string().max(300).optional(),
     /** The file, the integration that they come from, or the action: `Verify 38 contracts`. */
     name: z.string().max(300),
   })
@@ -72,4 +74,16 @@ export type RowRun = z.output<typeof rowRunSchema>;
 export function goingRows(runs: readonly Pick<RowRun, 'counts'>[]): number {
   const states = ['queued', 'checking', 'sending', 'unknown'] as const;
   return runs.flatMap(({ counts }) => states.map((state) => counts[state] ?? 0)).reduce((a, b) => a + b, 0);
+}
+
+/** How many rows a run has. */
+export function runTotal({ counts }: Pick<RowRun, 'counts'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** A run as if it were one entry: what needs the user comes first, then what continues without the user. */
+export function runState({ counts }: Pick<RowRun, 'counts'>): Pick<Entry, 'state' | 'reason'> {
+  if (counts['needs-you']) return { state: 'needs-you', reason: null };
+  if (goingRows([{ counts }]) > 0) return { state: 'sending', reason: null };
+  return counts.paused ? { state: 'queued', reason: 'paused' } : { state: 'refused', reason: null };
 }

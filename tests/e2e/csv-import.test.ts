@@ -72,7 +72,7 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /^(Import from CSV|More)$/ })).toBeFocused();
   await expect.poll(async () => (await stored(server)).length).toBe(before.length + 40);
-  await expect(page.getByText(/^An import of suppliers/)).toBeHidden();
+  await expect(page.getByText(/^Import into Suppliers/)).toBeHidden();
   await expect(page.getByRole('gridcell', { name: 'Import 40', exact: true })).toBeVisible();
 
   // Only the name of line 31 was corrected.

@@ -13,7 +13,7 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   const { page } = codesk;
   await signIn(page, { home: true });
   const column = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(column('Waiting for you')).toContainText('Nothing waits for you.');
+  await expect(column('To do')).toContainText('Nothing to do.');
   const strip = page.getByRole('list', { name: 'Contracts that end' }).getByRole('button');
   await expect(strip).toHaveCount(3);
   const look = await lookingIn(codesk, bothThemes);
@@ -36,13 +36,13 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await queueChanges(page);
 
   await page.keyboard.press('Alt+Home');
-  await column('Lately').getByRole('button', { name: 'Undo import of special-delivery.csv' }).click();
+  await column('Sent recently').getByRole('button', { name: 'Undo import of special-delivery.csv' }).click();
   const undo = page.getByRole('dialog', { name: 'Undo import of special-delivery.csv?' });
   await expect(undo.getByText('2 rows removed that the import added')).toBeVisible();
   await look('home-undo');
   await undo.getByRole('button', { name: 'Undo import' }).click();
-  await expect(column('Lately')).toContainText('Undo of special-delivery.csv');
-  await expect(column('Lately')).toContainText('2 rows removed');
+  await expect(column('Sent recently')).toContainText('Undo of special-delivery.csv');
+  await expect(column('Sent recently')).toContainText('2 rows removed');
 
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Done' }).getByRole('listitem')).toHaveCount(2);
@@ -68,7 +68,7 @@ test('a narrow column shows its whole count, and the buttons of a failure in one
   }
   await server.fault({ path: '/cod/contracts/datatable', status: 500 });
   await page.keyboard.press('Alt+Home');
-  const heading = page.getByRole('heading', { name: 'Waiting for you' });
+  const heading = page.getByRole('heading', { name: 'To do' });
   const count = heading.locator('..').getByText('8', { exact: true });
   await expect(count).toBeVisible();
   expect(await count.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -74,7 +74,7 @@ test('each row of a file is stored once though the connection is cut and the app
   const second = await launch({ profile, server: server.address });
   await signIn(second.page);
   await openSuppliers(second.page);
-  await expect(second.page.getByText(/^An import of suppliers into /)).toBeVisible();
+  await expect(second.page.getByText(/^Import into Suppliers of /)).toBeVisible();
   await second.page.getByRole('button', { name: 'Show' }).click();
   const shown = dialogOf(second.page);
   const again = shown.getByRole('button', { name: /^Send again: / });
@@ -85,7 +85,7 @@ test('each row of a file is stored once though the connection is cut and the app
     expect(done.replace(/\s/g, '')).toContain(`${count}of${count}done`);
   }).toPass({ ...isThere, intervals: [500] });
   await shown.getByRole('button', { name: 'Close' }).last().click();
-  await expect(second.page.getByText(/^An import of suppliers/)).toBeHidden();
+  await expect(second.page.getByText(/^Import into Suppliers/)).toBeHidden();
 
   const rows = await server.rows(table, { integration_id: integration });
   const stored = rows.map(({ supplier, systemCode }) => `${supplier};${systemCode}`);

@@ -159,7 +159,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await page.keyboard.press('Alt+Home');
     await page.getByRole('button', { name: 'Undo import of dhl-parcel-de-services.csv' }).click();
     const undo = page.getByRole('dialog', { name: 'Undo import of dhl-parcel-de-services.csv?' });
-    await expect(undo).toContainText(`${counted(replaced, 'row')} restored to what stood there before`);
+    await expect(undo).toContainText(`${counted(replaced, 'row')} restored to what was there before`);
     await expect(undo).toContainText(`${counted(added, 'row')} removed that the import added`);
     await codesk.picture('rate-journey-undo');
     await undo.getByRole('button', { name: 'Undo import' }).click();

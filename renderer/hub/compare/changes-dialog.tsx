@@ -1,15 +1,19 @@
 /** The preview of prepared changes: every call that will be sent, those that cannot be, and then how far they are. */
 import './hub-compare.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
-import { RunBody } from '../../runs/run-body';
-import { addRows, runProgress, type ShownRun, useRunActs } from '../../runs/runs';
+import { useRunAct } from '../../journal/outbox-queries';
+import { PauseRun, RunBody } from '../../journal/run-body';
+import { addRows, runProgress, type useRun } from '../../journal/runs';
+import { useOnScreen } from '../../operations/operations';
 import { ActionDialog } from '../../ui/action-dialog';
 import { notifyFailure } from '../../ui/failure';
+import { runOwner } from '../owner';
 import { idOf, type PreparedChange } from './prepared-changes';
 
 interface ChangesDialogProps {
@@ -21,7 +25,7 @@ interface ChangesDialogProps {
   readonly from: string;
   /** The changes on their way; the preview before. */
   readonly run: string | undefined;
-  readonly sent: ShownRun | undefined;
+  readonly sent: ReturnType<typeof useRun>;
   readonly onStarted: (run: string) => void;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -33,18 +37,21 @@ const shownAtOnce = 200;
 
 export function ChangesDialog(props: ChangesDialogProps) {
   const { changes, owner, name, from, run, sent, isOpen, onStarted, onClose, onClosed } = props;
-  const { setRun } = useRunActs();
+  const act = useRunAct();
+  const queries = useQueryClient();
+  useOnScreen(isOpen ? run : undefined);
   const [busy, setBusy] = useState(false);
   const sendable = changes.filter(({ refusals }) => refusals.length === 0);
   const refused = changes.filter(({ refusals }) => refusals.length > 0);
-  const progress = sent && runProgress(sent.run);
+  const shown = run === undefined ? undefined : sent.data?.run;
+  const progress = shown && runProgress(shown);
 
   const apply = async () => {
     const next = crypto.randomUUID();
     setBusy(true);
     try {
       await addRows(
-        { kind: 'copy', run: next, owner, name: from },
+        { kind: 'copy', run: next, ...runOwner(queries, 'integration_id', owner), name: from },
         sendable.map(({ subject, title, row }) => ({
           ...{ id: crypto.randomUUID(), list: idOf(subject), title: title.slice(0, 300), row },
         })),
@@ -56,10 +63,6 @@ export function ChangesDialog(props: ChangesDialogProps) {
     setBusy(false);
   };
   const verb = verbOf(run === undefined ? sendable.length : 0, progress);
-  const submit = () => {
-    if (run === undefined) return apply();
-    return setRun(run, progress?.isPaused ? 'resume' : 'again');
-  };
   return (
     <ActionDialog
       title={`Changes to ${name}`}
@@ -68,20 +71,10 @@ export function ChangesDialog(props: ChangesDialogProps) {
       busy={busy}
       verb={verb}
       closeText={run !== undefined || sendable.length === 0 ? 'Back to the comparison' : 'Cancel'}
-      onSubmit={() => void submit()}
+      onSubmit={() => void (run === undefined ? apply() : act(run, 'again'))}
       onClose={onClose}
       onClosed={onClosed}
-      note={
-        progress?.isGoing && (
-          <Button
-            size="small"
-            variant="outlined"
-            icon="pause"
-            text="Pause"
-            onClick={() => void setRun(run ?? '', 'pause')}
-          />
-        )
-      }
+      note={shown && <PauseRun run={shown} />}
     >
       {run === undefined ? (
         <>
@@ -93,7 +86,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
           )}
         </>
       ) : (
-        sent && <RunBody shown={sent} />
+        <RunBody of={sent} named />
       )}
     </ActionDialog>
   );
@@ -102,7 +95,6 @@ export function ChangesDialog(props: ChangesDialogProps) {
 /** The button of the dialog: Apply, and then what is left to do. */
 function verbOf(sendable: number, progress: ReturnType<typeof runProgress> | undefined) {
   if (sendable > 0) return { text: `Apply ${counted(sendable, 'change')}`, icon: 'send-to' } as const;
-  if (progress?.isPaused) return { text: 'Resume', icon: 'play' } as const;
   if (progress?.isEnded && progress.refused > 0)
     return { text: `Send ${counted(progress.refused, 'refused change')} again`, icon: 'repeat' } as const;
   return undefined;
@@ -138,7 +130,7 @@ function Lines({ title, changes }: LinesProps) {
 
 function Line({ change: { title, values, refusals, row } }: { readonly change: PreparedChange }) {
   return (
-    <li className="codesk-hub-change" data-state={refusals.length > 0 ? 'refused' : 'waiting'}>
+    <li className="codesk-hub-change" data-refused={refusals.length > 0}>
       <Icon icon={kindIcons[row.kind]} size={14} aria-hidden />
       <div>
         <strong>{title}</strong>

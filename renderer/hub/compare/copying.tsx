@@ -7,7 +7,8 @@ import type { RowRun } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
-import { runProgress, useRun, useRuns, useStoppedRuns } from '../../runs/runs';
+import { runProgress, useRun, useRuns, useStoppedRuns } from '../../journal/runs';
+import { useShownIds } from '../../operations/operations';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import type { LoadedTables } from '../integration-tables';
@@ -56,12 +57,9 @@ export function useCopying({
       return `Only in ${target.name}. Switch on “Also remove” to remove it there.`;
     return row.state === `only_${to}` ? partial.get(idOf(row.subject)) : undefined;
   };
-  const rows = parts.flatMap((part) => part.rows.filter((row) => chosen.has(row.id) && !hindrance(row)));
-  const byPart = new Map<string, number>();
-  for (const part of parts) {
-    const count = part.rows.reduce((sum, row) => sum + (chosen.has(row.id) && !hindrance(row) ? 1 : 0), 0);
-    if (count > 0) byPart.set(part.id, count);
-  }
+  const isChosen = (row: PartRow) => chosen.has(row.id) && !hindrance(row);
+  const chosenIn = parts.map(({ id, rows: all }) => [id, all.filter(isChosen)] as const);
+  const rows = chosenIn.flatMap(([, some]) => some);
   const choose = (changed: readonly PartRow[], on: boolean) => {
     const next = new Set(chosen);
     for (const row of changed) {
@@ -99,14 +97,17 @@ export function useCopying({
     void Promise.all(all).finally(() => setReloading(false));
   };
   useStoppedRuns(copies, reload);
-  const progress = sent && runProgress(sent.run);
+  const shownRun = sent.data?.run;
+  const progress = shownRun && runProgress(shownRun);
   const reloadSent = useEffectEvent(() => {
-    if (sent && !progress?.isGoing) reload([sent.run]);
+    if (shownRun && !progress?.isGoing) reload([shownRun]);
   });
   const stopped = progress?.isGoing === false ? progress.ended : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops with other rows done
   useEffect(() => reloadSent(), [run, stopped]);
-  const into = sent ? [left, right].find(({ id }) => String(id) === String(sent.run.origin.owner)) : target;
+  const into = shownRun
+    ? [left, right].find(({ id }) => String(id) === String(shownRun.origin.owner))
+    : target;
   const dialog = prepared && (
     <ChangesDialog
       changes={prepared.changes}
@@ -121,18 +122,19 @@ export function useCopying({
       onClosed={() => setPrepared(undefined)}
     />
   );
-  const shown = prepared ? copies.filter(({ origin }) => origin.run !== run) : copies;
-  const lines = shown.map((each) => (
-    <RunLine
-      key={each.origin.run}
-      run={each}
-      what="copy of rows"
-      onShow={() => {
-        setRun(each.origin.run);
-        setPrepared({ changes: [], isOpen: true });
-      }}
-    />
-  ));
+  const onScreen = useShownIds();
+  const lines = copies
+    .filter(({ origin }) => !onScreen.includes(origin.run))
+    .map((each) => (
+      <RunLine
+        key={each.origin.run}
+        run={each}
+        onShow={() => {
+          setRun(each.origin.run);
+          setPrepared({ changes: [], isOpen: true });
+        }}
+      />
+    ));
   return {
     to,
     target,
@@ -145,8 +147,8 @@ export function useCopying({
     alsoRemove,
     setAlsoRemove,
     count: rows.length,
-    chosenByPart: byPart,
-    isChosen: (row: PartRow) => chosen.has(row.id) && !hindrance(row),
+    chosenByPart: new Map(chosenIn.map(([id, { length }]) => [id, length])),
+    isChosen,
     hindrance,
     choose,
     clear: () => setChosen(new Set()),

@@ -16,13 +16,16 @@ import { transferTable } from '../../../shared/transfer/stored';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf } from '../../ipc';
+import { useOutboxAct } from '../../journal/outbox-queries';
+import { PauseRun, RunBody, whyRefused } from '../../journal/run-body';
+import { addRows, openRows, runProgress, useRun } from '../../journal/runs';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
-import { RunBody, whyRefused } from '../../runs/run-body';
-import { addRows, openRows, runProgress, type ShownRun, useRun, useRunActs } from '../../runs/runs';
+import { useOnScreen } from '../../operations/operations';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
+import { runOwner } from '../owner';
 import { ChooseFile } from './choose-file';
 import { keptImportSchema } from './file-edits';
 import { type LoadedTable, loadTable } from './load-table';
@@ -39,12 +42,13 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
   const queries = useQueryClient();
   const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
-  const { setRow } = useRunActs();
+  const act = useOutboxAct();
   const [isQueueing, setQueueing] = useState(false);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
   const [run, setRun] = useState(shown);
   const sent = useRun(run);
+  useOnScreen(isOpen ? run : undefined);
   const edits = useFileEdits();
   const chosen = useChosenFile({
     list,
@@ -83,18 +87,19 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
   const send = async (rows: readonly CheckedRow[], name: string) => {
     if (isQueueing) return;
     const next = crypto.randomUUID();
+    const owner = runOwner(queries, list.ownedBy ?? 'integration_id', list.ownerId ?? '');
     const entries = entryRows(table, rows).map((row) => ({
       ...{ id: crypto.randomUUID(), list: list.id, row },
       title: `${row.lines?.length === 1 ? `Line ${row.lines[0]}` : counted(row.lines?.length ?? 0, 'line')} of ${name}`,
     }));
     setQueueing(true);
     try {
-      await addRows({ kind: 'import', run: next, owner: list.ownerId ?? '', name }, entries);
+      await addRows({ kind: 'import', run: next, ...owner, name }, entries);
       // The rows that were corrected are in the new run; the others stay in theirs.
       const sentLines = new Set(entries.flatMap(({ row }) => row.lines ?? []));
       const refused = run === undefined ? [] : await openRows(run, ['refused']);
       for (const { id, row } of refused)
-        if (row.lines?.every((line) => sentLines.has(line))) await setRow(id, 'cancel');
+        if (row.lines?.every((line) => sentLines.has(line))) await act(id, { what: 'cancel' });
     } catch (error) {
       notifyFailure(failureOf(error));
       return;
@@ -107,10 +112,10 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
   };
 
   /** The rows that were refused or left out as a file of their own. */
-  const correct = async ({ run: { origin } }: ShownRun) => {
+  const correct = async (of: string) => {
     try {
-      const [loaded, rows] = await Promise.all([loadTable(list, { queries }), openRows(origin.run)]);
-      setReview({ file: { ...fileOf(rows, loaded), name: origin.name }, loaded });
+      const [loaded, rows] = await Promise.all([loadTable(list, { queries }), openRows(of)]);
+      setReview({ file: { ...fileOf(rows, loaded), name: rows[0]?.origin.name ?? '' }, loaded });
     } catch (error) {
       notifyFailure(failureOf(error));
     }
@@ -149,7 +154,7 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
           onClose={() => void close()}
         />
       ) : run !== undefined ? (
-        sent && <Sending sent={sent} onCorrect={() => void correct(sent)} onClose={() => void close()} />
+        <Sending sent={sent} onCorrect={(of) => void correct(of)} onClose={() => void close()} />
       ) : (
         <ChooseFile
           table={table}
@@ -168,41 +173,42 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
 }
 
 interface SendingProps {
-  readonly sent: ShownRun;
+  readonly sent: ReturnType<typeof useRun>;
   /** Only for rows that the server refused or that were left out. */
-  readonly onCorrect: () => void;
+  readonly onCorrect: (run: string) => void;
   readonly onClose: () => void;
 }
 
 function Sending({ sent, onCorrect, onClose }: SendingProps) {
-  const { setRun } = useRunActs();
-  const { run } = sent;
-  const { isGoing, isPaused, isEnded, refused, leftOut } = runProgress(run);
-  const open = refused + leftOut;
-  const act = (what: 'pause' | 'resume') => void setRun(run.origin.run, what);
+  const run = sent.data?.run;
+  const progress = run && runProgress(run);
+  const open = progress?.isEnded ? progress.refused + progress.leftOut : 0;
   return (
     <>
       <div className="codesk-transfer-body">
-        <RunBody shown={sent} />
+        <RunBody of={sent} named />
       </div>
       <DialogFooter
         actions={
           <>
-            {isGoing && <Button icon="pause" text="Pause" onClick={() => act('pause')} />}
-            <Button text="Close" intent={isEnded && open === 0 ? 'primary' : 'none'} onClick={onClose} />
-            {isPaused && <Button intent="primary" icon="play" text="Resume" onClick={() => act('resume')} />}
-            {isEnded && open > 0 && (
+            {run && <PauseRun run={run} />}
+            <Button
+              text="Close"
+              intent={progress?.isEnded && open === 0 ? 'primary' : 'none'}
+              onClick={onClose}
+            />
+            {run && open > 0 && (
               <Button
                 intent="primary"
                 icon="edit"
-                text={`${refused > 0 ? 'Correct' : 'Check'} ${counted(open, 'row')}`}
-                onClick={onCorrect}
+                text={`${progress?.refused ? 'Correct' : 'Check'} ${counted(open, 'row')}`}
+                onClick={() => onCorrect(run.origin.run)}
               />
             )}
           </>
         }
       >
-        {isGoing && <span className="codesk-muted">It goes on when you close this dialog.</span>}
+        {progress?.isGoing && <span className="codesk-muted">It continues when you close this dialog.</span>}
       </DialogFooter>
     </>
   );

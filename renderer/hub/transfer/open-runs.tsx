@@ -1,18 +1,17 @@
 /** Runs that are not finished, each as a line above a table or a comparison: under way, paused, or with refused rows. */
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { RowRun } from '../../../shared/desk/row-entries';
-import { inSentence } from '../../../shared/table/list';
 import { isTransferred } from '../../../shared/transfer/table';
+import { runAbout } from '../../journal/items';
+import { RunActs } from '../../journal/run-body';
+import { runProgress, useRuns, useStoppedRuns } from '../../journal/runs';
 import type { OwnBannerProps } from '../../lists/record-dialogs';
-import { runProgress, useRunActs, useRuns, useStoppedRuns } from '../../runs/runs';
-import { useConfirm } from '../../ui/confirm';
+import { useShownIds } from '../../operations/operations';
 import { useDateFormat } from '../../ui/date-format';
 import { useDialog } from '../../ui/use-dialog';
-import { ownerQuery, ownersOf } from '../owner';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
@@ -23,16 +22,14 @@ export function OpenImports({ list, onSaved }: OwnBannerProps) {
     ({ origin, lists }) => lists.includes(list.id) && String(origin.owner) === String(list.ownerId),
   );
   useStoppedRuns(here, () => void onSaved());
-  const runs = here.filter(({ origin }) => origin.kind === 'import' && isTransferred(list));
+  const shown = useShownIds();
+  const runs = here.filter(
+    ({ origin }) => origin.kind === 'import' && isTransferred(list) && !shown.includes(origin.run),
+  );
   return (
     <>
       {runs.map((run) => (
-        <RunLine
-          key={run.origin.run}
-          run={run}
-          what={`import of ${inSentence(list.title)}`}
-          onShow={() => dialog.open(run)}
-        />
+        <RunLine key={run.origin.run} run={run} onShow={() => dialog.open(run)} />
       ))}
       <Suspense>
         {dialog.shown && (
@@ -53,29 +50,15 @@ export function OpenImports({ list, onSaved }: OwnBannerProps) {
 
 interface RunLineProps {
   readonly run: RowRun;
-  /** `import of suppliers`. */
-  readonly what: string;
   readonly onShow: () => void;
 }
 
-export function RunLine({ run, what, onShow }: RunLineProps) {
-  const confirm = useConfirm();
+export function RunLine({ run, onShow }: RunLineProps) {
   const format = useDateFormat();
-  const { setRun } = useRunActs();
   const { origin, made } = run;
-  const owner = useQuery({ ...ownerQuery('integration_id', origin.owner ?? ''), staleTime: 60_000 }).data;
-  const name = owner?.[ownersOf('integration_id').rowName];
-  const into = typeof name === 'string' && name !== '' ? name : `integration ${origin.owner}`;
+  const what = origin.kind === 'copy' ? 'Copy' : 'Import';
   const { text, isGoing, isPaused, isEnded } = runProgress(run);
   const state = isGoing ? 'is under way' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
-  const discard = async () => {
-    const yes = await confirm({
-      title: `Discard this ${origin.kind}?`,
-      text: `What is done stays. Codesk forgets the other rows.`,
-      confirm: 'Discard',
-    });
-    if (yes) await setRun(origin.run, 'cancel');
-  };
   return (
     <Callout
       intent={isGoing ? 'primary' : 'warning'}
@@ -85,32 +68,14 @@ export function RunLine({ run, what, onShow }: RunLineProps) {
     >
       <div className="codesk-transfer-run-line">
         <div>
-          <strong>{`An ${what} into ${into} ${state}: ${text}.`.replace(/^An (?=[^aeiou])/, 'A ')}</strong>{' '}
+          <strong>{`${what} into ${runAbout(run)} ${state}: ${text}.`}</strong>{' '}
           <span className="codesk-muted">
             {`${origin.name}, ${shownDateTime(Math.floor(made / 1000), format)}`}
           </span>
         </div>
         <div className="codesk-transfer-run-actions">
-          <Button size="small" intent="primary" text="Show" onClick={onShow} />
-          {isGoing && (
-            <Button
-              size="small"
-              variant="outlined"
-              text="Pause"
-              onClick={() => void setRun(origin.run, 'pause')}
-            />
-          )}
-          {isPaused && (
-            <Button
-              size="small"
-              variant="outlined"
-              text="Resume"
-              onClick={() => void setRun(origin.run, 'resume')}
-            />
-          )}
-          {!isGoing && (
-            <Button size="small" variant="outlined" text="Discard" onClick={() => void discard()} />
-          )}
+          <Button size="small" text="Show" onClick={onShow} />
+          <RunActs run={run} />
         </div>
       </div>
     </Callout>

@@ -2,7 +2,6 @@
 import './transfer.css';
 import { Button, Callout, DialogFooter } from '@blueprintjs/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { RecordField } from '../../../shared/table/fields';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../shared/transfer/checking';
 import type { FileRow } from '../../../shared/transfer/reading';
 import { keyFields } from '../../../shared/transfer/table';
+import { CountFilter } from '../../ui/count-filter';
 import { useDateFormat } from '../../ui/date-format';
 import { useOwnNotices } from '../../ui/notices';
 import { StateMessage } from '../../ui/state-message';
@@ -142,29 +142,13 @@ export function Review(props: ReviewProps) {
             {note}
           </Callout>
         ))}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame */}
-        <div className="codesk-transfer-states" role="group" aria-label="Rows to show">
-          <Button
-            size="small"
-            variant="outlined"
-            active={shown === null}
-            aria-pressed={shown === null}
-            text={`All ${shownNumber(checked.length)}`}
-            onClick={() => setShown(null)}
-          />
-          {rowStates.map((state) => (
-            <Button
-              key={state}
-              size="small"
-              variant="outlined"
-              active={shown === state}
-              aria-pressed={shown === state}
-              disabled={counts[state] === 0 && shown !== state}
-              text={`${stateNames[state]} ${shownNumber(counts[state])}`}
-              onClick={() => setShown(shown === state ? null : state)}
-            />
-          ))}
-        </div>
+        <CountFilter
+          label="Rows to show"
+          total={checked.length}
+          kinds={rowStates.map((state) => [state, stateNames[state], counts[state]])}
+          chosen={shown}
+          onChoose={setShown}
+        />
         {visible.length > 0 ? (
           <ReviewGrid
             label={`Rows of ${file.name}`}

@@ -6,7 +6,7 @@ import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
-import { addRows } from '../../runs/runs';
+import { addRows } from '../../journal/runs';
 import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
 import { catchLostFocus } from '../../ui/focus';

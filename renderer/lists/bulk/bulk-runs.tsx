@@ -4,7 +4,9 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListDefinition } from '../../../shared/table/list';
-import { runProgress, useRun, useRunActs, useRuns, useStoppedRuns } from '../../runs/runs';
+import { PauseRun } from '../../journal/run-body';
+import { runProgress, useRun, useRuns, useStoppedRuns } from '../../journal/runs';
+import { useOnScreen } from '../../operations/operations';
 import { notify } from '../../ui/notices';
 
 interface BulkRunsProps {
@@ -16,7 +18,6 @@ interface BulkRunsProps {
 
 export function BulkRuns({ list, started, onStopped }: BulkRunsProps) {
   const navigate = useNavigate();
-  const { setRun } = useRunActs();
   const runs = useRuns().filter(
     ({ origin }) =>
       origin.kind === 'bulk' && origin.list === list.id && String(origin.owner) === String(list.ownerId),
@@ -27,36 +28,19 @@ export function BulkRuns({ list, started, onStopped }: BulkRunsProps) {
   );
   useStarted(started, onStopped);
   return runs.map((run) => {
-    const { origin } = run;
-    const { text, isGoing, isPaused } = runProgress(run);
+    const { text, isPaused } = runProgress(run);
+    const { run: id, name } = run.origin;
     return (
-      <section key={origin.run} className="codesk-selection-bar" data-shown aria-label={origin.name}>
+      <section key={id} className="codesk-selection-bar" data-shown aria-label={name}>
         <span>
-          <strong>{origin.name}</strong> {isPaused ? `Paused. ${text}` : text}
+          <strong>{name}</strong> {isPaused ? `Paused. ${text}` : text}
         </span>
-        {isGoing && (
-          <Button
-            size="small"
-            variant="minimal"
-            icon="pause"
-            text="Pause"
-            onClick={() => void setRun(origin.run, 'pause')}
-          />
-        )}
-        {isPaused && (
-          <Button
-            size="small"
-            variant="minimal"
-            icon="play"
-            text="Resume"
-            onClick={() => void setRun(origin.run, 'resume')}
-          />
-        )}
+        <PauseRun run={run} size="small" />
         <Button
           size="small"
           variant="minimal"
           text="Details"
-          onClick={() => void navigate(`/outbox/${origin.run}`)}
+          onClick={() => void navigate(`/outbox/${id}`)}
         />
       </section>
     );
@@ -65,13 +49,14 @@ export function BulkRuns({ list, started, onStopped }: BulkRunsProps) {
 
 /** A run can end before any list of what is open names it. */
 function useStarted(id: string | undefined, onStopped: () => void): void {
-  const started = useRun(id)?.run;
-  const progress = started && runProgress(started);
+  useOnScreen(id);
+  const run = useRun(id).data?.run;
+  const progress = run && runProgress(run);
   const stop = useEffectEvent(() => {
     if (progress?.isGoing !== false) return;
     onStopped();
-    if (started && progress.isEnded && progress.refused === 0)
-      notify({ tone: 'success', title: 'Done', text: started.origin.name });
+    if (run && progress.isEnded && progress.refused === 0)
+      notify({ tone: 'success', title: 'Done', text: run.origin.name });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops
   useEffect(() => stop(), [id, progress?.isGoing]);

@@ -145,6 +145,15 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
   }));
   answer<RequestInput<'journal.set-run'>>('journal.set-run', (input) => {
     outbox.runActs.push(input);
+    const { do: what, run: moved } = input;
+    if (what === 'cancel') return {};
+    const from = { pause: 'queued', resume: 'paused', again: 'refused' } as const;
+    const to = what === 'pause' ? 'paused' : 'queued';
+    outbox.runs = outbox.runs.map((run) => {
+      const moving = run.counts[from[what]] ?? 0;
+      const counts = { ...run.counts, [from[what]]: 0, [to]: (run.counts[to] ?? 0) + moving };
+      return run.origin.run === moved ? { ...run, counts } : run;
+    });
     return {};
   });
   answer<RequestInput<'operations.forget'>>('operations.forget', (input) => {

@@ -3,6 +3,7 @@ import { watchReadings } from '../../../../main/rates/watched-readings';
 import { createAttention, type Told } from '../../../../main/system/attention';
 import type { EntryState } from '../../../../shared/desk/journal';
 import type { PreparedChange } from '../../../../shared/desk/rates';
+import type { RowRun } from '../../../../shared/desk/row-entries';
 import { CodeskError } from '../../../../shared/errors';
 
 const owner = '["https://api.example",1]';
@@ -28,10 +29,7 @@ function start() {
       time += ms;
     },
     outbox: (...states: EntryState[]) =>
-      attention.changes(
-        owner,
-        states.map((state, at) => change(at, state)),
-      ),
+      attention.journal(owner, { changes: states.map((state, at) => change(at, state)), runs: [] }),
   };
 }
 
@@ -91,13 +89,35 @@ describe('a notification', () => {
     expect(told).toHaveLength(4);
   });
 
+  it('says that the rows of an import were sent, were refused, or need the user', () => {
+    const { attention, told } = start();
+    const runs = (...counts: RowRun['counts'][]) =>
+      attention.journal(owner, {
+        changes: [],
+        runs: counts.map(
+          (each, at) => ({ origin: { run: `run ${at}`, name: `rows-${at}.csv` }, counts: each }) as RowRun,
+        ),
+      });
+    runs({ queued: 5 }, { sending: 1, refused: 2 }, { paused: 2 }, { done: 3, queued: 1 });
+    runs({ queued: 4, 'needs-you': 1 }, { done: 1, refused: 2 }, { paused: 2 });
+    runs({ queued: 4, 'needs-you': 1 }, { done: 1, refused: 2 });
+    expect(told.map(({ title, body }) => [title, body])).toEqual([
+      ['Rows need you', 'rows-0.csv: 1 row'],
+      ['Rows refused', 'rows-1.csv: 2 rows'],
+      ['Rows sent', 'rows-3.csv: 4 rows'],
+    ]);
+  });
+
   it('comes once for a round, when nothing of it is on its way any more', () => {
     const { attention, told } = start();
     const round = (...states: EntryState[]) =>
-      attention.changes(
-        owner,
-        states.map((state, at) => ({ ...change(at, state), origin: { kind: 'round', round: 'r' } })),
-      );
+      attention.journal(owner, {
+        changes: states.map((state, at) => ({
+          ...change(at, state),
+          origin: { kind: 'round', round: 'r' },
+        })),
+        runs: [],
+      });
     round('queued', 'queued', 'queued', 'queued');
     round('done', 'refused', 'done', 'queued');
     expect(told).toEqual([]);
@@ -116,7 +136,10 @@ describe('a notification', () => {
   it('tells no news of before the start or of another person', () => {
     const { outbox, attention, told } = start();
     outbox('done', 'refused');
-    attention.changes('["https://api.example",2]', [change(0, 'refused'), change(1, 'done')]);
+    attention.journal('["https://api.example",2]', {
+      changes: [change(0, 'refused'), change(1, 'done')],
+      runs: [],
+    });
     expect(told).toEqual([]);
   });
 

@@ -216,14 +216,14 @@ describe('prepared changes in the status bar', () => {
     ];
     act(() => outbox.tell());
     expect(await screen.findByText('rates-1.csv: Delivery · Dubai South FC2 #7 is saved.')).toBeTruthy();
-    const asking = await screen.findByText(/^rates-2\.csv waits for a decision/);
+    const asking = await screen.findByText(/^rates-2\.csv needs your decision/);
     await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${changeId(2)}`));
   });
 
-  it('say once that an import needs the user, and nothing of one that goes on', async () => {
+  it('say once that an import needs the user or is done, and nothing of one that goes on', async () => {
     const outbox = installOutbox(bridge, {
-      runs: [rowRun(1), rowRun(2), rowRun(3, { counts: { refused: 4 } })],
+      runs: [rowRun(1), rowRun(2), rowRun(3, { counts: { refused: 4 } }), rowRun(4)],
     });
     const user = await show();
     await waitFor(() => expect(bar()).not.toBeNull());
@@ -233,8 +233,9 @@ describe('prepared changes in the status bar', () => {
       rowRun(3, { counts: { refused: 4 } }),
     ];
     for (let times = 0; times < 2; times += 1) act(() => outbox.tell());
-    const asking = await screen.findByText(/^rows-1\.csv: Countries .* of integration #181$/);
-    expect(screen.queryByText(/^rows-[23]\.csv: /)).toBeNull();
+    const asking = await screen.findByText('rows-1.csv needs your decision about 1 row.');
+    expect(await screen.findByText('rows-4.csv: 500 rows are saved.')).toBeTruthy();
+    expect(screen.queryByText(/^rows-[23]\.csv/)).toBeNull();
     expect(screen.getAllByText('Needs you')).toHaveLength(1);
     await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${rowRun(1).origin.run}`));

@@ -93,10 +93,10 @@ const begin = (days: number) => submittedDateTime(startOfDay(new Date(), days));
 
 it('says in each column what will stand there while there is nothing', async () => {
   open();
-  expect(await within(await column('Waiting for you')).findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await within(await column('To do')).findByText('Nothing to do.')).toBeTruthy();
   expect(await within(await column('Outbox')).findByText('Nothing is on its way.')).toBeTruthy();
-  expect(await within(await column('Lately')).findByText(/^Nothing was sent/)).toBeTruthy();
-  expect(await within(await column('Ending')).findByText(/^No contract ends/)).toBeTruthy();
+  expect(await within(await column('Sent recently')).findByText(/^Nothing was sent/)).toBeTruthy();
+  expect(await within(await column('Ending soon')).findByText(/^No contract ends/)).toBeTruthy();
 });
 
 it('shows what waits: decisions first, then rate files with service, errors and age', async () => {
@@ -113,7 +113,7 @@ it('shows what waits: decisions first, then rate files with service, errors and 
       find: () => [{ kind: 'not-a-number', field: 'rate' }],
     },
   ]);
-  const waiting = await column('Waiting for you');
+  const waiting = await column('To do');
   await within(waiting).findByRole('link', { name: 'dhl.csv' });
   await waitFor(() =>
     expect(
@@ -129,7 +129,7 @@ it('shows what waits: decisions first, then rate files with service, errors and 
   expect(within(waiting).getByText('3')).toBeTruthy();
 });
 
-it('lists nothing under Waiting for you that goes on without a person', async () => {
+it('lists nothing under To do that goes on without a person', async () => {
   const change = { percent: '5', add: null, least: null, round: null };
   const round = { filter: 'All services', change, tables: 'both', day: null, by: 'Anna', made: 0 };
   bridge.answer('rounds.list', {
@@ -146,7 +146,7 @@ it('lists nothing under Waiting for you that goes on without a person', async ()
   const desk = installRateDesk(bridge, [{ name: 'queued.csv' }, { name: 'open.csv' }]);
   for (const each of desk.rateFiles.values()) if (each.file.name === 'queued.csv') each.queued = changeId(1);
   openPage([{ path: '/', element: <HomePage /> }], '/');
-  const waiting = await column('Waiting for you');
+  const waiting = await column('To do');
   await within(waiting).findByRole('link', { name: 'open.csv' });
   await within(waiting).findByRole('link', { name: 'Round stopped' });
   await within(await column('Outbox')).findByText('4 waiting, 1 paused');
@@ -173,11 +173,11 @@ it('tells two services of one name apart in every column', async () => {
     (await within(await column(name)).findAllByRole('listitem')).map(
       (line) => /FC2 #\d/.exec(line.textContent ?? '')?.[0],
     );
-  await within(await column('Waiting for you')).findByRole('link', { name: 'dhl.csv' });
-  expect(await texts('Waiting for you')).toEqual(['FC2 #7', 'FC2 #8']);
+  await within(await column('To do')).findByRole('link', { name: 'dhl.csv' });
+  expect(await texts('To do')).toEqual(['FC2 #7', 'FC2 #8']);
   expect(await texts('Outbox')).toEqual(['FC2 #8']);
-  expect(await texts('Lately')).toEqual(['FC2 #7', 'FC2 #8']);
-  const buttons = within(await column('Lately')).getAllByRole('button', { name: /^Undo/ });
+  expect(await texts('Sent recently')).toEqual(['FC2 #7', 'FC2 #8']);
+  const buttons = within(await column('Sent recently')).getAllByRole('button', { name: /^Undo/ });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Undo round: +5 % on Delivery · Dubai South FC2 #7',
     'Undo import of rates-4.csv',
@@ -192,10 +192,10 @@ it('leads to calls without a known answer, runs that need the user, and what is 
     rowRun(3),
   ];
   const user = open();
-  const waiting = await column('Waiting for you');
+  const waiting = await column('To do');
   await within(waiting).findByRole('link', { name: 'rows-2.csv' });
   expect(within(waiting).getAllByText(/Needs you/)).toHaveLength(2);
-  expect(within(waiting).getAllByText(/2 rows failed/)).toHaveLength(1);
+  expect(within(waiting).getAllByText(/2 rows refused/)).toHaveLength(1);
   const next = await column('Outbox');
   expect(within(next).getByText('1 waiting')).toBeTruthy();
   expect(within(next).getByText(/of integration #181: 120 of 500 rows/)).toBeTruthy();
@@ -206,7 +206,7 @@ it('leads to calls without a known answer, runs that need the user, and what is 
 
 it('shows seven lines of very many, and the rest on a press', async () => {
   const user = open(Array.from({ length: 30 }, (_, at) => ({ name: `file-${at}.csv` })));
-  const waiting = await column('Waiting for you');
+  const waiting = await column('To do');
   await waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(7));
   await user.click(within(waiting).getByRole('button', { name: 'Show 23 more' }));
   expect(within(waiting).getAllByRole('listitem')).toHaveLength(30);
@@ -228,7 +228,7 @@ it('lists imports and forms among what was sent, which have no Undo', async () =
   outbox.doneRuns = [rowRun(1, { counts: { done: 500 }, at: Date.now() - 1000 })];
   outbox.doneCalls = [{ id: changeId(5), title: 'New client Blue', at: Date.now() - 2000 }];
   open();
-  const lately = await column('Lately');
+  const lately = await column('Sent recently');
   const rows = await within(lately).findAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
     'rows-1.csv',
@@ -246,7 +246,7 @@ it('offers Undo for what was sent in seven days, and not for what was taken back
     sentChange(3, { at: Date.now() - 9 * day }),
   ];
   const user = open();
-  const lately = await column('Lately');
+  const lately = await column('Sent recently');
   await waitFor(() => expect(within(lately).getAllByRole('listitem')).toHaveLength(2));
   expect(within(lately).getAllByRole('button', { name: /^Undo import/ })).toHaveLength(1);
   await user.click(within(lately).getByRole('button', { name: 'Undo import of rates-1.csv' }));
@@ -257,23 +257,23 @@ it('offers Undo for what was sent in seven days, and not for what was taken back
 
 it('shows what was sent and opened while another page was there', async () => {
   const user = open();
-  await within(await column('Lately')).findByText(/^Nothing was sent/);
+  await within(await column('Sent recently')).findByText(/^Nothing was sent/);
   await user.click(screen.getByRole('button', { name: 'Show the history' }));
   await screen.findByText('At /history');
   outbox.sent = [sentChange(1)];
   installRateDesk(bridge, [{ name: 'later.csv' }]);
   await user.click(screen.getByRole('link', { name: 'To the start' }));
-  expect(await within(await column('Lately')).findByRole('link', { name: 'rates-1.csv' })).toBeTruthy();
   expect(
-    await within(await column('Waiting for you')).findByRole('link', { name: 'later.csv' }),
+    await within(await column('Sent recently')).findByRole('link', { name: 'rates-1.csv' }),
   ).toBeTruthy();
+  expect(await within(await column('To do')).findByRole('link', { name: 'later.csv' })).toBeTruthy();
 });
 
 it('has the server count contracts that end in three spans, and leads to the list of one', async () => {
   ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
   const user = open();
-  const column4 = await column('Ending');
-  expect(await within(column4).findByText('13 in 90 days')).toBeTruthy();
+  const column4 = await column('Ending soon');
+  expect(await within(column4).findByText('13')).toBeTruthy();
   const strip = within(column4).getByRole('list', { name: 'Contracts that end' });
   expect(
     within(strip)
@@ -303,7 +303,9 @@ it('says that there are at least as many where the server does not say how many'
   ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
   isCounted = false;
   open();
-  const strip = await within(await column('Ending')).findByRole('list', { name: 'Contracts that end' });
+  const strip = await within(await column('Ending soon')).findByRole('list', {
+    name: 'Contracts that end',
+  });
   expect(
     within(strip)
       .getAllByRole('button')
@@ -313,26 +315,26 @@ it('says that there are at least as many where the server does not say how many'
     '1 contract to end in 31 – 60 days',
     '0 contracts to end in 61 – 90 days',
   ]);
-  expect(within(await column('Ending')).getByText('7+ in 90 days')).toBeTruthy();
+  expect(within(await column('Ending soon')).getByText('7+')).toBeTruthy();
 });
 
 it('says that contracts cannot be counted where the list has no filter for it', async () => {
   bridge.answer('contracts.structure', structure([]));
   open();
-  expect(await within(await column('Ending')).findByText(/has no filter for a span/)).toBeTruthy();
+  expect(await within(await column('Ending soon')).findByText(/has no filter for a span/)).toBeTruthy();
 });
 
 it('has no column of contracts where the account may not see them', async () => {
   bridge.answer('contracts.structure', structure(ends, []));
   open();
   await column('Outbox');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ending' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ending soon' })).toBeNull());
 });
 
 it('fails in one column only, and tries that again', async () => {
   bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
   const user = open();
-  const failed = await column('Ending');
+  const failed = await column('Ending soon');
   const again = await within(failed).findByRole('button', { name: 'Try again' });
   expect(await within(await column('Outbox')).findByText('Nothing is on its way.')).toBeTruthy();
   bridge.answer('contracts.datatable', { data: [], total: 0 });
@@ -343,7 +345,7 @@ it('fails in one column only, and tries that again', async () => {
 it('counts contracts that could not be counted as soon as the connection is back', async () => {
   bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
   open();
-  const failed = await column('Ending');
+  const failed = await column('Ending soon');
   await within(failed).findByRole('button', { name: 'Try again' });
   bridge.answer('contracts.datatable', { data: [], total: 0 });
   bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 });
@@ -354,7 +356,7 @@ it('has no contracts for an account without their list, and says that an account
   bridge.answer('session.get', { ...anna, user: { id: 1, name: 'Anna', lists: [] } });
   open();
   expect(await screen.findByText('Your account has no lists. Ask an administrator.')).toBeTruthy();
-  await column('Lately');
-  expect(screen.queryByRole('region', { name: 'Ending' })).toBeNull();
+  await column('Sent recently');
+  expect(screen.queryByRole('region', { name: 'Ending soon' })).toBeNull();
   expect(bridge.calls('contracts.structure')).toEqual([]);
 });

@@ -213,13 +213,14 @@ describe('sending', () => {
     journal.connect(false);
     const { press, user } = await choose(csv('Nova,N-1'));
     await press('Send 1 row');
+    await inDialog().findByText('0 of 1 done');
+    const line = 'Import into Suppliers of Blue store #7 is under way: 0 of 1 done.';
+    expect(screen.queryByText(line)).toBeNull();
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(
-      await screen.findByText('An import of suppliers into Blue store is under way: 0 of 1 done.'),
-    ).toBeTruthy();
+    expect(await screen.findByText(line)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pause' }));
-    await screen.findByText('An import of suppliers into Blue store is paused: 0 of 1 done.');
+    await screen.findByText('Import into Suppliers of Blue store #7 is paused: 0 of 1 done.');
     journal.connect(true);
     await journal.outbox.idle();
     expect(names()).toEqual([]);
@@ -348,7 +349,7 @@ it('an import with refused rows is discarded after a question', async () => {
   await press('Send 1 row');
   await inDialog().findByText('0 of 1 done, 1 refused');
   await press('Close');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard…' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText(/1 refused/)).toBeNull());
   expect(await journal.store.rowRuns('mira')).toEqual([]);

@@ -66,7 +66,7 @@ it('saves the kept file, also when the rate file was removed', async () => {
   bridge.answer('rateExports.original', { saved: 'again.csv' });
   const user = open();
   await details();
-  await user.click(screen.getByRole('button', { name: 'Save the file as it came' }));
+  await user.click(screen.getByRole('button', { name: 'Save the original file' }));
   await waitFor(() =>
     expect(bridge.calls('rateExports.original')).toMatchObject([{ of: 'sent', id: changeId(1) }]),
   );
@@ -101,7 +101,7 @@ it('shows what an undo restores, removes and keeps before it queues it', async (
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual([
-    '2 rows restored to what stood there before',
+    '2 rows restored to what was there before',
     '1 row removed that the import added',
     '4 rows kept because changed since',
   ]);
@@ -115,7 +115,7 @@ it('shows what an undo restores, removes and keeps before it queues it', async (
 it('offers no undo where nothing is as the import left it', async () => {
   outbox.preview = { restore: 0, remove: 0, keep: 3, conflicts: [], ratesFrom: Date.now() };
   const { dialog } = await askUndo();
-  expect(await within(dialog).findByText(/There is nothing to take back/)).toBeTruthy();
+  expect(await within(dialog).findByText(/There is nothing to undo/)).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 

@@ -143,7 +143,7 @@ describe('a call in the outbox', () => {
     const article = await show();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(article).getByRole('heading', { name: 'A new client 1' })).toBeTruthy();
-    expect(within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. No answer came/)).toBeTruthy();
+    expect(within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. No answer says/)).toBeTruthy();
     // The page says it itself.
     expect(screen.queryByText(/It is not known whether 1 change/)).toBeNull();
     expect(await within(article).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
@@ -349,9 +349,9 @@ describe('a call in the outbox', () => {
       operation(2, { call: 'clients.generateToken', input: { customer_system_code: 'C' } }),
     ]);
     await show();
-    await screen.findByText(/Enter it once more in its form\./);
-    await user.click(screen.getByRole('button', { name: /^A new client 2/ }));
-    await screen.findByText(/Choose it once more in the list/);
+    await screen.findByText(/Enter it again in its form\./);
+    await user.click(screen.getByRole('link', { name: /^A new client 2/ }));
+    await screen.findByText(/Choose it again in the list/);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
@@ -370,7 +370,7 @@ describe('a call in the outbox', () => {
     expect(bridge.calls('operations.look-up')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Show 20 more changes' }));
     expect(within(needing).getAllByRole('listitem')).toHaveLength(40);
-    await user.click(screen.getByRole('button', { name: /^A new client 9/ }));
+    await user.click(screen.getByRole('link', { name: /^A new client 9/ }));
     await waitFor(() => expect(bridge.calls('operations.look-up')).toHaveLength(2));
     expect(bridge.calls('operations.send')).toEqual([]);
   });

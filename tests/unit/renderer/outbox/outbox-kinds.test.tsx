@@ -55,8 +55,8 @@ const all = () => ({
 });
 const shown = () =>
   screen
-    .getAllByRole('button')
-    .map((button) => button.querySelector('.codesk-outbox-title')?.textContent)
+    .getAllByRole('link')
+    .map((link) => link.querySelector('.codesk-outbox-title')?.textContent)
     .filter(Boolean);
 const kinds = () => within(screen.getByRole('group', { name: 'Kinds to show' }));
 
@@ -112,26 +112,48 @@ it('has no filter for one kind alone', async () => {
 });
 
 it('shows a run with its table, integration, progress and rows', async () => {
-  open({ runs: [rowRun(1, { counts: { done: 120, queued: 370, refused: 10 } })] });
+  const origin = { ...rowRun(1).origin, ownerName: 'Blue store' };
+  open({ runs: [rowRun(1, { origin, counts: { done: 120, queued: 370, refused: 10 } })] });
   const article = await screen.findByRole('article', { name: 'rows-1.csv' });
   // Its rows come in a request of their own.
   await within(article).findByRole('progressbar');
   expect(within(article).getByRole('link').getAttribute('href')).toBe(
     '/integrations/181/validations/countries',
   );
-  expect(within(article).getByRole('link').textContent).toMatch(/^Countries .*of integration #181$/);
+  expect(within(article).getByRole('link').textContent).toMatch(/^Countries .*of Blue store #181$/);
   expect(await within(article).findByText('120 of 500 done, 10 refused')).toBeTruthy();
   expect(within(article).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('26');
   expect([...article.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
-    'File',
     'Table',
     'Begun',
     'Last change',
   ]);
 });
 
+it('shows a run while its rows load, and why they could not be loaded', async () => {
+  const run = rowRun(1);
+  const user = open({ runs: [run] });
+  bridge.refuse('journal.run', { code: 'disk_full', at: 0 });
+  expect(await screen.findByRole('status', { name: 'Loading the rows' })).toBeTruthy();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  bridge.answer('journal.run', { run, rows: [], next: null });
+  await user.click(again);
+  expect(await screen.findByText('120 of 500 done')).toBeTruthy();
+});
+
+it('shows a run that is done while its page is open', async () => {
+  const done = rowRun(1, { counts: { done: 500 } });
+  open({ runs: [rowRun(1)] }, `/outbox/${done.origin.run}`);
+  await screen.findByRole('progressbar');
+  Object.assign(outbox, { runs: [], doneRuns: [done] });
+  act(() => outbox.tell());
+  expect(await screen.findByText('Rows done')).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'rows-1.csv' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+});
+
 it('names the refused rows of a run, and lets the user decide about those that need it', async () => {
-  const run = rowRun(1, { counts: { done: 1, refused: 1, 'needs-you': 1 } });
+  const run = rowRun(1, { counts: { done: 1, refused: 2, 'needs-you': 1 } });
   const row = (count: number, more: Partial<RowEntry>): RowEntry => ({
     ...{ id: changeId(700 + count), kind: 'row', origin: run.origin, title: `Line ${count} of rows-1.csv` },
     ...{ made: 1, changed: 1, notBefore: null, order: count, nextTry: null, attempts: 1, faults: 0 },
@@ -142,9 +164,11 @@ it('names the refused rows of a run, and lets the user decide about those that n
   const openRows = [
     row(1, { details: 'On the black list' }),
     row(2, { state: 'needs-you', reason: 'missing' }),
+    row(3, { reason: 'refused' }),
   ];
   const user = open({ runs: [run], openRows });
   expect(await screen.findByText('On the black list')).toBeTruthy();
+  expect(screen.getByText('Your account may not change this table.')).toBeTruthy();
   expect(screen.getByText('1 row not in the table')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again: Supplier 2' }));
   await user.click(screen.getByRole('button', { name: 'Leave out: Supplier 2' }));
@@ -184,11 +208,13 @@ it('moves a change behind the last one that the filter shows, and not behind tho
 
 it('pauses a run, and discards the rest of it after a question', async () => {
   const user = open({ runs: [rowRun(1)] });
-  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Resume'));
   await user.click(screen.getByRole('button', { name: 'Discard…' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard the rest of rows-1.csv?' });
   expect(question.textContent).toContain('380 rows will not be sent');
-  await user.click(within(question).getByRole('button', { name: 'Do not send' }));
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
   const { run } = rowRun(1).origin;
   await waitFor(() =>
     expect(outbox.runActs.map(({ run: of, do: what }) => [of, what])).toEqual([

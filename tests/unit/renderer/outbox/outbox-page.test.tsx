@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OwnDialogsProvider } from '../../../../renderer/app/record-dialogs';
+import { stateSentence } from '../../../../renderer/journal/change-texts';
 import { ListPage } from '../../../../renderer/lists/list-page';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
-import { stateSentence } from '../../../../renderer/rates/outbox-texts';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { defaultDateFormat } from '../../../../shared/date-formats';
 import type { PreparedChange } from '../../../../shared/desk/rates';
@@ -64,7 +64,7 @@ it('says why it cannot be shown, and tries again', async () => {
 });
 
 it.each<[Partial<PreparedChange>, string, RegExp]>([
-  [{ state: 'queued' }, 'Ready', /goes out by itself/],
+  [{ state: 'queued' }, 'Ready', /is sent automatically/],
   [{ state: 'queued', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
   // The status bar says Online then, so it does not wait for the connection.
   [
@@ -84,15 +84,15 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
     /not sent before 02\/01\/2035 06:00/,
   ],
   [{ state: 'checking' }, 'Checking', /read and compared. Nothing is sent/],
-  [{ state: 'sending' }, 'Sending', /cannot be taken back/],
+  [{ state: 'sending' }, 'Sending', /cannot be undone/],
   [{ state: 'unknown', reason: 'unknown' }, 'Looking it up', /under the same number/],
   [
     { state: 'needs-you', reason: 'collision', details: '3' },
     'Needs you',
-    /Somebody else changed 3 rows .* Nothing goes out/,
+    /Another user changed 3 rows .* Nothing is sent/,
   ],
   [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /sent without an answer/],
-  [{ state: 'queued', reason: 'moving' }, 'Waiting', /Somebody else changed the service each time/],
+  [{ state: 'queued', reason: 'moving' }, 'Waiting', /Another user changed the service each time/],
   [{ state: 'refused', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
   [{ state: 'refused', reason: 'refused' }, 'Failed', /may not change this service/],
   [{ state: 'queued', reason: 'paused' }, 'Paused', /before you resume/],
@@ -119,7 +119,9 @@ it('shows what the server said about a failed change, and tries it again', async
     preparedChange(1, { state: 'refused', reason: 'not-accepted', details: 'Bad file\nRow 3: no rate' }),
   ]);
   const article = await details();
-  expect(within(article).getByLabelText('What the server said').textContent).toBe('Bad file\nRow 3: no rate');
+  expect(within(article).getByLabelText('Message of the server').textContent).toBe(
+    'Bad file\nRow 3: no rate',
+  );
   await user.click(within(article).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
 });
@@ -131,7 +133,7 @@ it.each<[Partial<PreparedChange>, readonly string[]]>([
   [{ state: 'queued', reason: 'not-before', notBefore: 2 ** 42 }, ['Pause', 'Not before…', 'Cancel…']],
   [{ state: 'checking' }, ['Pause', 'Cancel…']],
   [{ state: 'needs-you', reason: 'collision', details: '1' }, ['Choose the rows', 'Cancel…']],
-  [{ state: 'needs-you', reason: 'moved-while-sending' }, ['See what is there', 'Cancel…']],
+  [{ state: 'needs-you', reason: 'moved-while-sending' }, ['Compare', 'Cancel…']],
   [{ state: 'sending' }, []],
   [{ state: 'unknown', reason: 'unknown', attempts: 1 }, ['Look now']],
   [{ state: 'refused', reason: 'gone' }, ['Try again', 'Cancel…']],
@@ -146,24 +148,6 @@ it.each<[Partial<PreparedChange>, readonly string[]]>([
   ).toEqual(buttons);
 });
 
-it('tries a waiting change again at once', async () => {
-  const user = open([preparedChange(1, { state: 'queued', reason: 'offline' })]);
-  await user.click(within(await details()).getByRole('button', { name: 'Try now' }));
-  await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
-});
-
-it('tells two services of one name apart', async () => {
-  const { target } = preparedChange(1);
-  open([
-    preparedChange(1),
-    preparedChange(2, { target: { ...target, service: { ...target.service, id: 8 } } }),
-  ]);
-  const [first, second] = await lines();
-  expect(first?.textContent).toContain('Delivery · Dubai South FC2 #7');
-  expect(second?.textContent).toContain('Delivery · Dubai South FC2 #8');
-  expect(within(await details()).getByRole('link', { name: 'Delivery · Dubai South FC2 #7' })).toBeTruthy();
-});
-
 it('looks for a save without an answer when asked, and gives it up only after it looked in vain three times', async () => {
   const unknown = { state: 'unknown', reason: 'unknown' } as const;
   const user = open([
@@ -175,7 +159,7 @@ it('looks for a save without an answer when asked, and gives it up only after it
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
   expect(within(article).queryByRole('button', { name: 'Stop looking…' })).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: /rates-2\.csv.*Looking it up/ }));
+  await user.click(screen.getByRole('link', { name: /rates-2\.csv.*Looking it up/ }));
   await user.click(await screen.findByRole('button', { name: 'Stop looking…' }));
   const question = await screen.findByRole('alertdialog', { name: 'Stop looking for rates-2.csv?' });
   expect(question.textContent).toContain('may have been saved to Delivery');
@@ -183,11 +167,24 @@ it('looks for a save without an answer when asked, and gives it up only after it
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }, { what: 'cancel' }]));
 });
 
-it('pauses and resumes', async () => {
+it('pauses and resumes by one button, which keeps the focus', async () => {
   const user = open([preparedChange(1)]);
-  await user.click(within(await details()).getByRole('button', { name: 'Pause' }));
-  await user.click(await within(await details()).findByRole('button', { name: 'Resume' }));
-  await waitFor(() => expect(acts()).toEqual([{ what: 'pause' }, { what: 'resume' }]));
+  within(await details())
+    .getByRole('button', { name: 'Pause' })
+    .focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Resume'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pause'));
+  expect(acts()).toEqual([{ what: 'pause' }, { what: 'resume' }]);
+});
+
+it('tries a queued change again at once, and focuses the details when the button is gone', async () => {
+  const user = open([preparedChange(1, { state: 'queued', reason: 'offline' })]);
+  const article = await details();
+  await user.click(within(article).getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(document.activeElement).toBe(article));
+  expect(acts()).toEqual([{ what: 'resume' }]);
 });
 
 it('asks before it cancels, and names what is not sent', async () => {
@@ -246,14 +243,6 @@ it('sets the time before which it is not sent, and takes it away', async () => {
   const [act] = acts();
   const at = new Date(act?.what === 'not-before' ? (act.at ?? 0) : 0);
   expect([at.getHours(), at.getMinutes(), at > new Date()]).toEqual([6, 0, true]);
-});
-
-it('follows what main does', async () => {
-  open([preparedChange(1)]);
-  await details();
-  outbox.changes = [preparedChange(1, { state: 'checking' })];
-  outbox.tell();
-  expect(await within(await details()).findByRole('heading', { name: 'Checking' })).toBeTruthy();
 });
 
 it('clears what is done, and only that', async () => {
@@ -374,7 +363,7 @@ it('keeps the dialog and says why a choice was not kept', async () => {
 
 it('sends an attempt without an answer again only after a question, if no row collides', async () => {
   const user = open([preparedChange(1, { state: 'needs-you', reason: 'moved-while-sending' })]);
-  await user.click(within(await details()).getByRole('button', { name: 'See what is there' }));
+  await user.click(within(await details()).getByRole('button', { name: 'Compare' }));
   const question = await screen.findByRole('alertdialog', { name: /Send rates-1\.csv again\?/ });
   expect(sends()).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Send again' }));

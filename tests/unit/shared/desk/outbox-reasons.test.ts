@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { outboxReasonNames, reasonTexts } from '../../../../shared/desk/outbox-reasons';
 
 it.each(outboxReasonNames)('%s has a sentence for each state in which it occurs', (name) => {
-  const { waiting, needsYou, failed, done } = reasonTexts(name);
+  const { waiting, needsYou, failed, row, done } = reasonTexts(name);
   const sentences = [
     waiting,
     needsYou?.('Delivery', '3 rows'),
     failed?.text,
     failed?.wayOut,
+    row,
     done?.('Delivery'),
   ].filter((text) => text !== undefined);
   expect(sentences.length).toBeGreaterThan(0);

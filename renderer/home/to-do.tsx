@@ -1,71 +1,56 @@
-/** What waits for the user: what of the outbox needs a decision or failed, rounds that stopped, rate files, drafts. */
+/** Tasks of the user: changes that need a decision or failed, rounds that stopped, rate files, drafts. */
 import './home.css';
-import { Button, Icon } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { DraftHead } from '../../shared/desk/drafts';
 import { type RateFile, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { useDrafts, useLeftDrafts } from '../drafts/drafts';
-import { failureOf, invoke } from '../ipc';
+import { failureOf } from '../ipc';
+import { useOutboxItems } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
-import { itemAbout, itemState } from '../rates/item-texts';
-import { useOutboxItems } from '../rates/outbox-queries';
-import { useRateFiles } from '../rates/rate-queries';
-import { ageText } from '../rates/time-text';
-import { useOwner } from '../session/session';
+import { useRateFiles, useRounds } from '../rates/rate-queries';
+import { ageText } from '../ui/time-text';
 import { useLeaveCheck } from '../ui/unsaved';
-import { HomeColumn, HomeLine } from './home-column';
+import { HomeColumn, HomeLine, HomeVerb } from './home-column';
 
-/** Lines that are drawn; the rest is one press away. */
+/** Lines that are drawn before Show more. */
 const shownLines = 7;
 
-export function Waiting() {
-  const navigate = useNavigate();
+export function ToDo() {
   const files = useRateFiles();
   const { refetch } = files;
   // They may have changed while no page with them was open.
   useEffect(() => void refetch(), [refetch]);
   const outbox = useJournal();
   const items = useOutboxItems();
-  const rounds = useStoppedRounds();
+  const rounds = useRounds();
   const forms = useLeftDrafts();
   const [all, setAll] = useState(false);
   const asking = items?.filter(({ group }) => group === 'needs-you' || group === 'failed') ?? [];
+  // Codesk ended before it had queued all of them.
+  const stopped = rounds.data?.rounds.filter(({ round }) => round.state === 'stopped') ?? [];
   const rateFiles = files.data?.filter(({ queued }) => queued === null) ?? [];
 
   const lines: ReactNode[] = [
-    ...asking.map((item) => {
-      const { icon, word } = itemState(item);
-      return (
-        <HomeLine
-          key={item.id}
-          title={
-            <Link to={`/outbox/${item.id}`} title={item.title}>
-              {item.title}
-            </Link>
-          }
-          note={itemAbout(item)}
-          state={
-            <>
-              <Icon icon={icon} size={12} /> {word}
-            </>
-          }
-          tone={item.group === 'failed' ? 'danger' : 'warning'}
-          time={ageText(item.at)}
-        />
-      );
-    }),
-    ...rounds.map(({ id, title, made }) => (
+    ...asking.map(({ id, title, about, group, icon, word, at }) => (
       <HomeLine
         key={id}
-        title={
-          <Link to={`/rate-rounds/${id}`} title={title}>
-            {title}
-          </Link>
-        }
+        title={title}
+        to={`/outbox/${id}`}
+        note={about}
+        state={word}
+        icon={icon}
+        tone={group === 'failed' ? 'danger' : 'warning'}
+        time={ageText(at)}
+      />
+    )),
+    ...stopped.map(({ round: { id, title, made } }) => (
+      <HomeLine
+        key={id}
+        title={title}
+        to={`/rate-rounds/${id}`}
         note="Rate round"
         state="Stopped before all was queued"
         tone="warning"
@@ -79,17 +64,9 @@ export function Waiting() {
   const rest = lines.length - shownLines;
   return (
     <HomeColumn
-      title="Waiting for you"
+      title="To do"
       count={lines.length > 0 ? shownNumber(lines.length) : undefined}
-      verb={
-        <Button
-          size="small"
-          variant="minimal"
-          icon="document-open"
-          text="Open a file"
-          onClick={() => void navigate('/rate-desk')}
-        />
-      }
+      verb={<HomeVerb icon="document-open" text="Open a file" to="/rate-desk" />}
       isLoading={lines.length === 0 && (files.isPending || outbox.isPending)}
       failure={failed ? failureOf(failed) : undefined}
       onRetry={() => {
@@ -99,7 +76,7 @@ export function Waiting() {
       isEmpty={lines.length === 0}
       empty={
         <>
-          <p>Nothing waits for you.</p>
+          <p>Nothing to do.</p>
           <p>
             Rate files that are not sent, forms that you left without saving, and changes that need a decision
             are listed here. Begin with a rate file from a carrier: it opens without a connection.
@@ -129,27 +106,11 @@ function RateFileLine({ file }: { readonly file: RateFile }) {
   const errors = counts?.errors ?? 0;
   return (
     <HomeLine
-      title={
-        <Link to={`/rate-desk/${id}`} title={name}>
-          {name}
-        </Link>
-      }
-      note={
-        <span title={target ? targetName(target) : undefined}>
-          {target ? targetName(target) : 'No service chosen'}
-        </span>
-      }
-      state={
-        counts === null ? (
-          'Not read yet'
-        ) : errors > 0 ? (
-          <>
-            <Icon icon="error" size={12} /> {counted(errors, 'error')}
-          </>
-        ) : (
-          'No errors'
-        )
-      }
+      title={name}
+      to={`/rate-desk/${id}`}
+      note={target ? targetName(target) : 'No service chosen'}
+      state={counts === null ? 'Not read yet' : errors > 0 ? counted(errors, 'error') : 'No errors'}
+      icon={errors > 0 ? 'error' : undefined}
       tone={errors > 0 ? 'danger' : undefined}
       time={ageText(changed)}
     />
@@ -164,24 +125,10 @@ function FormDraftLine({ head }: { readonly head: DraftHead }) {
   };
   return (
     <HomeLine
-      title={
-        <button type="button" className="codesk-home-button" title={head.title} onClick={() => void open()}>
-          {head.title}
-        </button>
-      }
+      title={head.title}
+      onOpen={() => void open()}
       state="Typed and not saved"
       time={ageText(head.at)}
     />
   );
-}
-
-/** Rate rounds that were cut off: they go on where they stopped when a person says so. */
-function useStoppedRounds() {
-  const as = useOwner();
-  const { data } = useQuery({
-    queryKey: ['rounds', 'list', as],
-    queryFn: () => invoke('rounds.list', { as }),
-    enabled: as !== '',
-  });
-  return data?.rounds.map(({ round }) => round).filter(({ state }) => state === 'stopped') ?? [];
 }

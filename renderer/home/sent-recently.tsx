@@ -2,42 +2,28 @@
 import './home.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { startOfDay } from '../../shared/dates';
-import type { SentChange } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
-import { doneItems } from '../rates/done-items';
-import { useHistory } from '../rates/outbox-queries';
-import { ageText } from '../rates/time-text';
-import { UndoImport, undoName } from '../rates/undo-import';
-import { useDialog } from '../ui/use-dialog';
-import { HomeColumn, HomeLine } from './home-column';
+import { doneItems } from '../journal/items';
+import { useHistory } from '../journal/outbox-queries';
+import { undoName, useUndoImport } from '../rates/undo-import';
+import { ageText } from '../ui/time-text';
+import { HomeColumn, HomeLine, HomeMore, HomeVerb } from './home-column';
 
 const days = 7;
 const shownLines = 6;
 
-export function Lately() {
-  const navigate = useNavigate();
+export function SentRecently() {
   const [since] = useState(() => startOfDay(new Date(), -days).getTime());
   const { data, error, isPending, refetch } = useHistory(since);
   const sent = useMemo(() => data && doneItems(data), [data]);
-  const undo = useDialog<SentChange>();
-  const rest = (sent?.length ?? 0) - shownLines;
+  const undo = useUndoImport();
   return (
     <HomeColumn
-      title="Lately"
+      title="Sent recently"
       count={sent && sent.length > 0 ? `${shownNumber(sent.length)} in ${days} days` : undefined}
-      verb={
-        <Button
-          size="small"
-          variant="minimal"
-          icon="history"
-          text="History"
-          aria-label="Show the history"
-          onClick={() => void navigate('/history')}
-        />
-      }
+      verb={<HomeVerb icon="history" text="History" label="Show the history" to="/history" />}
       isLoading={isPending}
       failure={error ? failureOf(error) : undefined}
       onRetry={() => void refetch()}
@@ -45,7 +31,7 @@ export function Lately() {
       empty={
         <>
           <p>Nothing was sent in the last {days} days.</p>
-          <p>Everything that you send is listed here, and rates can be taken back.</p>
+          <p>Everything that you send is listed here. Rates can be undone.</p>
         </>
       }
     >
@@ -55,12 +41,9 @@ export function Lately() {
             {sent.slice(0, shownLines).map((each) => (
               <HomeLine
                 key={each.id}
-                title={
-                  <Link to={`/history/${each.id}`} title={each.title}>
-                    {each.title}
-                  </Link>
-                }
-                note={<span title={each.about}>{each.about}</span>}
+                title={each.title}
+                to={`/history/${each.id}`}
+                note={each.about}
                 state={each.amount}
                 time={ageText(each.at)}
                 action={
@@ -77,23 +60,10 @@ export function Lately() {
               />
             ))}
           </ul>
-          {rest > 0 && (
-            <Link className="codesk-home-more" to="/history">
-              and {shownNumber(rest)} more
-            </Link>
-          )}
+          <HomeMore count={sent.length - shownLines} to="/history" />
         </>
       )}
-      {undo.shown && (
-        <UndoImport
-          key={undo.round}
-          sent={undo.shown}
-          isOpen={undo.isOpen}
-          onOutbox={() => void navigate('/outbox')}
-          onClose={undo.close}
-          onClosed={undo.closed}
-        />
-      )}
+      {undo.dialog}
     </HomeColumn>
   );
 }

@@ -1,24 +1,43 @@
 /** A run on the screen: how far it is, what it waits for, what the user has to decide, and what the server refused. */
 import './runs.css';
-import { Button, ProgressBar } from '@blueprintjs/core';
-import { reasonTexts } from '../../shared/desk/outbox-reasons';
+import { Button, type ButtonProps, ProgressBar } from '@blueprintjs/core';
+import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { mayBeGivenUp } from '../../shared/desk/rates';
-import type { RowEntry } from '../../shared/desk/row-entries';
+import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
 import { counted } from '../../shared/quantities';
 import { type RecordColumn, ValueTable } from '../cells/value-table';
+import { failureOf } from '../ipc';
 import { TitledCallout } from '../ui/callout';
-import { runProgress, type ShownRun, useRunActs } from './runs';
+import { useConfirm } from '../ui/confirm';
+import { FailureCallout } from '../ui/failure';
+import { Skeleton } from '../ui/skeleton';
+import { runTitle } from './items';
+import { useOutboxAct, useRunAct } from './outbox-queries';
+import { runProgress, type useRun } from './runs';
 
-export function RunBody({ shown: { run, rows, next } }: { readonly shown: ShownRun }) {
-  const progress = runProgress(run);
-  const { total, ended, refused, leftOut, isGoing, isPaused, isEnded, text } = progress;
+interface RunBodyProps {
+  readonly of: ReturnType<typeof useRun>;
+  /** The title above it does not name the run. */
+  readonly named?: boolean;
+}
+
+export function RunBody({ of: { data, error, refetch }, named = false }: RunBodyProps) {
+  if (data === null) return null;
+  if (!data)
+    return error ? (
+      <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton label="Loading the rows" lines={2} />
+    );
+  const { run, rows, next } = data;
+  const { total, ended, refused, leftOut, isGoing, isPaused, isEnded, text } = runProgress(run);
   const inState = (state: RowEntry['state']) => rows.filter((row) => row.state === state);
   const toDecide = inState('needs-you');
   const lost = inState('unknown').filter(mayBeGivenUp);
   return (
     <div className="codesk-run">
       <div className="codesk-run-head">
-        <strong>{run.origin.name}</strong>
+        {named && <strong>{run.origin.name}</strong>}
         <span className="codesk-muted" role="status" data-tabular>
           {isPaused ? `Paused. ${text}` : text}
         </span>
@@ -91,7 +110,7 @@ interface DecisionsProps {
 
 /** Rows that the user sends again or leaves out. */
 function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
-  const { setRow } = useRunActs();
+  const act = useOutboxAct();
   return (
     <TitledCallout intent="warning" compact title={title} role="alert">
       <div>{text}</div>
@@ -105,7 +124,7 @@ function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
                 icon="repeat"
                 text="Send again"
                 aria-label={`Send again: ${rowText(row)}`}
-                onClick={() => void setRow(row.id, 'resume')}
+                onClick={() => void act(row.id, { what: 'resume' })}
               />
             )}
             <Button
@@ -113,7 +132,7 @@ function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
               variant="outlined"
               text="Leave out"
               aria-label={`Leave out: ${rowText(row)}`}
-              onClick={() => void setRow(row.id, 'cancel')}
+              onClick={() => void act(row.id, { what: 'cancel' })}
             />
           </li>
         ))}
@@ -163,9 +182,59 @@ function rowText({ origin, row, title }: RowEntry): string {
 
 /** The server's words, or Codesk's. */
 export function whyRefused({ details, fields = {}, reason }: RowEntry): string {
-  const texts = [details ?? '', ...Object.values(fields).filter((text) => text !== details)].filter(Boolean);
+  const texts = [details ?? '', ...Object.values(fields).filter((text) => !details?.includes(text))].filter(
+    Boolean,
+  );
   if (texts.length > 0) return texts.join(' ');
-  if (reason === 'gone') return 'The row is not there any more';
-  if (reason === 'refused') return 'Your account may not change this table';
-  return reason === 'unreadable' ? 'The table cannot be read' : 'Not accepted';
+  return (reason && reasonTexts(reason).row) ?? outboxReasons['not-accepted'].row;
+}
+
+interface RunProps extends Pick<ButtonProps, 'size'> {
+  readonly run: RowRun;
+}
+
+/** Pauses a run or resumes it. One button for both, so that it keeps the focus. */
+export function PauseRun({ run, size }: RunProps) {
+  const act = useRunAct();
+  const { isPaused, canPause } = runProgress(run);
+  return (
+    (isPaused || canPause) && (
+      <Button
+        {...(size && { size })}
+        intent={isPaused ? 'primary' : 'none'}
+        icon={isPaused ? 'play' : 'pause'}
+        text={isPaused ? 'Resume' : 'Pause'}
+        onClick={() => void act(run.origin.run, isPaused ? 'resume' : 'pause')}
+      />
+    )
+  );
+}
+
+/** What the user can do with a run as a whole. */
+export function RunActs({ run }: { readonly run: RowRun }) {
+  const confirm = useConfirm();
+  const act = useRunAct();
+  const { refused, left } = runProgress(run);
+  const discard = async () => {
+    const yes = await confirm({
+      title: `Discard the rest of ${runTitle(run)}?`,
+      text: `${counted(left, 'row')} will not be sent. The rows that were sent stay as they are.`,
+      confirm: 'Discard',
+    });
+    if (yes) await act(run.origin.run, 'cancel');
+  };
+  return (
+    <>
+      <PauseRun run={run} size="small" />
+      {refused > 0 && (
+        <Button
+          size="small"
+          icon="repeat"
+          text="Try again"
+          onClick={() => void act(run.origin.run, 'again')}
+        />
+      )}
+      {left > 0 && <Button size="small" icon="cross" text="Discard…" onClick={() => void discard()} />}
+    </>
+  );
 }

@@ -3,52 +3,40 @@ import type { IconName } from '@blueprintjs/core';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
 import type { EntryState } from '../../shared/desk/journal';
-import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
+import { type OutboxReason, outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { mayBeGivenUp, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
-const words: Readonly<Record<EntryState, string>> = {
-  queued: 'Waiting',
-  checking: 'Checking',
-  'needs-you': 'Needs you',
-  sending: 'Sending',
-  unknown: 'Looking it up',
-  done: 'Done',
-  refused: 'Failed',
-  cancelled: 'Cancelled',
+type Shown = readonly [word: string, icon: IconName];
+
+const states: Readonly<Record<EntryState, Shown>> = {
+  queued: ['Waiting', 'time'],
+  checking: ['Checking', 'search'],
+  'needs-you': ['Needs you', 'user'],
+  sending: ['Sending', 'send-message'],
+  unknown: ['Looking it up', 'search'],
+  done: ['Done', 'tick-circle'],
+  refused: ['Failed', 'error'],
+  cancelled: ['Cancelled', 'cross'],
+};
+const queued: Readonly<Partial<Record<OutboxReason, Shown>>> = {
+  paused: ['Paused', 'pause'],
+  offline: ['Waiting for connection', 'time'],
+  'sign-in': ['Waiting for sign-in', 'time'],
 };
 
-const icons: Readonly<Record<EntryState, IconName>> = {
-  queued: 'time',
-  checking: 'search',
-  'needs-you': 'user',
-  sending: 'send-message',
-  unknown: 'search',
-  done: 'tick-circle',
-  refused: 'error',
-  cancelled: 'cross',
-};
-
-type StateOf = Pick<PreparedChange, 'state' | 'reason'>;
-
-export function stateIcon({ state, reason }: StateOf): IconName {
-  if (state !== 'queued') return icons[state];
-  return reason === null ? 'inbox' : reason === 'paused' ? 'pause' : icons.queued;
-}
-
-/** `Waiting for connection`. */
-export function stateWord({ state, reason }: StateOf): string {
-  if (state !== 'queued') return words[state];
-  if (reason === null) return 'Ready';
-  if (reason === 'paused') return 'Paused';
-  if (reason === 'offline') return 'Waiting for connection';
-  return reason === 'sign-in' ? 'Waiting for sign-in' : words.queued;
+/** A state in one or two words, `Waiting for connection`, with its picture. */
+export function stateShown({ state, reason }: Pick<PreparedChange, 'state' | 'reason'>) {
+  const ready: Shown = ['Ready', 'inbox'];
+  const inQueue = reason === null ? ready : queued[reason];
+  const [word, icon] = (state === 'queued' && inQueue) || states[state];
+  return { word, icon };
 }
 
 /** The state of a queued rate file: `In the outbox: waiting for connection`, `Sent`. */
 export function outboxText(change: Pick<PreparedChange, 'state' | 'reason'>): string {
   if (change.state === 'done') return 'Sent';
-  const word = stateWord(change);
+  const { word } = stateShown(change);
   return `In the outbox: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
 }
 
@@ -58,7 +46,7 @@ function whenText(at: number, format: DateFormat, now: Date): string {
   return new Date(at).toDateString() === now.toDateString() ? `at ${text.slice(-5)}` : `on ${text}`;
 }
 
-/** One or two sentences about where a change is, and what happens next. */
+/** One or two sentences about the state of a change and what happens next. */
 export function stateSentence(change: PreparedChange, format: DateFormat, now = new Date()): string {
   const { state, reason, details, nextTry, notBefore, target } = change;
   const next = nextTry !== null && nextTry > now.getTime() ? nextTry : null;
@@ -66,14 +54,14 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
   const tried = next === null ? '' : ` It is tried again ${whenText(next, format, now)}.`;
   switch (state) {
     case 'queued':
-      if (reason === null) return 'It is next in line and goes out by itself.';
+      if (reason === null) return 'It is next and is sent automatically.';
       if (reason === 'not-before' && notBefore !== null)
         return `It is not sent before ${dateTimeText(new Date(notBefore), format)}.`;
-      return `${texts.waiting ?? 'It waits.'}${tried}`;
+      return `${texts.waiting ?? 'It is in the queue.'}${tried}`;
     case 'checking':
       return `The current rates of ${targetName(target)} are read and compared. Nothing is sent yet.`;
     case 'sending':
-      return `It is being saved to ${targetName(target)}. It cannot be taken back now.`;
+      return `It is being saved to ${targetName(target)}. It cannot be undone now.`;
     case 'unknown':
       return `${texts.waiting ?? outboxReasons.unknown.waiting}${tried}`;
     case 'needs-you':
@@ -99,7 +87,7 @@ export function serverMessage({ state, reason, details }: PreparedChange): strin
   return details;
 }
 
-/** `2 added, 1 changed, 1 removed`; `no change` for none. */
+/** `2 rows added, 1 row changed`; `no row changes` for none. */
 export function countsText({ added, changed, removed }: PreparedChange['counts']): string {
   const parts = [
     added > 0 && `${counted(added, 'row')} added`,
@@ -109,7 +97,7 @@ export function countsText({ added, changed, removed }: PreparedChange['counts']
   return parts.length > 0 ? parts.join(', ') : 'no row changes';
 }
 
-/** What a person can do with a change. */
+/** What the user can do with a change. */
 export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
   const { state, reason } = change;
   const isOut = state === 'sending' || state === 'unknown';

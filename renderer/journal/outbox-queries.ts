@@ -1,37 +1,30 @@
-/** What the page knows of prepared changes, and of what was done. */
-
+/** What the page knows of the outbox and the history, and what the user does with their entries. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PreparedChange, RateFile } from '../../shared/desk/rates';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
-import { useJournal, useLeftOperations } from '../operations/operations';
+import { journalKey, useJournal, useShownIds } from '../operations/operations';
 import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
-import { type OutboxItem, outboxItems } from './outbox-items';
+import { catchLostFocus } from '../ui/focus';
+import { type OutboxItem, outboxItems } from './items';
 
-/** What a person does with a prepared change. */
+/** What a person does with a prepared change, or with a row of a run. */
 export type OutboxAct = RequestInput<'outbox.set'>['do'];
-
-/** The prepared changes of the user in their order, those that are done among them. */
-export function useOutbox() {
-  const { data, ...query } = useJournal();
-  const changes = useMemo(() => data?.changes.toSorted((a, b) => a.order - b.order), [data]);
-  return { ...query, data: changes };
-}
 
 /** All that is not finished, and done changes that were not cleared; undefined until it is known. */
 export function useOutboxItems(): readonly OutboxItem[] | undefined {
   const { data } = useJournal();
-  // A form that is open shows its own.
-  const calls = useLeftOperations();
-  return useMemo(() => data && outboxItems({ ...data, calls }), [data, calls]);
+  // A form or dialog that is open shows its own.
+  const shown = useShownIds();
+  return useMemo(() => data && outboxItems(data).filter(({ id }) => !shown.includes(id)), [data, shown]);
 }
 
 /** The queued change of a rate file; null without one, and after it was cancelled or forgotten. */
 export function useQueuedChange(rateFile: Pick<RateFile, 'queued'> | undefined): PreparedChange | null {
-  const { data } = useOutbox();
-  return (rateFile?.queued && data?.find(({ id }) => id === rateFile.queued)) || null;
+  const { data } = useJournal();
+  return (rateFile?.queued && data?.changes.find(({ id }) => id === rateFile.queued)) || null;
 }
 
 /** The same, but null if the rate file was edited after it was queued. */
@@ -40,29 +33,52 @@ export function useQueuedAsIs(rateFile: Pick<RateFile, 'queued' | 'changed'>): P
   return change !== null && rateFile.changed <= change.made ? change : null;
 }
 
-/** Does something with a change. Resolves to false if it was refused, which is shown then. */
-export function useOutboxAct() {
-  const as = useOwner();
+/** @returns a function that does something, asks again for the journal, and resolves to false if it was refused */
+function useAct() {
   const queries = useQueryClient();
   return useCallback(
-    async (id: string, act: OutboxAct): Promise<boolean> => {
-      if (act.what === 'move')
-        queries.setQueryData<RequestOutput<'journal.list'>>(
-          ['journal', 'list', as],
-          (found) => found && { ...found, changes: moved(found.changes, id, act.before) },
-        );
+    async (act: () => Promise<unknown>): Promise<boolean> => {
+      const around = document.activeElement?.closest('article, [role="dialog"]') ?? null;
       try {
-        await invoke('outbox.set', { as, id, do: act });
+        await act();
         return true;
       } catch (error) {
         notifyFailure(failureOf(error));
         return false;
       } finally {
-        await queries.invalidateQueries({ queryKey: ['journal', 'list'] });
+        await queries.invalidateQueries({ queryKey: ['journal'] });
+        // The button may go with what it did.
+        catchLostFocus(around);
       }
     },
-    [as, queries],
+    [queries],
   );
+}
+
+/** Does something with a change or a row. */
+export function useOutboxAct() {
+  const as = useOwner();
+  const queries = useQueryClient();
+  const run = useAct();
+  return useCallback(
+    (id: string, act: OutboxAct) => {
+      if (act.what === 'move')
+        queries.setQueryData<RequestOutput<'journal.list'>>(
+          journalKey(as),
+          (found) => found && { ...found, changes: moved(found.changes, id, act.before) },
+        );
+      return run(() => invoke('outbox.set', { as, id, do: act }));
+    },
+    [as, queries, run],
+  );
+}
+
+/** Does something with all rows of a run. */
+export function useRunAct() {
+  const as = useOwner();
+  const act = useAct();
+  return (run: string, what: RequestInput<'journal.set-run'>['do']) =>
+    act(() => invoke('journal.set-run', { as, run, do: what }));
 }
 
 /** The order that moving a change makes, shown before main has answered. */
@@ -76,12 +92,12 @@ function moved(changes: readonly PreparedChange[], id: string, before: string | 
 }
 
 /** What was done since an instant in milliseconds since 1970. */
-export function useHistory(since: number) {
+export function useHistory(since: number, enabled = true) {
   const as = useOwner();
   return useQuery({
     queryKey: ['journal', 'history', as, since],
     queryFn: () => invoke('history.list', { as, since }),
-    enabled: as !== '',
+    enabled: enabled && as !== '',
     // Something may have been sent while no page with it was open.
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,52 +1,58 @@
 /** Runs of rows that are on their way to the server. Main sends them; the page asks again whenever it says that they changed. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
+import { runTotal } from '../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { shownNumber } from '../../shared/money';
-import { actingAs, failureOf, invoke } from '../ipc';
+import { actingAs, invoke } from '../ipc';
 import { useJournal } from '../operations/operations';
 import { useOwner } from '../session/session';
-import { notifyFailure } from '../ui/failure';
 
 const owner = () => actingAs() ?? '';
-const key = ['journal'] as const;
 
 const none: readonly RowRun[] = [];
+const runsOf = ({ runs }: RequestOutput<'journal.list'>) => runs;
 
 /** Runs of which something is neither done nor taken back, the oldest first. */
 export function useRuns(): readonly RowRun[] {
-  return useJournal().data?.runs ?? none;
+  return useJournal(runsOf).data ?? none;
 }
 
-/** Calls back when runs that were under way have ended, were paused or need the user. */
+/** Calls back when runs have ended, or were under way and stopped: they were paused, or need the user. */
 export function useStoppedRuns(
   runs: readonly RowRun[],
   onStopped: (stopped: readonly RowRun[]) => void,
 ): void {
-  const going = runs.filter((run) => runProgress(run).isGoing);
-  const before = useRef<readonly RowRun[]>([]);
+  const states = new Map(
+    runs.flatMap((run) => {
+      const { isEnded, isGoing } = runProgress(run);
+      return isEnded ? [] : [[run.origin.run, { run, isGoing }]];
+    }),
+  );
+  const before = useRef(states);
   const look = useEffectEvent(() => {
-    const stopped = before.current.filter(
-      ({ origin }) => !going.some((each) => each.origin.run === origin.run),
-    );
-    before.current = going;
-    if (stopped.length > 0) onStopped(stopped);
+    const stopped = [...before.current.values()].filter(({ run, isGoing }) => {
+      const now = states.get(run.origin.run);
+      return !now || (isGoing && !now.isGoing);
+    });
+    before.current = states;
+    if (stopped.length > 0) onStopped(stopped.map(({ run }) => run));
   });
-  const ids = going.map(({ origin }) => origin.run).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when other runs are under way
-  useEffect(() => look(), [ids]);
+  const shown = [...states].map(([id, { isGoing }]) => `${id} ${isGoing}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when other runs are open or under way
+  useEffect(() => look(), [shown]);
 }
 
 /** Rows of a run that are shown. All are sent. */
 const mostShown = 200;
 export type ShownRun = { readonly run: RowRun } & Pick<RequestOutput<'journal.run'>, 'rows' | 'next'>;
 
-/** A run with those of its rows that are neither done nor simply queued; undefined before it is known. */
-export function useRun(id: string | undefined): ShownRun | undefined {
+/** A run with those of its rows that are neither done nor simply queued; null if it is not there. */
+export function useRun(id: string | undefined) {
   const as = useOwner();
-  const { data } = useQuery({
-    queryKey: [...key, 'run', as, id],
+  return useQuery({
+    queryKey: ['journal', 'run', as, id],
     queryFn: async (): Promise<ShownRun | null> => {
       const window = { as, run: id ?? '', from: 0, count: mostShown };
       const [{ run, rows, next }, ended] = await Promise.all([
@@ -57,10 +63,7 @@ export function useRun(id: string | undefined): ShownRun | undefined {
     },
     enabled: id !== undefined && as !== '',
     staleTime: 0,
-    placeholderData: keepPreviousData,
-    retry: false,
   });
-  return data?.run.origin.run === id ? (data ?? undefined) : undefined;
 }
 
 /** All rows of a run that were refused or left out. */
@@ -87,43 +90,9 @@ export async function addRows(
   await invoke('journal.add-rows', { as: owner(), run, rows });
 }
 
-/** What the user does with a run, or with one of its rows. A refusal is shown. */
-export function useRunActs() {
-  const queries = useQueryClient();
-  const act = useCallback(
-    async (asking: Promise<unknown>) => {
-      await asking.catch((error) => notifyFailure(failureOf(error)));
-      await queries.invalidateQueries({ queryKey: key });
-    },
-    [queries],
-  );
-  return {
-    setRun: (run: string, what: RequestInput<'journal.set-run'>['do']) =>
-      act(invoke('journal.set-run', { as: owner(), run, do: what })),
-    /** `resume` sends a row again, `cancel` leaves it out. */
-    setRow: (id: string, what: 'resume' | 'cancel') =>
-      act(invoke('outbox.set', { as: owner(), id, do: { what } })),
-  };
-}
-
-interface RunProgress {
-  readonly total: number;
-  /** Rows that need nothing more. */
-  readonly ended: number;
-  readonly refused: number;
-  readonly leftOut: number;
-  readonly isPaused: boolean;
-  /** Nothing is left to be sent or to be decided. */
-  readonly isEnded: boolean;
-  /** It continues by itself. */
-  readonly isGoing: boolean;
-  /** `312 of 1 204 done, 2 refused`. */
-  readonly text: string;
-}
-
-export function runProgress({ counts }: RowRun): RunProgress {
-  const of = (state: keyof RowRun['counts']) => counts[state] ?? 0;
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+export function runProgress(run: RowRun) {
+  const of = (state: keyof RowRun['counts']) => run.counts[state] ?? 0;
+  const total = runTotal(run);
   const toSend = of('queued') + of('checking');
   // What is on its way is not paused.
   const onItsWay = of('sending') + of('unknown');
@@ -136,11 +105,17 @@ export function runProgress({ counts }: RowRun): RunProgress {
     toDecide > 0 && `${shownNumber(toDecide)} not known`,
   ];
   return {
-    ...{ total, refused, leftOut },
+    ...{ total, refused, leftOut, isPaused },
+    /** Rows that need nothing more. */
     ended: of('done') + refused + leftOut,
-    isPaused,
+    /** Rows that can be discarded. */
+    left: toSend + of('paused') + refused + toDecide,
+    canPause: toSend > 0,
+    /** It continues by itself. */
     isGoing: !isPaused && toSend + onItsWay > 0,
+    /** Nothing is left to be sent or to be decided. */
     isEnded: toSend + onItsWay + of('paused') + toDecide === 0,
+    /** `312 of 1 204 done, 2 refused`. */
     text: parts.filter((part) => part !== false).join(', '),
   };
 }
