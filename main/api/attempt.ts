@@ -1,6 +1,6 @@
 /** One attempt of a write. */
 import type { Call } from '../../shared/api/call';
-import type { KeptOperation, NewestRecords } from '../../shared/desk/operations';
+import type { NewestRecords, OpenCall } from '../../shared/desk/operations';
 
 export interface Attempt {
   readonly id: string;
@@ -21,5 +21,5 @@ export interface SendsOnce {
   /** @param send gets the id to send it under */
   run<T>(owner: string, asked: Attempt, send: (id: string) => Promise<T>): Promise<T>;
   /** An operation without a known answer, with its whole input. */
-  read(owner: string, id: string): Promise<KeptOperation | undefined>;
+  read(owner: string, id: string): Promise<OpenCall | undefined>;
 }

@@ -5,9 +5,9 @@ import {
   type Begun,
   comparableInput,
   type DoneCall,
-  type KeptOperation,
-  keptOperation,
   type NewestRecords,
+  type OpenCall,
+  openCallSchema,
 } from '../../shared/desk/operations';
 import { isRecord } from '../../shared/records';
 import { type DeskDatabase, inTransaction } from './database';
@@ -27,18 +27,18 @@ const mostDone = 2000;
 /** Operations of forms and actions: single calls that the user waits for. */
 export function operationCalls(db: DeskDatabase) {
   const table = entryTable(db);
-  const opened = (owner: string): KeptOperation[] =>
+  const opened = (owner: string): OpenCall[] =>
     table.rows(owner, 'call', "state IN ('sending', 'unknown')").flatMap((row) => {
       const entry = readEntry(row);
       if (entry?.kind !== 'call') return [];
-      return keptOperation(entry, row.input === null ? null : JSON.parse(row.input));
+      return openCallSchema.parse({ ...entry, input: row.input === null ? null : JSON.parse(row.input) });
     });
-  const put = (owner: string, kept: KeptOperation, state: EntryState) => {
-    const { id, call, title, input, at, attempts, address, about, passed, newest } = kept;
+  const put = (owner: string, { input, ...call }: OpenCall, state: EntryState) => {
+    const { id, made } = call;
     table.put(owner, {
       ...newEntry,
-      ...{ kind: 'call', id, call, title, attempts, address, about, passed, newest },
-      ...{ state, made: at, order: at, changed: at, notBefore: null, operation: id },
+      ...call,
+      ...{ kind: 'call', state, order: made, changed: made, notBefore: null, operation: id },
     });
     table.putInput(id, input);
   };
@@ -97,7 +97,7 @@ export function operationCalls(db: DeskDatabase) {
       });
     },
     /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
-    operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
+    operations: (owner: string): OpenCall[] => opened(owner).map(withShortInput),
     /** What was done since an instant, the last one first; the newest of very many. */
     doneCalls: (owner: string, since: number): DoneCall[] =>
       db
@@ -107,7 +107,7 @@ export function operationCalls(db: DeskDatabase) {
         )
         .all(owner, since) as DoneCall[],
     /** With the whole input. */
-    operation: (owner: string, id: string): KeptOperation | undefined =>
+    operation: (owner: string, id: string): OpenCall | undefined =>
       opened(owner).find((each) => each.id === id),
   };
 }
@@ -116,7 +116,7 @@ export function operationCalls(db: DeskDatabase) {
 const longestListed = 64 * 1024;
 
 /** Enough to name and to look up what it is about. */
-function withShortInput(kept: KeptOperation): KeptOperation {
+function withShortInput(kept: OpenCall): OpenCall {
   const { input } = kept;
   if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
   // What is left out keeps its name: nobody may take the rest for all that was sent.
@@ -132,7 +132,7 @@ function withShortInput(kept: KeptOperation): KeptOperation {
  * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
  * @param mayRepeat the same may be sent again
  */
-function beginning(open: readonly KeptOperation[], asked: AskedOperation, mayRepeat: boolean): Begun {
+function beginning(open: readonly OpenCall[], asked: AskedOperation, mayRepeat: boolean): Begun {
   const again = mayRepeat ? 'again' : 'unasked';
   const own = open.find(({ id }) => id === asked.id);
   if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
@@ -141,15 +141,9 @@ function beginning(open: readonly KeptOperation[], asked: AskedOperation, mayRep
 }
 
 /** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
-function changedBy(
-  open: readonly KeptOperation[],
-  { id }: Begun,
-  asked: AskedOperation,
-): readonly KeptOperation[] {
+function changedBy(open: readonly OpenCall[], { id }: Begun, asked: AskedOperation): readonly OpenCall[] {
   const before = open.find((each) => each.id === id);
-  const own: KeptOperation = before
-    ? { ...before, attempts: before.attempts + 1 }
-    : { ...asked, id, attempts: 1 };
+  const own: OpenCall = before ? { ...before, attempts: before.attempts + 1 } : { ...asked, id, attempts: 1 };
   const passed = open.filter(
     (each) => each.id !== id && each.about !== undefined && each.about === own.about,
   );
@@ -157,12 +151,12 @@ function changedBy(
 }
 
 /** Older operations of the same call for the same record: what they sent is not there any more after this one is done. */
-function overwrittenBy(open: readonly KeptOperation[], ids: readonly string[]): readonly KeptOperation[] {
+function overwrittenBy(open: readonly OpenCall[], ids: readonly string[]): readonly OpenCall[] {
   const done = open.find(({ id }) => ids.includes(id));
   if (done?.about === undefined) return [];
   return open.filter(
-    ({ id, at, about, call, passed }) =>
-      !ids.includes(id) && passed === true && at <= done.at && about === done.about && call === done.call,
+    ({ id, made, about, call, passed }) =>
+      !ids.includes(id) && passed === true && made <= done.made && about === done.about && call === done.call,
   );
 }
 

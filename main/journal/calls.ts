@@ -4,7 +4,7 @@
  * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
 import { replacedBy } from '../../shared/api/call-subject';
-import type { KeptOperation, NewestRecords } from '../../shared/desk/operations';
+import type { NewestRecords, OpenCall } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { Attempt, SendsOnce } from '../api/attempt';
 import { EncodedInput, inputPrint } from '../api/body';
@@ -79,7 +79,7 @@ export class Operations implements SendsOnce {
   }
 
   /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
-  async list(owner: string): Promise<readonly KeptOperation[]> {
+  async list(owner: string): Promise<readonly OpenCall[]> {
     return (await this.#options.store.operations(owner)).filter(({ id }) => !this.#isUnderWay(id));
   }
 
@@ -89,7 +89,7 @@ export class Operations implements SendsOnce {
   }
 
   /** One of them with its whole input; undefined if it is not open or is being sent now. */
-  async read(owner: string, id: string): Promise<KeptOperation | undefined> {
+  async read(owner: string, id: string): Promise<OpenCall | undefined> {
     if (this.#isUnderWay(id)) return undefined;
     return this.#options.store.operation(owner, id);
   }
@@ -155,7 +155,7 @@ export class Operations implements SendsOnce {
       ...(large?.text === undefined ? {} : { inputText: large.text }),
       ...(address === undefined ? {} : { address }),
       title: title ?? name,
-      at: now(),
+      made: now(),
       mayRepeat: mayRepeat || call.repeatable === true,
       ...(about === undefined ? {} : { about }),
     };

@@ -3,7 +3,7 @@
  * looked up before anything is sent again.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeptOperation } from '../../shared/desk/operations';
+import type { OpenCall } from '../../shared/desk/operations';
 import { type Failure, isUnknown } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
@@ -117,7 +117,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
 
   const actions = useMemo(() => {
     /** As main has kept what was sent. */
-    const keptOperation = async () => (await operations?.load())?.find((each) => each.id === operation.id);
+    const openCall = async () => (await operations?.load())?.find((each) => each.id === operation.id);
     const lookUpSent = async () => {
       const sent = lost.current;
       if (!sent) return;
@@ -128,7 +128,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         setFailed((before) => before && { ...before, lost: { ...sent, lookUp: found } });
       };
       if (operations) show('running');
-      const kept = await keptOperation();
+      const kept = await openCall();
       show(kept && (await lookUp(kept.id)));
     };
     const showLost = (failure: Failure, others: Messages, sent: LostSave) => {
@@ -200,8 +200,8 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         const isChange = !save.isNew;
         const sent = isOld ? before : { what, at, isChange, ...(values && { values }) };
         // Another form sent it, perhaps in an earlier start of Codesk.
-        const kept = failure.code === 'sent_before' && !before ? await keptOperation() : undefined;
-        const asKept = kept && { what: kept.title, at: kept.at };
+        const kept = failure.code === 'sent_before' && !before ? await openCall() : undefined;
+        const asKept = kept && { what: kept.title, at: kept.made };
         const shown = showLost(failure, others, { ...sent, ...asKept, differs });
         save.onFailed?.(shown);
         return;
@@ -286,7 +286,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         submitAgain();
       },
       /** A form that was opened again, perhaps after a crash: an earlier attempt has no known answer. */
-      showOpen: ({ title, at, about }: KeptOperation) => {
+      showOpen: ({ title, made: at, about }: OpenCall) => {
         if (locked.current || lost.current) return;
         mayBeSaved.current = true;
         const failure: Failure = { code: 'outcome_unknown', at: Math.floor(at / 1000), outcome: 'unknown' };

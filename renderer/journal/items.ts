@@ -1,7 +1,7 @@
 /** Entries of the journal in one form, whatever their kind: what is not finished, and what was done. */
 import type { IconName } from '@blueprintjs/core';
 import { type EntryState, isGoing } from '../../shared/desk/journal';
-import type { KeptOperation } from '../../shared/desk/operations';
+import type { OpenCall } from '../../shared/desk/operations';
 import { type PreparedChange, type SentChange, targetName } from '../../shared/desk/rates';
 import { type RowRun, runState, runTotal } from '../../shared/desk/row-entries';
 import { findHubTable, titleAmongAll } from '../../shared/hub';
@@ -52,7 +52,7 @@ export interface OutboxItem extends Item {
   /** Its state: `Sending`. */
   readonly word: string;
   readonly change?: PreparedChange;
-  readonly call?: KeptOperation;
+  readonly call?: OpenCall;
   readonly run?: RowRun;
 }
 export type ChangeItem = OutboxItem & { readonly change: PreparedChange };
@@ -63,7 +63,7 @@ type OutboxParts = Pick<RequestOutput<'journal.list'>, 'changes' | 'calls' | 'ru
 export function outboxItems({ changes, calls, runs }: OutboxParts): readonly OutboxItem[] {
   return [
     ...calls.map((call): OutboxItem => {
-      const { id, title, at } = call;
+      const { id, title, made: at } = call;
       const about = 'It is not known whether this was done';
       return { ...{ id, title, at, kind: 'call', about, amount: '', call }, ...inState('needs-you') };
     }),

@@ -8,7 +8,7 @@ import {
   type TableCallOutput,
   type WriteKind,
 } from '../../shared/api/tables';
-import { comparableInput, type KeptOperation } from '../../shared/desk/operations';
+import { comparableInput, type OpenCall } from '../../shared/desk/operations';
 import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
 import { isRecord } from '../../shared/records';
@@ -115,7 +115,7 @@ function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
     return [received.id ?? []].flat().map((id) => `${of.ownerId}/${id}`);
   };
   const records = recordsOf(sent);
-  return (kept: KeptOperation) =>
+  return (kept: OpenCall) =>
     kept.call === call &&
     'id' in input &&
     recordsOf(kept.input).some((each) => records.includes(each)) &&

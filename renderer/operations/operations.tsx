@@ -5,7 +5,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { isOpen } from '../../shared/desk/journal';
-import type { KeptOperation, LookedUp } from '../../shared/desk/operations';
+import type { LookedUp, OpenCall } from '../../shared/desk/operations';
 import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { actingAs, failureOf, invoke, on } from '../ipc';
@@ -39,7 +39,7 @@ export function useJournal<T = Journal>(select?: (journal: Journal) => T) {
 export const lookUp = (id: string): Promise<LookedUp | Failure> =>
   invoke('operations.look-up', { id }).catch(failureOf);
 
-const none: readonly KeptOperation[] = [];
+const none: readonly OpenCall[] = [];
 
 /** @param changeShown changes the ids of what is on the screen */
 function operationsOf(
@@ -47,10 +47,10 @@ function operationsOf(
   changeShown: (change: (ids: readonly string[]) => readonly string[]) => void,
 ) {
   /** Calls without a known answer, the oldest first. Forms ask for them outside of rendering. */
-  const open = (): readonly KeptOperation[] =>
+  const open = (): readonly OpenCall[] =>
     queries.getQueryData<Journal>(journalKey(actingAs() ?? ''))?.calls ?? none;
   /** Asks main. What it cannot tell now stays as it was. */
-  const load = async (): Promise<readonly KeptOperation[]> => {
+  const load = async (): Promise<readonly OpenCall[]> => {
     const as = actingAs() ?? '';
     const found = await invoke('journal.list', { as }).catch(() => undefined);
     if (found) queries.setQueryData(journalKey(as), found);
@@ -118,14 +118,14 @@ export function useOnScreen(id: string | undefined): void {
 const callsOf = ({ calls }: Journal) => calls;
 
 /** The open operations whose form is not on the screen, the oldest first. */
-export function useLeftOperations(): readonly KeptOperation[] {
+export function useLeftOperations(): readonly OpenCall[] {
   const { data: calls = none } = useJournal(callsOf);
   const shown = useShownIds();
   return useMemo(() => calls.filter(({ id }) => !shown.includes(id)), [calls, shown]);
 }
 
 /** @returns the operation of a form that is on the screen, if an earlier attempt has no known answer */
-export function useOperationOnScreen(id: string): KeptOperation | undefined {
+export function useOperationOnScreen(id: string): OpenCall | undefined {
   useOnScreen(id);
   return useJournal(callsOf).data?.find((each) => each.id === id);
 }

@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
-import type { KeptOperation } from '../../shared/desk/operations';
+import type { OpenCall } from '../../shared/desk/operations';
 import { failureText, failureTitle, isUnknown } from '../../shared/errors';
 import { useDrafts } from '../drafts/drafts';
 import { actingAs, failureOf, resend } from '../ipc';
@@ -19,13 +19,13 @@ import { notify } from '../ui/notices';
 import { Details } from './details';
 
 interface CallDetailsProps {
-  readonly call: KeptOperation;
+  readonly call: OpenCall;
   /** Its outcome is clear. */
   readonly onEnd: () => void;
 }
 
 export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
-  const { id, title, at, attempts, call, input, about } = kept;
+  const { id, title, made, attempts, call, input, about } = kept;
   const store = useOperations();
   const drafts = useDrafts();
   const format = useDateFormat();
@@ -97,7 +97,7 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
     <Details title={title} busy={sending}>
       <TitledCallout compact intent="warning" icon="help" title="No known answer">
         <div>
-          Sent on {dateTimeText(new Date(at), format)}
+          Sent on {dateTimeText(new Date(made), format)}
           {attempts > 1 && `, ${attempts} times`}. No answer says whether it was done.
           {canSend && ' If you send it again, it has the same number, so the server can recognise it.'}
         </div>

@@ -189,7 +189,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         // Of an attempt that was not sent, what was sent before stays.
         setSent((shown) => {
           if (failed.outcome === 'unknown') return { what, at };
-          return shown ?? { what, at: before?.at ?? at };
+          return shown ?? { what, at: before?.made ?? at };
         });
       }
       if (mounted.current) setFailure(failed);

@@ -19,22 +19,15 @@ export const newestRecordsSchema = z.object({
 });
 export type NewestRecords = z.output<typeof newestRecordsSchema>;
 
-export const keptOperationSchema = z
+/** A call in the journal. Its input is beside it. */
+export const callEntrySchema = z
   .object({
-    /** Sent as `Idempotency-Key` with every attempt. */
-    id: z.uuid(),
+    ...entryFields,
+    kind: z.literal('call'),
     /** Name of the call. */
     call: z.string().max(100),
-    /** What was sent, to send it again. Null if it holds a secret: then a person has to enter it again. */
-    input: z.unknown(),
     /** Path that the server named, for a call that is `addressed`. */
     address: z.string().max(2048).optional(),
-    /** Names it for people, for example `Remove contract CT-9`. */
-    title: z.string().max(300),
-    /** Time of the first attempt, in milliseconds since 1970. */
-    at: z.number().int(),
-    /** How many attempts were begun. */
-    attempts: z.number().int(),
     /** The stored record that it replaces, for a call that sets what is stored. */
     about: z.string().max(500).optional(),
     /** Something else was sent for `about` since. Asking for the same once more is another intent. */
@@ -43,30 +36,20 @@ export const keptOperationSchema = z
     newest: newestRecordsSchema.optional(),
   })
   .strict();
-/** A call in the journal. Its input is beside it: null for one with a secret, and once its outcome is known. */
-export const callEntrySchema = z
-  .object({
-    ...entryFields,
-    kind: z.literal('call'),
-    ...keptOperationSchema.pick({ call: true, address: true, about: true, passed: true, newest: true }).shape,
-  })
-  .strict();
 export type CallEntry = z.output<typeof callEntrySchema>;
 
-/** An entry whose outcome is not known. */
-export function keptOperation(entry: CallEntry, input: unknown): KeptOperation {
-  const { id, call, title, made: at, attempts, address, about, passed, newest } = entry;
-  return {
-    ...{ id, call, input, title, at, attempts },
-    ...(address !== undefined && { address }),
-    ...(about !== undefined && { about }),
-    ...(passed && { passed }),
-    ...(newest && { newest }),
-  };
-}
-
-/** An operation whose outcome is not known. */
-export type KeptOperation = z.output<typeof keptOperationSchema>;
+/** A call without a known answer. */
+export const openCallSchema = callEntrySchema
+  .pick({
+    ...{ id: true, call: true, address: true, title: true, made: true, attempts: true },
+    ...{ about: true, passed: true, newest: true },
+  })
+  .extend({
+    /** What was sent, to send it again. Null if it holds a secret: then the user enters it again. */
+    input: z.unknown(),
+  })
+  .strip();
+export type OpenCall = z.output<typeof openCallSchema>;
 
 /** A call that was done, for the history. */
 export const doneCallSchema = z.object({ id: z.uuid(), title: z.string(), at: z.number().int() });
@@ -82,7 +65,7 @@ export const lookedUpSchema = z.object({
 export type LookedUp = z.output<typeof lookedUpSchema>;
 
 /** An operation that is asked for. */
-export type AskedOperation = Omit<KeptOperation, 'attempts' | 'passed' | 'newest'>;
+export type AskedOperation = Omit<OpenCall, 'attempts' | 'passed' | 'newest'>;
 
 /**
  * What an attempt is: the first one of its operation, or one more of an operation whose outcome is not known.

@@ -1,6 +1,6 @@
 /** What is on its way to the server or needs the user (the outbox), and what was done (the history). */
 import { z } from 'zod';
-import { doneCallSchema, keptOperationSchema } from '../desk/operations';
+import { doneCallSchema, openCallSchema } from '../desk/operations';
 import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
 import { rowRunSchema } from '../desk/row-entries';
 
@@ -23,7 +23,7 @@ export const outboxRequests = {
     output: z.object({
       changes: z.array(preparedChangeSchema),
       /** Calls without a known answer, the oldest first. */
-      calls: z.array(keptOperationSchema),
+      calls: z.array(openCallSchema),
       runs: z.array(rowRunSchema),
     }),
   },

@@ -6,7 +6,7 @@ import { addedSince, addedTo, newestCall } from '../api/newest-records';
 import type { TableCallOutput } from '../api/tables';
 import { readContract } from '../contracts/contract';
 import type { DateFormat } from '../date-formats';
-import type { KeptOperation, LookedUp, NewestRecords } from '../desk/operations';
+import type { LookedUp, NewestRecords, OpenCall } from '../desk/operations';
 import { CodeskError } from '../errors';
 import { articleOf } from '../labels';
 import { counted } from '../quantities';
@@ -35,7 +35,7 @@ interface Looking {
 
 /** Rejects as `ask` does. */
 export async function lookUpOperation(
-  { call, input, newest }: KeptOperation,
+  { call, input, newest }: OpenCall,
   looking: Looking,
 ): Promise<LookedUp> {
   if (input === null) return unsure(hidden);

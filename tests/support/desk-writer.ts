@@ -27,7 +27,7 @@ async function write(): Promise<void> {
       call: 'contracts.store',
       input: { mine },
       title: 'Store',
-      at: mine,
+      made: mine,
     });
     process.stdout.write(`${mine}\n`);
   }

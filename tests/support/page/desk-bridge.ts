@@ -1,7 +1,7 @@
 /** A fake bridge that keeps drafts as main does, in a database in memory. */
 import { deskHandlers } from '../../../main/handlers/desk';
 import { ReplyText } from '../../../main/ipc/reply-text';
-import type { KeptOperation } from '../../../shared/desk/operations';
+import type { OpenCall } from '../../../shared/desk/operations';
 import type { SessionState } from '../../../shared/ipc/contract';
 import { deskInMemory } from '../desk-store';
 import type { FakeBridge } from './fake-bridge';
@@ -12,7 +12,7 @@ export interface KeptDesk {
   signIn(owner: string): void;
   readonly session: () => SessionState;
   /** Operations without a known answer. */
-  readonly operations: KeptOperation[];
+  readonly operations: OpenCall[];
 }
 
 export const sessionOf = (owner: string): SessionState => ({
@@ -27,7 +27,7 @@ export const sessionOf = (owner: string): SessionState => ({
 /** @param store another one than a new one, as after a restart of the page */
 export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMemory()): KeptDesk {
   let session = sessionOf(owner);
-  const operations: KeptOperation[] = [];
+  const operations: OpenCall[] = [];
   const handlers = deskHandlers({
     desk: store,
     operations: { forget: async () => undefined },

@@ -3,7 +3,7 @@
  * answered is checked (`bridge-checks.ts`).
  */
 import { createPieces } from '../../../main/ipc/pieces';
-import type { KeptOperation, LookedUp } from '../../../shared/desk/operations';
+import type { LookedUp, OpenCall } from '../../../shared/desk/operations';
 import { CodeskError, type Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';
 import { noPolicyState } from '../../../shared/ipc/no-policy';
@@ -129,7 +129,7 @@ export class FakeBridge {
   /** Looks an open operation up as main does, by the calls that the test answers. */
   async lookUp(id: string): Promise<LookedUp> {
     const list = (await this.answers.get('journal.list')?.({}, {})) as
-      | { readonly calls: readonly KeptOperation[] }
+      | { readonly calls: readonly OpenCall[] }
       | undefined;
     const kept = list?.calls.find((each) => each.id === id);
     if (!kept) throw new Refused({ code: 'not_found', at: 0 });

@@ -1,5 +1,5 @@
 /** Answers `journal.*`, `outbox.*` and `history.*` from what is in memory, for tests of the pages. */
-import type { DoneCall, KeptOperation } from '../../../shared/desk/operations';
+import type { DoneCall, OpenCall } from '../../../shared/desk/operations';
 import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
 import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
@@ -74,13 +74,13 @@ export function rowRun(number: number, more: Partial<RowRun> = {}): RowRun {
 }
 
 /** A call without a known answer. */
-export function keptCall(number: number, more: Partial<KeptOperation> = {}): KeptOperation {
+export function keptCall(number: number, more: Partial<OpenCall> = {}): OpenCall {
   return {
     id: changeId(400 + number),
     call: 'clients.store',
     input: { name: `Blue ${number}` },
     title: `A new client ${number}`,
-    at: Date.now(),
+    made: Date.now(),
     attempts: 1,
     ...more,
   };
@@ -91,7 +91,7 @@ type SentRow = RequestOutput<'history.rows'>['rows'][number];
 
 export interface FakeOutbox {
   changes: PreparedChange[];
-  calls: KeptOperation[];
+  calls: OpenCall[];
   runs: RowRun[];
   /** Rows of runs that the user has to see. */
   openRows: RowEntry[];

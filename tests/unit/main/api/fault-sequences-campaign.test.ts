@@ -15,7 +15,7 @@ import { deskCalls } from '../../../../main/desk/tables';
 import { failure } from '../../../../main/failure';
 import { Operations } from '../../../../main/journal/calls';
 import { findCall } from '../../../../shared/api';
-import type { KeptOperation } from '../../../../shared/desk/operations';
+import type { OpenCall } from '../../../../shared/desk/operations';
 import { CodeskError, isUnknown } from '../../../../shared/errors';
 import { campaignRounds, type Random, randomOf } from '../../../support/campaign';
 
@@ -122,7 +122,7 @@ class History {
     this.#close();
   }
 
-  list(): Promise<readonly KeptOperation[]> {
+  list(): Promise<readonly OpenCall[]> {
     return this.#operations.list(this.owner);
   }
 

@@ -73,7 +73,7 @@ const draft = (key: string, at = 5, size = 10): Draft => ({
   at,
   content: { text: 'x'.repeat(size) },
 });
-const operation = { id: '00000000-0000-4000-8000-000000000009', call: 'c', input: {}, title: 'T', at: 1 };
+const operation = { id: '00000000-0000-4000-8000-000000000009', call: 'c', input: {}, title: 'T', made: 1 };
 
 describe('the file of the desk', () => {
   it.each<[string, () => void]>([

@@ -81,7 +81,7 @@ const operation = (count: number) => ({
   call: 'contracts.destroy',
   input: { id: count },
   title: `Remove contract ${count}`,
-  at: count,
+  made: count,
 });
 
 describe('a desk that nobody asked for anything', () => {

@@ -29,7 +29,7 @@ const kept = {
   call: 'contracts.destroy',
   input: { id: 7 },
   title: 'Remove contract CT-7',
-  at: 1000,
+  made: 1000,
   attempts: 1,
 };
 const fails = (code: Failure['code'], outcome?: Failure['outcome']) => () =>

@@ -272,7 +272,7 @@ it('says that it is not known whether it was saved, if it was sent before', asyn
     call: 'finance-services.update',
     input: {},
     title: 'x',
-    at: 1,
+    made: 1,
     attempts: 1,
   });
   open();

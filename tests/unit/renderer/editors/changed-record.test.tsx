@@ -477,7 +477,7 @@ describe('what was typed before Codesk closed', () => {
       call: 'things.update',
       input,
       title: 'The thing Blue',
-      at: 1,
+      made: 1,
       attempts: 1,
     };
     bridge.answer('journal.list', { changes: [], calls: [{ ...sent, about: 'things/5' }], runs: [] });

@@ -18,7 +18,7 @@ import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
-import type { KeptOperation } from '../../../../shared/desk/operations';
+import type { OpenCall } from '../../../../shared/desk/operations';
 import { findList } from '../../../../shared/lists';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { thingsList } from '../../../support/page/actions-stage';
@@ -29,12 +29,12 @@ import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const sent = new Date(2026, 10, 22, 14, 3).getTime();
-const operation = (count: number, more: Partial<KeptOperation> = {}): KeptOperation => ({
+const operation = (count: number, more: Partial<OpenCall> = {}): OpenCall => ({
   id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
   call: 'clients.store',
   input: { name: `Blue ${count}` },
   title: `A new client ${count}`,
-  at: sent + count,
+  made: sent + count,
   attempts: 1,
   ...more,
 });
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-async function open(operations?: readonly KeptOperation[], page = <p>The page</p>) {
+async function open(operations?: readonly OpenCall[], page = <p>The page</p>) {
   if (operations) bridge.answer('journal.list', { changes: [], calls: operations, runs: [] });
   const router = createMemoryRouter([
     {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { everyCall, findCall } from '../../../../shared/api';
 import { defineCall } from '../../../../shared/api/call';
-import type { KeptOperation, NewestRecords } from '../../../../shared/desk/operations';
+import type { NewestRecords, OpenCall } from '../../../../shared/desk/operations';
 import { CodeskError, failure } from '../../../../shared/errors';
 import { lookUpOperation } from '../../../../shared/look-up/look-up';
 import { everyWrite } from '../../../support/good-writes';
@@ -29,12 +29,12 @@ async function ask(name: string, input: object): Promise<unknown> {
   return call.output.parse(reply);
 }
 
-const operation = (call: string, input: unknown): KeptOperation => ({
+const operation = (call: string, input: unknown): OpenCall => ({
   id: '00000000-0000-4000-8000-000000000001',
   call,
   input,
   title: 'A change',
-  at: new Date(2026, 10, 22, 14, 3).getTime(),
+  made: new Date(2026, 10, 22, 14, 3).getTime(),
   attempts: 1,
 });
 const look = (call: string, input: unknown, newest?: NewestRecords) =>
