@@ -1,10 +1,8 @@
 /** Puts the accepted changes of a rate file into the outbox. */
-import { createHash } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { Queue } from '../rates/queue';
-import type { StoredFiles } from '../rates/stored-files';
+import { changeId, type Queue } from '../rates/queue';
 import type { RateThread } from '../rates/thread';
 
 /** How often the same rows of a rate file can be queued, each time after they were sent. */
@@ -12,7 +10,6 @@ const mostTimesQueued = 1000;
 
 interface QueueRateFileOptions {
   readonly store: Pick<DeskStore, 'changeRateFile'>;
-  readonly files: Pick<StoredFiles, 'put'>;
   readonly thread: Pick<RateThread, 'wanted'>;
   readonly queue: Queue;
   /** Rejects with `session_ended` for anybody else. */
@@ -21,14 +18,13 @@ interface QueueRateFileOptions {
 
 /** @returns the id of the change */
 export function queueRateFile(
-  { store, files, thread, queue, own }: QueueRateFileOptions,
+  { store, thread, queue, own }: QueueRateFileOptions,
   owner: string,
   { rateFile: id, notBefore }: { readonly rateFile: string; readonly notBefore: number | null },
 ): Promise<string> {
-  return thread.wanted(owner, id, async ({ rateFile, base, baseAt, bytes, counts }) => {
+  return thread.wanted(owner, id, async ({ rateFile, base, baseAt, wanted, hash, counts }) => {
     const { target, name: title, file } = rateFile;
     if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
-    const wanted = await files.put(bytes);
     own(owner);
     const prepared = {
       title,
@@ -36,7 +32,7 @@ export function queueRateFile(
       target,
       base,
       baseAt,
-      wanted: { file: wanted.hash, rows: counts.added + counts.changed + counts.unchanged },
+      wanted,
       counts,
       notBefore,
     };
@@ -44,17 +40,11 @@ export function queueRateFile(
     // have been taken back since.
     let queued = '';
     for (let times = 0; times < mostTimesQueued; times += 1) {
-      const parts = [owner, id, base.file, wanted.hash, rateFile.position];
-      queued = idOf(times === 0 ? parts : [...parts, times]);
+      const parts = [owner, id, base.file, hash, rateFile.position];
+      queued = changeId(4, times === 0 ? parts : [...parts, times]);
       if ((await queue(owner, { id: queued, ...prepared })) === 'queued') break;
     }
     await store.changeRateFile(owner, id, { queued });
     return queued;
   });
-}
-
-/** An id that is the same for the same parts. */
-function idOf(parts: readonly unknown[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

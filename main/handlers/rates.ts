@@ -24,7 +24,7 @@ import type { OpenedFiles } from '../rates/opened-files';
 import type { Queue } from '../rates/queue';
 import type { RecentFiles } from '../rates/recent-files';
 import type { Snapshots } from '../rates/snapshots';
-import { createStoredFiles, type StoredFiles } from '../rates/stored-files';
+import { createStoredFiles } from '../rates/stored-files';
 import { createSweeping } from '../rates/sweeping';
 import { RateThread } from '../rates/thread';
 import { isThere } from '../system/atomic-files';
@@ -103,7 +103,6 @@ export function createRates({
   const changed = createChangedEvents(() => push('rates-changed', {}));
   const { handlers, textHandlers } = rateHandlers({
     store: desk,
-    files,
     thread,
     known,
     queue,
@@ -139,7 +138,6 @@ interface RateHandlerOptions {
   readonly store: Pick<DeskStore, 'rateFile' | 'changeRateFile' | 'keepRateSnapshot' | 'rateSnapshot'>;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
-  readonly files: Pick<StoredFiles, 'put'>;
   readonly thread: RateThread;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: () => void;
@@ -149,7 +147,7 @@ function rateHandlers(options: RateHandlerOptions): {
   readonly handlers: Pick<Handlers, keyof typeof rateRequests>;
   readonly textHandlers: TextHandlers;
 } {
-  const { store, files, thread, known, queue, session, changed } = options;
+  const { store, thread, known, queue, session, changed } = options;
   const { own, still } = ownRequests(session);
   const reply = async (as: string, text: Promise<string>) => still(as, new ReplyText(await text));
   const question = (name: BookQuestion) => (input: { readonly as: string; readonly rateFile: string }) =>
@@ -226,7 +224,7 @@ function rateHandlers(options: RateHandlerOptions): {
         return edited(as, thread.open(own(as), rateFile));
       },
       async 'rates.queue'({ as, rateFile, notBefore }) {
-        const change = await queueRateFile({ store, files, thread, queue, own }, own(as), {
+        const change = await queueRateFile({ store, thread, queue, own }, own(as), {
           rateFile,
           notBefore,
         });

@@ -1,4 +1,5 @@
 /** The open books of the thread, and what can be asked of them. Runs on the thread. */
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { PreparedChange, RateFile } from '../../shared/desk/rates';
@@ -12,10 +13,12 @@ import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
 import { namedByDisk } from '../api/errors';
+import { sharedBytes } from '../api/shared-bytes';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../ipc/request-text';
 import { fillFile } from '../system/atomic-files';
 import { conflictNames, overlapFailure } from './conflict-names';
+import type { Rows } from './kept-rows';
 import { RateFileBook } from './rate-file-book';
 import { costOfRateFile, type KnownForCost } from './rate-file-cost';
 import { readRateFile } from './read-file';
@@ -78,8 +81,9 @@ export interface Made {
 }
 
 export interface WantedRows {
-  /** A rows file. */
-  readonly bytes: Uint8Array;
+  readonly wanted: Rows;
+  /** Of their bytes, as their file will be named. */
+  readonly hash: string;
   readonly counts: PreparedChange['counts'];
 }
 
@@ -206,7 +210,9 @@ export class Books {
       throw new CodeskError(failure('rates_unchanged', { subject: book.rateFile.name }));
     const conflicts = book.resultCheck()?.brought ?? [];
     if (conflicts.length > 0) throw overlapFailure(conflictNames(book.book.table, columns, conflicts));
-    return { bytes: writeRowsFile(book.book.table, columns), counts };
+    const bytes = sharedBytes(writeRowsFile(book.book.table, columns));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return { wanted: { bytes, count: columns.length }, hash, counts };
   }
 
   /**

@@ -9,6 +9,7 @@ import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
 import type { ChangeWork, Collision } from './change-work';
+import { keepRows } from './kept-rows';
 import type { StoredFiles } from './stored-files';
 
 interface CollisionOptions {
@@ -72,12 +73,11 @@ export class Collisions {
       return merged.open;
     }
     // What was chosen counts for these rows of the server. If they move again, it is asked again.
-    const { hash } = await files.put(merged.rows.bytes);
     await this.#move(owner, entry, 'resume', {
       ...{ reason: null, details: null, collided: null, faults: 0 },
       base: collided.theirs,
       baseAt: now(),
-      wanted: { file: hash, rows: merged.rows.count },
+      wanted: await keepRows(files, merged.rows),
       counts: await work.countsOf(table, theirs, merged.rows.bytes),
     });
     return 0;

@@ -7,6 +7,7 @@ import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
 import { type JsonReply, jsonValue } from './json-reply';
+import { keepRows } from './kept-rows';
 import type { ReplyOrder } from './reply-order';
 import type { RateServer } from './server';
 import type { StoredFiles } from './stored-files';
@@ -79,10 +80,8 @@ export function createContractSnapshots(options: ContractSnapshotOptions) {
     const shown = [];
     for (const each of services) {
       const tables = [];
-      for (const { rows, ...table } of each.tables) {
-        const { hash } = await files.put(rows.bytes);
-        tables.push({ ...table, rows: { file: hash, rows: rows.count } });
-      }
+      for (const { rows, ...table } of each.tables)
+        tables.push({ ...table, rows: await keepRows(files, rows) });
       shown.push({ ...each, tables });
     }
     if (!isLatest()) return;

@@ -33,7 +33,7 @@ export interface RateHistory {
 
 interface HistoryOptions {
   readonly store: Pick<DeskStore, 'sentRateChanges' | 'sentRateChange'>;
-  readonly files: Pick<StoredFiles, 'put' | 'read'>;
+  readonly files: Pick<StoredFiles, 'read'>;
   readonly work: ChangeWork;
   readonly queue: Queue;
   /** The rows of the server now, or those that were read last if it does not answer. */
@@ -41,12 +41,11 @@ interface HistoryOptions {
     owner: string,
     target: RateTarget,
   ) => Promise<{ readonly rows: RowsFile; readonly at: number } | undefined>;
-  readonly changed: () => void;
 }
 
 /** What was sent, and the undo of an import as a prepared change of its own. */
 export function createRateHistory(options: HistoryOptions): RateHistory {
-  const { store, files, work, queue, current, changed } = options;
+  const { store, files, work, queue, current } = options;
 
   const required = async (owner: string, id: string) => {
     const sent = await store.sentRateChange(owner, id);
@@ -83,8 +82,7 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
     },
     async undo(owner, id) {
       const { sent, now, rows } = await undone(owner, id);
-      const { added, changed: moved, removed, unchanged } = rows;
-      const { hash } = await files.put(rows.wanted.bytes);
+      const { added, changed, removed, unchanged } = rows;
       const change = randomUUID();
       await queue(owner, {
         id: change,
@@ -92,11 +90,10 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
         title: `Undo of ${sent.title}`.slice(0, 300),
         origin: { kind: 'undo', of: id },
         base: now.rows,
-        wanted: { file: hash, rows: rows.wanted.count },
-        counts: { added, changed: moved, removed, unchanged },
+        wanted: rows.wanted,
+        counts: { added, changed, removed, unchanged },
         notBefore: null,
       });
-      changed();
       return change;
     },
   };

@@ -1,4 +1,5 @@
 /** Rows as the outbox keeps them: a rows file with its number of rows. */
+import type { RowsFile } from '../../shared/desk/rates';
 import type { RateColumns } from '../../shared/rates/columns';
 import {
   readRowsFile,
@@ -8,11 +9,18 @@ import {
 } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/definition';
+import type { StoredFiles } from './stored-files';
 
 /** `bytes` is a rows file (`shared/rates/rows-file.ts`). */
 export interface Rows {
   readonly bytes: Uint8Array;
   readonly count: number;
+}
+
+/** Puts rows on the disk. */
+export async function keepRows(files: Pick<StoredFiles, 'put'>, { bytes, count }: Rows): Promise<RowsFile> {
+  const { hash } = await files.put(bytes);
+  return { file: hash, rows: count };
 }
 
 export const definitionOf = (table: TargetTableId) => rateTable(table).definition;

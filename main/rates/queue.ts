@@ -1,11 +1,12 @@
 /** How a change of rates gets into the outbox, whoever prepares it: a file, a rate round, or the undo of a change. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { ChangeWork } from './change-work';
 import { overlapFailure } from './conflict-names';
+import { keepRows, type Rows } from './kept-rows';
 import { isTarget } from './service-replies';
 import type { StoredFiles } from './stored-files';
 
@@ -14,9 +15,9 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
   /** The same for the same change, also after a restart: asking twice queues it once. */
   readonly id: string;
   readonly target: RateTarget;
-  /** The rows of the server that it was prepared with, and those that it is to have: kept files, or their bytes. */
-  readonly base: RowsFile | Uint8Array;
-  readonly wanted: RowsFile | Uint8Array;
+  /** The rows of the server that it was prepared with, and those that it is to have. */
+  readonly base: RowsFile | Rows;
+  readonly wanted: Rows;
   /** When the base was read, in milliseconds since 1970. */
   readonly baseAt?: number;
 }
@@ -41,22 +42,16 @@ export type Queue = (owner: string, change: QueuedChange) => Promise<'queued' | 
 
 /** The only way into the outbox. The same id queues a change once. */
 export function createQueue({ store, files, work, added, now = Date.now }: QueueOptions): Queue {
-  const bytesOf = async (rows: RowsFile | Uint8Array) =>
-    rows instanceof Uint8Array ? rows : files.read(rows.file);
-  const kept = async (rows: RowsFile | Uint8Array): Promise<RowsFile> => {
-    if (!(rows instanceof Uint8Array)) return rows;
-    const { hash } = await files.put(rows);
-    return { file: hash, rows: lines(rows) };
-  };
   return async (owner, { base, wanted, ...change }) => {
     if (!isTarget(change.target)) throw new CodeskError(failure('bad_request', { subject: 'the target' }));
     const { table } = change.target;
-    const names = await work.broughtConflictNames(table, await bytesOf(base), await bytesOf(wanted));
+    const before = 'bytes' in base ? base.bytes : await files.read(base.file);
+    const names = await work.broughtConflictNames(table, before, wanted.bytes);
     if (names.length > 0) throw overlapFailure(names);
     const outcome = await store.addRateEntry(owner, {
       ...change,
-      base: await kept(base),
-      wanted: await kept(wanted),
+      base: 'bytes' in base ? await keepRows(files, base) : base,
+      wanted: await keepRows(files, wanted),
       made: now(),
       operation: randomUUID(),
     });
@@ -67,9 +62,8 @@ export function createQueue({ store, files, work, added, now = Date.now }: Queue
   };
 }
 
-/** Rows of a rows file: its lines without the header. A line break inside of quotes counts as one, too. */
-function lines(bytes: Uint8Array): number {
-  let count = -1;
-  for (const byte of bytes) if (byte === 10) count += 1;
-  return Math.max(count, 0);
+/** The id of a change: the same for the same parts, so that no second one is made of them. */
+export function changeId(version: 4 | 8, parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-${version}${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -19,7 +19,7 @@ import type { Found, Sender, Work } from '../journal/carry-out';
 import { Parked, refusalOf } from '../journal/parked';
 import type { ChangeWork } from './change-work';
 import type { JsonReply } from './json-reply';
-import type { Rows } from './kept-rows';
+import { keepRows, type Rows } from './kept-rows';
 import type { RateServer } from './server';
 import type { ReadService, SaveInput } from './service-replies';
 import type { StoredFiles } from './stored-files';
@@ -220,8 +220,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     return this.parts.files.read(file);
   }
 
-  async #keep(rows: Rows): Promise<RowsFile> {
-    const { hash } = await this.parts.files.put(rows.bytes);
-    return { file: hash, rows: rows.count };
+  #keep(rows: Rows): Promise<RowsFile> {
+    return keepRows(this.parts.files, rows);
   }
 }

@@ -1,21 +1,9 @@
 /** What a rate round makes of one service or contract: its figures, and the prepared changes of its tables. */
-import { createHash } from 'node:crypto';
-import type { PreparedChange, RateTarget } from '../../shared/desk/rates';
 import type { RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
 import { chosenTables, roundSummary, wantedRows } from '../../shared/rates/round';
-import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
-import { rateTable } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
-
-/** What a round hands to the outbox for one table of a service. */
-export interface RoundItem extends Pick<PreparedChange, 'title' | 'origin' | 'counts' | 'notBefore'> {
-  /** Always the same for this table of this service, or of this contract, in this round. */
-  readonly id: string;
-  readonly target: RateTarget;
-  /** Rows files: the rows as they were read, and as they are to be. */
-  readonly base: Uint8Array;
-  readonly wanted: Uint8Array;
-}
+import { fileOf } from './kept-rows';
+import { changeId, type QueuedChange } from './queue';
 
 /** @param details why it was not read, if `content` is absent */
 export function computedService(
@@ -50,7 +38,7 @@ export function itemsOf(
   round: RateRound,
   body: RoundService,
   content: ReadService | null,
-): readonly RoundItem[] {
+): readonly QueuedChange[] {
   const chosen = content && chosenTables(content.tables, round.tables);
   if (!content || !chosen || 'leftOut' in chosen) return [];
   const { of, id, name } = body.service;
@@ -59,7 +47,7 @@ export function itemsOf(
     const { rows: wanted, changed } = wantedRows(rows, round.change, body.rowsOut[value]);
     if (changed === 0) return [];
     return {
-      id: itemId(round.id, record, value),
+      id: changeId(8, [round.id, record, value]),
       title: round.title,
       origin: { kind: 'round' as const, round: round.id },
       target: within
@@ -70,8 +58,8 @@ export function itemsOf(
             table,
           }
         : { service: { id, type: content.type as ServiceType, name }, value, table },
-      base: writeRowsFileOfRows(rateTable(table), rows),
-      wanted: writeRowsFileOfRows(rateTable(table), wanted),
+      base: fileOf(table, rows),
+      wanted: fileOf(table, wanted),
       counts: { added: 0, changed, removed: 0, unchanged: rows.length - changed },
       notBefore: round.day === null ? null : dayStart(round.day),
     };
@@ -82,18 +70,4 @@ export function itemsOf(
 export function dayStart(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).getTime();
-}
-
-/** The id of the prepared change of one table: the same every time, so that no second one is made of it. */
-export function itemId(round: string, record: string, value: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([round, record, value]))
-    .digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
 }

@@ -9,7 +9,8 @@ import { doesSomething } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
-import { computedService, itemsOf, type RoundItem } from './round-items';
+import type { QueuedChange } from './queue';
+import { computedService, itemsOf } from './round-items';
 
 /** Services that are read at the same time. */
 const readsAtOnce = 4;
@@ -52,7 +53,7 @@ interface RoundsOptions {
   >;
   readonly source: RoundSource;
   /** Puts a change into the outbox. With an id that the outbox or the history has, it does nothing. */
-  readonly queue: (owner: string, item: RoundItem) => Promise<unknown>;
+  readonly queue: (owner: string, item: QueuedChange) => Promise<unknown>;
   readonly progress: (progress: RoundProgress) => void;
   /** The owner is still the person who is signed in. */
   readonly isThere: (owner: string) => boolean;

@@ -130,7 +130,6 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     work,
     queue,
     current: snapshots.latest,
-    changed,
   });
 
   let refreshed = { owner: '', at: 0 };

@@ -10,6 +10,7 @@ import { type Id, idSchema } from '../../shared/table/row';
 import type { ChangeWork } from './change-work';
 import type { SnapshotShelf } from './contract-snapshots';
 import { type JsonReply, jsonText, jsonValue } from './json-reply';
+import { keepRows } from './kept-rows';
 import type { ReplyOrder } from './reply-order';
 import type { RateServer } from './server';
 import { unlessUnanswered } from './server-answers';
@@ -84,10 +85,8 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     // A reply about another service, for example out of a cache on the way, says nothing about this one.
     if (type === undefined || String(read.id) !== String(id)) return;
     const tables = [];
-    for (const { value, table, rows } of read.tables) {
-      const { hash: file } = await files.put(rows.bytes);
-      tables.push({ value, table, rows: { file, rows: rows.count } });
-    }
+    for (const { value, table, rows } of read.tables)
+      tables.push({ value, table, rows: await keepRows(files, rows) });
     const before = (await service(owner, id))?.body;
     const fields = await putText(read.fields);
     const lists = read.lists === null ? null : await putText(read.lists);

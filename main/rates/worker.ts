@@ -5,13 +5,12 @@ import { ReadingCancelled } from '../../shared/rates/scan';
 import { spacedReports } from '../api/spaced-reports';
 import { failure } from '../failure';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './book-thread';
-import { Books, NotOpen, type WantedRows } from './books';
+import { Books, NotOpen } from './books';
 import { createStoredFiles } from './stored-files';
 
 const { folder, ends, undoBytes } = workerData as ThreadWork;
 const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;
-const post = (message: ThreadMessage, transfer: readonly ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, [...transfer]);
+const post = (message: ThreadMessage) => parentPort?.postMessage(message);
 const books = new Books(
   createStoredFiles(folder),
   (rateFile, step, part) => post({ kind: 'progress', rateFile, step, part }),
@@ -52,17 +51,12 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
   }
 }
 
-/** Memory that goes to main without a copy. */
-function memoryOf({ bytes }: WantedRows): ArrayBuffer[] {
-  return bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
-}
-
 /** Answers what a request asks for, or says why it is not done. */
 async function answered(request: ThreadRequest, work: () => Promise<unknown>): Promise<void> {
   const { id } = request;
   try {
     const value = await work();
-    post({ kind: 'answer', id, value }, request.what === 'wanted' ? memoryOf(value as WantedRows) : []);
+    post({ kind: 'answer', id, value });
   } catch (error) {
     if (error instanceof CodeskError) post({ kind: 'failed', id, failure: error.failure });
     else if (error instanceof ReadingCancelled) post({ kind: 'failed', id, failure: failure('cancelled') });

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workHere } from '../../main/rates/change-work';
+import { fileOf } from '../../main/rates/kept-rows';
 import { calls } from '../../shared/api';
 import { readContract } from '../../shared/contracts/contract';
 import { contractToUpdate } from '../../shared/contracts/encoding';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/definition';
-import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
+import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId, targetTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
 import { type OutboxStart, startOutbox, TestClock } from '../support/outbox-bench';
@@ -82,7 +83,7 @@ it('changes one table of every kind of service, leaves everything else, and take
       title: 'Higher first rate',
       origin: { kind: 'round', round: newId() },
       base: now.rows,
-      wanted: writeRowsFileOfRows(rateTable(table), wanted),
+      wanted: fileOf(table, wanted),
       counts: { added: 0, changed: 1, removed: 0, unchanged: rows.length - 1 },
       notBefore: null,
     });
@@ -139,8 +140,8 @@ it('changes rates of services in a contract, leaves the rest of the contract, an
         title: 'Higher first rate',
         origin: { kind: 'round', round: newId() },
         base,
-        wanted: writeRowsFileOfRows(
-          rateTable(table),
+        wanted: fileOf(
+          table,
           rows.map((row, at) => (at === 0 ? { ...row, rate: '41.25' } : row)),
         ),
         counts: { added: 0, changed: 1, removed: 0, unchanged: rows.length - 1 },
@@ -201,7 +202,7 @@ it('says which rows the workspace does not accept, and saves nothing', async () 
     title: 'A city that is none',
     origin: { kind: 'round', round: newId() },
     base: now.rows,
-    wanted: writeRowsFileOfRows(rateTable(table), [{ from: '0', to: '1', rate: '1', city: '999999' }]),
+    wanted: fileOf(table, [{ from: '0', to: '1', rate: '1', city: '999999' }]),
     counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
     notBefore: null,
   });

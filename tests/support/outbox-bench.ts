@@ -20,6 +20,7 @@ import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { Collisions } from '../../main/rates/collisions';
 import { createRateHistory } from '../../main/rates/history';
+import { fileOf } from '../../main/rates/kept-rows';
 import { createQueue } from '../../main/rates/queue';
 import { rateRunner } from '../../main/rates/rate-runner';
 import { createRateServer } from '../../main/rates/server';
@@ -27,8 +28,6 @@ import { createSnapshots } from '../../main/rates/snapshots';
 import { createStoredFiles } from '../../main/rates/stored-files';
 import type { RateEntry, RateTarget } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
-import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
-import { rateTable } from '../../shared/rates/tables';
 import { noLargeReply } from './large-replies';
 import { testNetwork } from './network';
 import { pageProvider } from './page-provider';
@@ -41,9 +40,9 @@ export const deliveryTarget = (id: number): RateTarget => ({
   table: 'delivery-rates',
 });
 
-export const rowsBytes = (rows: readonly ServedRow[]) =>
-  writeRowsFileOfRows(
-    rateTable('delivery-rates'),
+export const deliveryRows = (rows: readonly ServedRow[]) =>
+  fileOf(
+    'delivery-rates',
     rows.map(({ city, ...row }) => ({ ...row, city: city ?? '' })),
   );
 
@@ -206,7 +205,6 @@ export function outboxOver(
     work,
     queue,
     current: snapshots.latest,
-    changed: () => undefined,
   });
   signIn(token);
   const owner = () => session.state().owner;
@@ -243,9 +241,9 @@ export function outboxOver(
         target: deliveryTarget(service),
         title: `Change ${id.slice(-3)}`,
         origin: { kind: 'file', draft: more.rateFile ?? id, file: '0'.repeat(64) },
-        base: rowsBytes(base),
+        base: deliveryRows(base),
         ...(more.baseAt === undefined ? {} : { baseAt: more.baseAt }),
-        wanted: rowsBytes(wanted),
+        wanted: deliveryRows(wanted),
         counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
         notBefore: more.notBefore ?? null,
       }),

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
-import { deliveryTarget, outboxOver, rowsBytes } from './outbox-bench';
+import { deliveryRows, deliveryTarget, outboxOver } from './outbox-bench';
 
 const [thread = '', folder = '', origin = '', from = '0', count = '0'] = process.argv.slice(2);
 const desk = createDesk({
@@ -33,8 +33,8 @@ async function run(): Promise<void> {
       target: deliveryTarget(7 + (at % 3)),
       title: `Change ${at}`,
       origin: { kind: 'round', round: '00000000-0000-4000-8000-000000000000' },
-      base: rowsBytes([]),
-      wanted: rowsBytes([{ from: `${at}`, to: `${at + 1}`, rate: `${at}`, city: null }]),
+      base: deliveryRows([]),
+      wanted: deliveryRows([{ from: `${at}`, to: `${at + 1}`, rate: `${at}`, city: null }]),
       counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
       notBefore: null,
     });

@@ -387,9 +387,8 @@ describe('against the current rates', () => {
     const [queued] = running.queued;
     expect(queued).toMatchObject({ id: change, title: 'rates.csv', target, notBefore: 9 });
     expect(queued?.counts).toEqual({ added: 1, changed: 1, removed: 1, unchanged: 1 });
-    const wanted = queued?.wanted as { file: string; rows: number };
-    expect(wanted.rows).toBe(3);
-    expect(readFileSync(join(profile, 'rate-files', wanted.file), 'utf8')).toBe(
+    expect(queued?.wanted.count).toBe(3);
+    expect(Buffer.from(queued?.wanted.bytes ?? []).toString()).toBe(
       'from,to,rate,city\n0,1,2.1,\n1,2,500,\n2,5,6.5,\n',
     );
     expect(await running.get('rateFiles.list')).toMatchObject({

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf } from '../../../../main/rates/kept-rows';
 import type { QueuedChange } from '../../../../main/rates/queue';
 import type { RateTarget } from '../../../../shared/desk/rates';
-import { writeRowsFileOfRows } from '../../../../shared/rates/rows-file';
-import { rateTable } from '../../../../shared/rates/tables';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import {
   type Fault,
@@ -67,8 +66,8 @@ const prepare = (
     title: 'Round: +5 %',
     origin,
     ...(baseAt === undefined ? {} : { baseAt }),
-    base: writeRowsFileOfRows(rateTable(target.table), base),
-    wanted: writeRowsFileOfRows(rateTable(target.table), wanted),
+    base: fileOf(target.table, base),
+    wanted: fileOf(target.table, wanted),
     counts: { added: 0, changed: 1, removed: 0, unchanged: 1 },
     notBefore: null,
   });

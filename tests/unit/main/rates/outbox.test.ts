@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { breakDisk, mendDisk } from '../../../support/disk';
-import { type OutboxStart, rowsBytes, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { deliveryRows, type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
 const row = (from: string, to: string, rate: string, city: string | null = null): ServedRow => ({
@@ -148,14 +148,22 @@ describe('a change', () => {
     expect(await app.operations.list(app.owner())).toEqual([]);
   });
 
+  it('counts a row with a line break in a cell once', async () => {
+    app.connect(false);
+    const rows = [{ from: '0', to: '1', rate: '6', city: 'Two\nlines' }, ...first.slice(1)];
+    await app.prepare(id(1), 7, rows, [...rows, row('2', '3', '8')]);
+    const { base, wanted } = (await app.change(id(1))) ?? {};
+    expect([base?.rows, wanted?.rows]).toEqual([2, 3]);
+  });
+
   it('is refused for a table that its service has not', async () => {
     const refused = app.queue(app.owner(), {
       id: id(1),
       target: { service: { id: 7, type: 'fulfilment', name: 'S' }, value: 'rates', table: 'delivery-rates' },
       title: 'x',
       origin: { kind: 'round', round: id(9) },
-      base: rowsBytes(first),
-      wanted: rowsBytes(dearer),
+      base: deliveryRows(first),
+      wanted: deliveryRows(dearer),
       counts: { added: 0, changed: 0, removed: 0, unchanged: 0 },
       notBefore: null,
     });

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf } from '../../../../main/rates/kept-rows';
 import type { RateTarget } from '../../../../shared/desk/rates';
-import { writeRowsFileOfRows } from '../../../../shared/rates/rows-file';
-import { rateTable } from '../../../../shared/rates/tables';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
@@ -217,8 +216,8 @@ describe('a rate file that is queued again', () => {
         target: each,
         title: 'prices.csv',
         origin: { kind: 'file', draft: rateFile, file: '0'.repeat(64) },
-        base: writeRowsFileOfRows(rateTable(each.table), []),
-        wanted: writeRowsFileOfRows(rateTable(each.table), []),
+        base: fileOf(each.table, []),
+        wanted: fileOf(each.table, []),
         counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
         notBefore: null,
       });

@@ -1,7 +1,8 @@
 /** Rate rounds in main: nothing is lost, nothing is queued twice, whenever they are cut off. */
 import { describe, expect, it } from 'vitest';
 import type { DeskStore } from '../../../../main/desk/desk';
-import { dayStart, type RoundItem } from '../../../../main/rates/round-items';
+import { changeId, type QueuedChange } from '../../../../main/rates/queue';
+import { dayStart } from '../../../../main/rates/round-items';
 import { type RoundProgress, type RoundSource, Rounds } from '../../../../main/rates/rounds';
 import { type RateRound, readRoundService } from '../../../../shared/desk/rounds';
 import { deskInMemory } from '../../../support/desk-store';
@@ -34,7 +35,7 @@ function setUp(
   store: DeskStore = deskInMemory(),
 ) {
   const read: number[] = [];
-  const queued = new Map<string, RoundItem>();
+  const queued = new Map<string, QueuedChange>();
   let handed = 0;
   const said: RoundProgress[] = [];
   let there = true;
@@ -77,7 +78,8 @@ function setUp(
       (await store.roundServices(owner, id, { states: null, from: 0, count: 1000 })).services,
   };
 }
-const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const text = (rows: QueuedChange['base'] | undefined) =>
+  new TextDecoder().decode(rows && 'bytes' in rows ? rows.bytes : undefined);
 
 describe('reading', () => {
   it('reads every service once and says what becomes of each', async () => {
@@ -230,8 +232,8 @@ describe('queueing', () => {
         { kind: 'round', round: id },
       ],
     ]);
-    expect(text(items[0]?.base ?? new Uint8Array())).toBe('from,to,rate,city\n0,1,1,\n1,2,2,\n');
-    expect(text(items[0]?.wanted ?? new Uint8Array())).toBe('from,to,rate,city\n0,1,1,\n1,2,2.2,\n');
+    expect(text(items[0]?.base)).toBe('from,to,rate,city\n0,1,1,\n1,2,2,\n');
+    expect(text(items[0]?.wanted)).toBe('from,to,rate,city\n0,1,1,\n1,2,2.2,\n');
     expect((await desk.store.round(owner, id))?.state).toBe('queued');
   });
 
@@ -244,11 +246,7 @@ describe('queueing', () => {
     await Promise.all([out(0), out(2), desk.rounds.queue(owner, id)]);
     await desk.rounds.run(owner, id);
     const [item] = desk.queued.values();
-    expect(
-      text(item?.wanted ?? new Uint8Array())
-        .split('\n')
-        .slice(1, 4),
-    ).toEqual(['0,1,1,', '1,2,2.2,', '2,3,3,']);
+    expect(text(item?.wanted).split('\n').slice(1, 4)).toEqual(['0,1,1,', '1,2,2.2,', '2,3,3,']);
   });
 
   it('leaves out services that were taken out, unchanged or not read', async () => {
@@ -403,4 +401,10 @@ it('hands out services with long tables in smaller parts', async () => {
 
 it('takes the beginning of a day on this machine', () => {
   expect(new Date(dayStart('2026-03-01')).toString()).toContain('Mar 01 2026 00:00:00');
+});
+
+it('has the same ids as ever: what an earlier version queued is not queued twice', () => {
+  const parts = ['a', 7, 'rates'];
+  expect(changeId(8, parts)).toBe('9de519f3-7a1b-8f17-813e-e3c1246d8b02');
+  expect(changeId(4, parts)).toBe('9de519f3-7a1b-4f17-813e-e3c1246d8b02');
 });

@@ -15,7 +15,7 @@ import { deskInMemory } from '../../../support/desk-store';
 import { powerMonitor, startElectron } from '../../../support/electron/electron';
 import { noLargeReply } from '../../../support/large-replies';
 import { testNetwork } from '../../../support/network';
-import { deliveryTarget, rowsBytes } from '../../../support/outbox-bench';
+import { deliveryRows, deliveryTarget } from '../../../support/outbox-bench';
 import { pageProvider } from '../../../support/page-provider';
 import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 import { sessionInMemory } from '../../../support/session';
@@ -75,8 +75,8 @@ function start() {
       target: deliveryTarget(service),
       title: 'Change',
       origin: { kind: 'file', draft: id(99), file: '0'.repeat(64) },
-      base: rowsBytes([row('1')]),
-      wanted: rowsBytes([row(to)]),
+      base: deliveryRows([row('1')]),
+      wanted: deliveryRows([row(to)]),
       counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
       notBefore: null,
     });
