@@ -87,7 +87,7 @@ export function createRateDesk(options: RateDeskOptions) {
     isOnline: options.isOnline,
     desk,
     provider: options.provider,
-    row: (answered, clock) => carrierOf(new RowWork({ provider: options.provider, answered, clock })),
+    row: (provider, clock) => carrierOf(new RowWork({ provider, clock })),
     largeRequests: options.largeRequests,
     folder: files,
     script: join(scripts, 'rate-changes-worker.cjs'),

@@ -29,18 +29,16 @@ import {
   storedRows,
   whatIsThere,
 } from '../../shared/transfer/there';
-import type { Provider } from '../api/provider';
 import { replyValue } from '../api/shared-bytes';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
+import type { Asked } from '../journal/answers';
 import type { Found, Prepared, Sender, Work } from '../journal/carry-out';
 import { Parked, refusalOf } from '../journal/parked';
 import type { JournalClock } from '../journal/runner';
 
 interface RowWorkParts {
-  readonly provider: Pick<Provider, 'credentials' | 'send'>;
-  /** Notes that the server answered. */
-  readonly answered: <T>(asking: Promise<T>) => Promise<T>;
+  readonly provider: Asked;
   readonly clock: JournalClock;
 }
 
@@ -99,11 +97,11 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   }
 
   async send(entry: RowEntry, by: Sender, { call, input }: PreparedRow): Promise<void> {
-    const { provider, answered } = this.parts;
+    const { provider } = this.parts;
     const { operation, title } = entry;
     const more = { operation, title, isJournalled: true };
     try {
-      await answered(provider.send(call, input, provider.credentials(by.owner), undefined, more));
+      await provider.send(call, input, provider.credentials(by.owner), undefined, more);
     } catch (error) {
       this.#tables.delete(placeOf(entry.origin, by));
       throw error;
@@ -179,9 +177,9 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   }
 
   async #ask(call: string, input: object, { owner }: Sender): Promise<unknown> {
-    const { provider, answered } = this.parts;
+    const { provider } = this.parts;
     const to = provider.credentials(owner);
-    return replyValue(await answered(provider.send(call, input, to, undefined, { isWhole: true })));
+    return replyValue(await provider.send(call, input, to, undefined, { isWhole: true }));
   }
 }
 

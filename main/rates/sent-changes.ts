@@ -4,15 +4,16 @@ import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
-import type { Provider } from '../api/provider';
 import type { Desk } from '../desk/desk';
 import { createChangedEvents } from '../ipc/changed-events';
-import type { Runner } from '../journal/runner';
+import { type Asked, noteAnswers } from '../journal/answers';
+import { carrierOf } from '../journal/carry-out';
+import { type JournalClock, Runner, type Works } from '../journal/runner';
 import { createChangeWork } from './change-thread';
 import { Collisions } from './collisions';
 import { createRateHistory, type RateHistory } from './history';
 import { createQueue, type Queue } from './queue';
-import { type RateRunnerOptions, rateRunner } from './rate-runner';
+import { RateWork } from './rate-work';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 import { createStoredFiles } from './stored-files';
@@ -35,9 +36,9 @@ interface SentChangesOptions {
   readonly isSignedIn: () => boolean;
   readonly isOnline: () => boolean;
   readonly desk: Pick<Desk, 'store'>;
-  readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  readonly provider: Asked;
   /** How rows of the hub are sent. */
-  readonly row: RateRunnerOptions['row'];
+  readonly row: (provider: Asked, clock: JournalClock) => Works['row'];
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;
@@ -57,12 +58,11 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const { store } = desk;
   const files = createStoredFiles(options.folder, true);
   const work = createChangeWork(options.script);
-  const server = createRateServer({
-    provider: options.provider,
-    largeRequests: options.largeRequests,
-  });
-  const changed = createChangedEvents(options.journalChanged);
   const now = () => Date.now();
+  const { asked, answeredAt } = noteAnswers(options.provider, now);
+  const serverOf = (provider: Asked) => createRateServer({ provider, largeRequests: options.largeRequests });
+  const server = serverOf(options.provider);
+  const changed = createChangedEvents(options.journalChanged);
 
   const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
     const [rateFiles, changes] = await Promise.all([store.rateFiles(owner), store.rateEntries(owner)]);
@@ -82,26 +82,29 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     now,
     log,
   });
-  const outbox = rateRunner({
+  const clock: JournalClock = {
+    now,
+    after(ms, call) {
+      const timer = setTimeout(call, ms);
+      timer.unref?.();
+      return () => clearTimeout(timer);
+    },
+  };
+  const ownServer = noting(serverOf(asked), snapshots);
+  const outbox = new Runner({
     store,
-    files,
-    work,
-    server: noting(server, snapshots),
+    works: {
+      rates: carrierOf(new RateWork({ store, files, work, server: ownServer, now })),
+      row: options.row(asked, clock),
+    },
+    answeredAt,
     person() {
       const { owner, user } = session();
       return isSignedIn() && owner !== '' ? { owner, name: user?.name || user?.email || 'You' } : undefined;
     },
     online: isOnline,
-    row: options.row,
     changed,
-    clock: {
-      now,
-      after(ms, call) {
-        const timer = setTimeout(call, ms);
-        timer.unref?.();
-        return () => clearTimeout(timer);
-      },
-    },
+    clock,
     log,
   });
   const collisions = new Collisions({

@@ -13,16 +13,17 @@ import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { RowWork } from '../../main/hub/row-work';
+import { noteAnswers } from '../../main/journal/answers';
 import { Operations } from '../../main/journal/calls';
 import { carrierOf } from '../../main/journal/carry-out';
-import type { JournalClock } from '../../main/journal/runner';
+import { type JournalClock, Runner } from '../../main/journal/runner';
 import { noPolicy } from '../../main/policy/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { Collisions } from '../../main/rates/collisions';
 import { createRateHistory } from '../../main/rates/history';
 import { fileOf } from '../../main/rates/kept-rows';
 import { createQueue } from '../../main/rates/queue';
-import { rateRunner } from '../../main/rates/rate-runner';
+import { RateWork } from '../../main/rates/rate-work';
 import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
 import { createStoredFiles } from '../../main/rates/stored-files';
@@ -164,24 +165,24 @@ export function outboxOver(
     refusedToken: (refused) => session.end(refused),
   });
   const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
-  const server = createRateServer({
-    provider,
-    largeRequests: threads
-      ? createLargeRequests(threads)
-      : { read: () => Promise.reject(new Error('not large')) },
-  });
+  const { asked, answeredAt } = noteAnswers(provider, clock.now);
+  const largeRequests = threads
+    ? createLargeRequests(threads)
+    : { read: () => Promise.reject(new Error('not large')) };
+  const server = createRateServer({ provider: asked, largeRequests });
   const files = createStoredFiles(join(folder, 'rate-files'));
-  const outbox = rateRunner({
+  const outbox = new Runner({
     store,
-    files,
-    work,
-    server,
+    works: {
+      rates: carrierOf(new RateWork({ store, files, work, server, now: clock.now })),
+      row: carrierOf(new RowWork({ provider: asked, clock })),
+    },
+    answeredAt,
     person() {
       const { owner, user } = session.state();
       return session.credentials() ? { owner, name: user?.name ?? '' } : undefined;
     },
     online: () => online,
-    row: (answered) => carrierOf(new RowWork({ provider, answered, clock })),
     changed: () => undefined,
     clock,
     random: () => 1,
@@ -192,7 +193,7 @@ export function outboxOver(
     store,
     files,
     work,
-    server: () => server,
+    server: () => createRateServer({ provider, largeRequests }),
     owner: () => session.state().owner,
     inUse: async (owner) => (await store.rateEntries(owner)).map(({ target }) => target),
     changed: () => undefined,

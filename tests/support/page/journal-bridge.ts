@@ -51,7 +51,7 @@ export function installJournal(bridge: FakeBridge, store = deskInMemory()): Fake
     store,
     works: {
       rates: () => Promise.reject(new Error('no rates')),
-      row: carrierOf(new RowWork({ provider, clock, answered: (asking) => asking })),
+      row: carrierOf(new RowWork({ provider, clock })),
     },
     answeredAt: () => 0,
     person: () => ({ owner, name: 'Mira' }),
