@@ -4,38 +4,33 @@ import type { EntryAct } from '../../shared/desk/journal';
 import type { RateEntry } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { Side } from '../../shared/rates/three-way';
-import type { DeskStore } from '../desk/desk';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
-import type { ChangeWork, Collision } from './change-work';
+import type { Collision } from './change-work';
 import { keepRows } from './kept-rows';
-import type { StoredFiles } from './stored-files';
+import type { RateParts } from './rate-parts';
 
-interface CollisionOptions {
-  readonly store: Pick<DeskStore, 'rateEntry' | 'moveEntry'>;
-  readonly files: Pick<StoredFiles, 'put' | 'read'>;
-  readonly work: ChangeWork;
-  readonly now: () => number;
-  /** A choice was made: the change may go on. */
-  readonly chosen: () => void;
+interface CollisionParts extends Pick<RateParts, 'store' | 'files' | 'work' | 'now'> {
+  /** There may be something to send. */
+  readonly toSend: () => void;
 }
 
 /** Rejects with `not_found` for a change that is not there, and with `conflict` for one without collisions. */
 export class Collisions {
-  readonly #options: CollisionOptions;
+  readonly #parts: CollisionParts;
   // Each choice is added to those before it.
   readonly #inTurn = createSerialQueue();
 
-  constructor(options: CollisionOptions) {
-    this.#options = options;
+  constructor(parts: CollisionParts) {
+    this.#parts = parts;
   }
 
   async list(owner: string, id: string): Promise<readonly Collision[]> {
     const sides = await this.#sides(owner, id);
     if (!sides) return [];
     const { entry, collided, base, theirs, mine } = sides;
-    return this.#options.work.collisions(entry.target.table, base, theirs, mine, collided.chosen);
+    return this.#parts.work.collisions(entry.target.table, base, theirs, mine, collided.chosen);
   }
 
   /**
@@ -52,13 +47,13 @@ export class Collisions {
   ): Promise<number> {
     return this.#inTurn(async () => {
       const open = await this.#choose(owner, id, rows, side, send);
-      this.#options.chosen();
+      this.#parts.toSend();
       return open;
     });
   }
 
   async #choose(owner: string, id: string, rows: readonly number[] | null, side: Side, send: boolean) {
-    const { files, work, now } = this.#options;
+    const { files, work, now } = this.#parts;
     const sides = await this.#sides(owner, id);
     if (!sides) throw new CodeskError(failure('conflict', { subject: 'the change' }));
     const { entry, collided, base, theirs, mine } = sides;
@@ -84,7 +79,7 @@ export class Collisions {
   }
 
   async #sides(owner: string, id: string) {
-    const { store, files } = this.#options;
+    const { store, files } = this.#parts;
     const entry = await store.rateEntry(owner, id);
     if (!entry) throw new CodeskError(failure('not_found', { subject: 'the change' }));
     const { collided, state } = entry;
@@ -97,7 +92,7 @@ export class Collisions {
   }
 
   async #move(owner: string, { id, title }: RateEntry, act: EntryAct, patch: EntryPatch): Promise<void> {
-    const { store, now } = this.#options;
+    const { store, now } = this.#parts;
     const next = await store.moveEntry(owner, id, act, { ...patch, changed: now() });
     if (!next) throw new CodeskError(failure('conflict', { subject: title }));
   }

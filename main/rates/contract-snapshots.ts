@@ -5,12 +5,10 @@ import { leftOutReasons } from '../../shared/rates/round';
 import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
-import type { ChangeWork } from './change-work';
 import { type JsonReply, jsonValue } from './json-reply';
 import { keepRows } from './kept-rows';
+import type { RateParts } from './rate-parts';
 import type { ReplyOrder } from './reply-order';
-import type { RateServer } from './server';
-import type { StoredFiles } from './stored-files';
 
 const service = rateTargetSchema.shape.service;
 const contractSchema = z.object({
@@ -31,7 +29,7 @@ const contractSchema = z.object({
   ),
   notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
 });
-export type KeptContract = z.output<typeof contractSchema>;
+type KeptContract = z.output<typeof contractSchema>;
 
 const knownContractSchema = z.object({
   id: idSchema,
@@ -42,21 +40,15 @@ const knownContractSchema = z.object({
 export type KnownContract = z.output<typeof knownContractSchema>;
 const listSchema = z.object({ contracts: z.array(knownContractSchema) });
 
-/** Where snapshots are kept. */
-export interface SnapshotShelf {
+/** Where snapshots are kept, and what they are made with. */
+export interface SnapshotShelf extends Pick<RateParts, 'files' | 'work' | 'server'> {
+  readonly arrived: ReplyOrder;
   keep(owner: string, key: string, body: unknown): Promise<void>;
   kept<S extends z.ZodType>(
     owner: string,
     key: string,
     schema: S,
   ): Promise<{ readonly at: number; readonly body: z.output<S> } | undefined>;
-}
-
-interface ContractSnapshotOptions extends SnapshotShelf {
-  readonly arrived: ReplyOrder;
-  readonly files: Pick<StoredFiles, 'put'>;
-  readonly work: ChangeWork;
-  readonly server: () => RateServer;
 }
 
 /** The newest contracts that are listed without being asked for, and of them those whose rates are read ahead. */
@@ -67,7 +59,7 @@ const mostFound = 50;
 const listKey = 'contracts';
 const contractKey = (id: Id) => `contract/${String(id)}`.slice(0, 200);
 
-export function createContractSnapshots(options: ContractSnapshotOptions) {
+export function createContractSnapshots(options: SnapshotShelf) {
   const { keep, kept, arrived, files, work, server } = options;
   const contract = (owner: string, id: Id) => kept(owner, contractKey(id), contractSchema);
   const isOf = (target: Pick<RateTarget, 'service'>) => (each: KeptContract['services'][number]) =>
@@ -88,12 +80,12 @@ export function createContractSnapshots(options: ContractSnapshotOptions) {
     await keep(owner, contractKey(id), { contract: named, services: shown, notes });
   };
   const refresh = async (owner: string, id: Id) =>
-    keepContract(owner, id, await server().read(owner, 'contracts.edit', { id }));
+    keepContract(owner, id, await server.read(owner, 'contracts.edit', { id }));
 
   /** The newest contracts that some filters find. */
   const listed = async (owner: string, most: number, filters: readonly FilterValue[]) => {
     const input = { page: 1, per_page: most, sortBy: 'id', sortOrder: 'desc', filters };
-    const { data } = jsonValue(await server().read(owner, 'contracts.datatable', input)) as {
+    const { data } = jsonValue(await server.read(owner, 'contracts.datatable', input)) as {
       data?: unknown;
     };
     const rows = Array.isArray(data) ? data.filter(isRecord) : [];

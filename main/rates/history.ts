@@ -1,52 +1,22 @@
 /** What was sent, and how it is taken back: as another prepared change, through the same checks. */
 import { randomUUID } from 'node:crypto';
-import { type RateTarget, type RowsFile, type SentChange, targetName } from '../../shared/desk/rates';
+import { targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
-import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { ChangeWork, SentRows } from './change-work';
 import type { Queue } from './queue';
-import type { StoredFiles } from './stored-files';
+import type { RateParts } from './rate-parts';
+import type { Snapshots } from './snapshots';
 
-export interface UndoPreview {
-  /** Rows that become what they were. */
-  readonly restore: number;
-  /** Rows that the change added. */
-  readonly remove: number;
-  /** Rows that were changed since, which stay. */
-  readonly keep: number;
-  /** Overlaps and repeated keys that the undo would bring, in words. */
-  readonly conflicts: string[];
-  /** When the rows were read that this was compared with, in milliseconds since 1970. */
-  readonly ratesFrom: number;
-}
+export type RateHistory = ReturnType<typeof createRateHistory>;
 
-export interface RateHistory {
-  list(owner: string, since: number): Promise<readonly SentChange[]>;
-  /** A window of the rows that a change moved. Rejects with `not_found`. */
-  rows(owner: string, id: string, from: number, count: number): Promise<SentRows>;
-  /** Rejects with `not_found`, or with `conflict` for a change that is taken back already. */
-  preview(owner: string, id: string): Promise<UndoPreview>;
-  /** Queues the undo. @returns the id of its change. Rejects as `preview` does */
-  undo(owner: string, id: string): Promise<string>;
-}
-
-interface HistoryOptions {
-  readonly store: Pick<DeskStore, 'sentRateChanges' | 'sentRateChange'>;
-  readonly files: Pick<StoredFiles, 'read'>;
-  readonly work: ChangeWork;
+interface HistoryParts extends Pick<RateParts, 'store' | 'files' | 'work'> {
   readonly queue: Queue;
   /** The rows of the server now, or those that were read last if it does not answer. */
-  readonly current: (
-    owner: string,
-    target: RateTarget,
-  ) => Promise<{ readonly rows: RowsFile; readonly at: number } | undefined>;
+  readonly current: Snapshots['latest'];
 }
 
 /** What was sent, and the undo of an import as a prepared change of its own. */
-export function createRateHistory(options: HistoryOptions): RateHistory {
-  const { store, files, work, queue, current } = options;
-
+export function createRateHistory({ store, files, work, queue, current }: HistoryParts) {
   const required = async (owner: string, id: string) => {
     const sent = await store.sentRateChange(owner, id);
     if (!sent) throw new CodeskError(failure('not_found', { subject: 'the import' }));
@@ -69,18 +39,25 @@ export function createRateHistory(options: HistoryOptions): RateHistory {
   };
 
   return {
-    list: (owner, since) => store.sentRateChanges(owner, since),
-    async rows(owner, id, from, count) {
+    list: (owner: string, since: number) => store.sentRateChanges(owner, since),
+    /** A window of the rows that a change moved. Rejects with `not_found`. */
+    async rows(owner: string, id: string, from: number, count: number) {
       const { target, before, after } = await required(owner, id);
       const [was, is] = await Promise.all([files.read(before.file), files.read(after.file)]);
       return work.sentRows(target.table, was, is, from, count);
     },
-    async preview(owner, id) {
+    /**
+     * Rejects with `not_found`, or with `conflict` for a change that is taken back already.
+     * @returns how many rows become what they were, were added and go, and were changed since and stay; the overlaps and
+     *   repeated keys that the undo would bring, in words; and when the rows were read that it was compared with
+     */
+    async preview(owner: string, id: string) {
       const { now, rows, conflicts } = await undone(owner, id);
       const { restore, remove, keep } = rows;
       return { restore, remove, keep, conflicts, ratesFrom: now.at };
     },
-    async undo(owner, id) {
+    /** Queues the undo. @returns the id of its change. Rejects as `preview` does */
+    async undo(owner: string, id: string) {
       const { sent, now, rows } = await undone(owner, id);
       const { added, changed, removed, unchanged } = rows;
       const change = randomUUID();

@@ -2,13 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
-import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import type { ChangeWork } from './change-work';
 import { overlapFailure } from './conflict-names';
 import { keepRows, type Rows } from './kept-rows';
+import type { RateParts } from './rate-parts';
 import { isTarget } from './service-replies';
-import type { StoredFiles } from './stored-files';
 
 /** A change as it is prepared. */
 export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 'counts' | 'notBefore'> {
@@ -22,13 +20,9 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
   readonly baseAt?: number;
 }
 
-interface QueueOptions {
-  readonly store: Pick<DeskStore, 'addRateEntry'>;
-  readonly files: Pick<StoredFiles, 'put' | 'read'>;
-  readonly work: Pick<ChangeWork, 'broughtConflictNames'>;
+interface QueueParts extends Pick<RateParts, 'store' | 'files' | 'work' | 'now'> {
   /** There is something new to send. */
-  readonly added: () => void;
-  readonly now?: () => number;
+  readonly toSend: () => void;
 }
 
 /**
@@ -41,7 +35,7 @@ interface QueueOptions {
 export type Queue = (owner: string, change: QueuedChange) => Promise<'queued' | 'sent'>;
 
 /** The only way into the outbox. The same id queues a change once. */
-export function createQueue({ store, files, work, added, now = Date.now }: QueueOptions): Queue {
+export function createQueue({ store, files, work, now, toSend }: QueueParts): Queue {
   return async (owner, { base, wanted, ...change }) => {
     if (!isTarget(change.target)) throw new CodeskError(failure('bad_request', { subject: 'the target' }));
     const { table } = change.target;
@@ -57,7 +51,7 @@ export function createQueue({ store, files, work, added, now = Date.now }: Queue
     });
     if (outcome === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the change' }));
     if (outcome === 'undone') throw new CodeskError(failure('conflict', { subject: change.title }));
-    if (outcome === 'added') added();
+    if (outcome === 'added') toSend();
     return outcome === 'done' ? 'sent' : 'queued';
   };
 }

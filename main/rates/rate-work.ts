@@ -12,26 +12,15 @@
 import { type RateEntry, type RowsFile, recordOf, targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { rateTable } from '../../shared/rates/tables';
-import type { DeskStore } from '../desk/desk';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import type { Found, Sender, Work } from '../journal/carry-out';
 import { Parked, refusalOf } from '../journal/parked';
-import type { ChangeWork } from './change-work';
 import type { JsonReply } from './json-reply';
 import { keepRows, type Rows } from './kept-rows';
-import type { RateServer } from './server';
+import type { RateParts } from './rate-parts';
 import type { ReadService, SaveInput } from './service-replies';
-import type { StoredFiles } from './stored-files';
 import { recordId, recordRead } from './target-calls';
-
-interface RateWorkParts {
-  readonly store: Pick<DeskStore, 'sentRateChanges'>;
-  readonly files: Pick<StoredFiles, 'put' | 'read'>;
-  readonly work: ChangeWork;
-  readonly server: RateServer;
-  readonly now: () => number;
-}
 
 /** A save that is ready to be sent. */
 interface PreparedSave {
@@ -48,7 +37,7 @@ interface SeenService {
 const mostChecks = 3;
 
 export class RateWork implements Work<RateEntry, PreparedSave> {
-  constructor(readonly parts: RateWorkParts) {}
+  constructor(readonly parts: RateParts) {}
 
   async prepare(
     entry: RateEntry,

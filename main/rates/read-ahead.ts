@@ -4,17 +4,14 @@ import { CodeskError } from '../../shared/errors';
 import { serviceForms } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import type { createContractSnapshots } from './contract-snapshots';
+import type { SnapshotParts } from './rate-parts';
 import { isFaultOfOne, isUnanswered, unlessUnanswered } from './server-answers';
 import type { createServiceSnapshots } from './service-snapshots';
 
-interface ReadAheadOptions {
+interface ReadAheadParts extends Pick<SnapshotParts, 'inUse' | 'now' | 'log'> {
   readonly services: ReturnType<typeof createServiceSnapshots>;
   readonly contracts: ReturnType<typeof createContractSnapshots>;
   readonly refresh: (owner: string, record: RecordRef) => Promise<void>;
-  /** Services and contracts that rate files and changes of a user are for. */
-  readonly inUse: (owner: string) => Promise<readonly RecordRef[]>;
-  readonly now: () => number;
-  readonly log: { error(...parts: unknown[]): void };
 }
 
 /** Services whose rates are read ahead at a time, and how old the list of services may be for it. */
@@ -22,7 +19,7 @@ const mostPrepared = 2000;
 const freshMs = 15 * 60_000;
 /** So many records that fail one after another are a fault of the server. */
 const mostFaults = 3;
-export function createReadAhead({ services, contracts, refresh, inUse, now, log }: ReadAheadOptions) {
+export function createReadAhead({ services, contracts, refresh, inUse, now, log }: ReadAheadParts) {
   /** Records whose last reading failed, by their person: another one may have other rights, or another server. */
   const failed = new Set<string>();
   const failedKey = (owner: string, record: RecordRef) => `${owner} ${recordOf(record)}`;
@@ -88,7 +85,10 @@ export function createReadAhead({ services, contracts, refresh, inUse, now, log 
           ({ contract }) => contracts.refresh(owner, contract.id),
         );
       }),
-    /** Reads what is in use again. False if there was nothing to read, or not everything could be read. */
+    /**
+     * Reads everything again that rate files and changes of a user are for. Trouble ends it and is no failure.
+     * @returns false if there was nothing to read, or not everything could be read
+     */
     async refreshAll(owner: string): Promise<boolean> {
       let isUsed = false;
       const isRead = await untroubled(async () => {

@@ -11,25 +11,16 @@ import { carrierOf } from '../journal/carry-out';
 import { type JournalClock, Runner, type Works } from '../journal/runner';
 import { createChangeWork } from './change-thread';
 import { Collisions } from './collisions';
-import { createRateHistory, type RateHistory } from './history';
-import { createQueue, type Queue } from './queue';
+import { createRateHistory } from './history';
+import { createQueue } from './queue';
+import type { RateParts } from './rate-parts';
 import { RateWork } from './rate-work';
 import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 import { createStoredFiles } from './stored-files';
 import { readRecord } from './target-calls';
 
-export interface SentChanges {
-  readonly outbox: Runner;
-  readonly collisions: Collisions;
-  readonly history: RateHistory;
-  readonly snapshots: Snapshots;
-  readonly queue: Queue;
-  /** Calls of the server for other parts of the rate desk, also with large replies. */
-  readonly server: RateServer;
-  /** The session, the connection or the time may have changed. */
-  wake(): void;
-}
+export type SentChanges = ReturnType<typeof createSentChanges>;
 
 interface SentChangesOptions {
   readonly session: () => SessionState;
@@ -53,15 +44,20 @@ interface SentChangesOptions {
 /** Milliseconds after which the current rates of rate files are read again when the connection is there. */
 const refreshEvery = 15 * 60 * 1000;
 
-export function createSentChanges(options: SentChangesOptions): SentChanges {
+export function createSentChanges(options: SentChangesOptions) {
   const { session, isSignedIn, isOnline, desk, log } = options;
   const { store } = desk;
-  const files = createStoredFiles(options.folder, true);
-  const work = createChangeWork(options.script);
   const now = () => Date.now();
   const { asked, answeredAt } = noteAnswers(options.provider, now);
   const serverOf = (provider: Asked) => createRateServer({ provider, largeRequests: options.largeRequests });
-  const server = serverOf(options.provider);
+  const parts: RateParts = {
+    store,
+    files: createStoredFiles(options.folder, true),
+    work: createChangeWork(options.script),
+    server: serverOf(options.provider),
+    now,
+    log,
+  };
   const changed = createChangedEvents(options.journalChanged);
 
   const inUse = async (owner: string): Promise<Pick<RateTarget, 'contract' | 'service'>[]> => {
@@ -72,15 +68,10 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     ];
   };
   const snapshots = createSnapshots({
-    store,
-    files,
-    work,
-    server: () => server,
+    ...parts,
     owner: () => session().owner,
     inUse,
     changed: createChangedEvents(options.rateFilesChanged),
-    now,
-    log,
   });
   const clock: JournalClock = {
     now,
@@ -90,11 +81,10 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
       return () => clearTimeout(timer);
     },
   };
-  const ownServer = noting(serverOf(asked), snapshots);
   const outbox = new Runner({
     store,
     works: {
-      rates: carrierOf(new RateWork({ store, files, work, server: ownServer, now })),
+      rates: carrierOf(new RateWork({ ...parts, server: noting(serverOf(asked), snapshots) })),
       row: options.row(asked, clock),
     },
     answeredAt,
@@ -107,33 +97,11 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     clock,
     log,
   });
-  const collisions = new Collisions({
-    store,
-    files,
-    work,
-    now,
-    chosen() {
-      changed();
-      outbox.wake();
-    },
-  });
-  const queue = createQueue({
-    store,
-    files,
-    work,
-    added() {
-      changed();
-      outbox.wake();
-    },
-    now,
-  });
-  const history = createRateHistory({
-    store,
-    files,
-    work,
-    queue,
-    current: snapshots.latest,
-  });
+  const toSend = () => {
+    changed();
+    outbox.wake();
+  };
+  const queue = createQueue({ ...parts, toSend });
 
   let refreshed = { owner: '', at: 0 };
   let refreshing: Promise<void> | undefined;
@@ -160,11 +128,13 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
 
   return {
     outbox,
-    collisions,
-    history,
+    collisions: new Collisions({ ...parts, toSend }),
+    history: createRateHistory({ ...parts, queue, current: snapshots.latest }),
     snapshots,
     queue,
-    server,
+    /** Calls of the server for other parts of the rate desk, also with large replies. */
+    server: parts.server,
+    /** The session, the connection or the time may have changed. */
     wake,
   };
 }

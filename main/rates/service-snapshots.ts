@@ -7,14 +7,10 @@ import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
-import type { ChangeWork } from './change-work';
 import type { SnapshotShelf } from './contract-snapshots';
 import { type JsonReply, jsonText, jsonValue } from './json-reply';
 import { keepRows } from './kept-rows';
-import type { ReplyOrder } from './reply-order';
-import type { RateServer } from './server';
 import { unlessUnanswered } from './server-answers';
-import type { StoredFiles } from './stored-files';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const serviceSchema = z.object({
@@ -46,23 +42,10 @@ export interface KnownValues {
   readonly at: number;
 }
 
-export interface KnownOptions {
+interface KnownOptions {
   /** By the names that the columns of row tables use; `rowCities` are the cities of the region of a delivery. */
   readonly lists: Readonly<Record<string, readonly Option[]>>;
   readonly at: number;
-}
-
-export interface KnownServices {
-  readonly services: readonly KnownService[];
-  readonly unknownKinds: z.output<typeof unknownKindsSchema>;
-  readonly at: number;
-}
-
-interface ServiceSnapshotOptions extends SnapshotShelf {
-  readonly arrived: ReplyOrder;
-  readonly files: Pick<StoredFiles, 'put' | 'read'>;
-  readonly work: ChangeWork;
-  readonly server: () => RateServer;
 }
 
 /** Rows of the list of services in one reply, and in all. */
@@ -72,7 +55,7 @@ const listKey = 'services';
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
-export function createServiceSnapshots({ keep, kept, arrived, files, work, server }: ServiceSnapshotOptions) {
+export function createServiceSnapshots({ keep, kept, arrived, files, work, server }: SnapshotShelf) {
   const service = (owner: string, id: Id) => kept(owner, serviceKey(id), serviceSchema);
   const list = (owner: string) => kept(owner, listKey, listSchema);
   const putText = async (text: string) => (await files.put(Buffer.from(text))).hash;
@@ -119,7 +102,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
   /** A refused search of cities is no failure (finance section 8). */
   const refreshCities = (owner: string, country: Id) =>
     unlessUnanswered(
-      server()
+      server
         .read(owner, 'address.cities-of', { country })
         .then((reply) => keepCities(owner, country, jsonText(reply))),
     );
@@ -131,7 +114,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     keepCities,
     refreshCities,
     async refresh(owner: string, id: Id) {
-      await keepService(owner, id, await server().read(owner, 'finance-services.edit', { id }));
+      await keepService(owner, id, await server.read(owner, 'finance-services.edit', { id }));
       const country = (await service(owner, id))?.body.country ?? null;
       if (country !== null) await refreshCities(owner, country);
     },
@@ -175,7 +158,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     list,
     async refreshList(owner: string) {
       const read = async (page: number) =>
-        jsonValue(await server().read(owner, 'finance-services.datatable', listPage(page)));
+        jsonValue(await server.read(owner, 'finance-services.datatable', listPage(page)));
       await keep(owner, listKey, await listedServices(read));
     },
   };

@@ -11,22 +11,14 @@ import { everyTable } from '../../shared/forms/service-form';
 import type { TargetTableId } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import { type Id, idSchema } from '../../shared/table/row';
-import type { DeskStore } from '../desk/desk';
 import { ReplyText } from '../ipc/reply-text';
-import type { ChangeWork } from './change-work';
-import { createContractSnapshots, type KeptContract, type KnownContract } from './contract-snapshots';
+import { createContractSnapshots } from './contract-snapshots';
 import type { JsonReply } from './json-reply';
+import type { SnapshotParts } from './rate-parts';
 import { createReadAhead } from './read-ahead';
 import { createReplyOrder } from './reply-order';
-import type { RateServer } from './server';
 import { ifAnswered, isUnanswered } from './server-answers';
-import {
-  createServiceSnapshots,
-  type KnownOptions,
-  type KnownServices,
-  type KnownValues,
-} from './service-snapshots';
-import type { StoredFiles } from './stored-files';
+import { createServiceSnapshots } from './service-snapshots';
 import { readRecord, recordId } from './target-calls';
 
 export interface CurrentRows {
@@ -35,74 +27,13 @@ export interface CurrentRows {
   readonly at: number;
 }
 
-export interface Snapshots {
-  /** The rows of a table as they were read last; undefined if they never were. */
-  current(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
-  /** All of the service as it was read last; undefined if it never was. */
-  values(owner: string, service: Pick<RateTarget['service'], 'id'>): Promise<KnownValues | undefined>;
-  /** The same, read now if the server answers. */
-  latest(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
-  /**
-   * The lists of the choices of a table: those of the service, else those of the kind that has the table. A service in a
-   * contract may have another destination.
-   */
-  choices(owner: string, table: TargetTableId, target: RateTarget | null): Promise<KnownOptions | undefined>;
-  /**
-   * Every service that can be a target, as they were listed last; undefined if they never were.
-   * @param refresh asks the server first, if it answers
-   */
-  services(owner: string, refresh?: boolean): Promise<KnownServices | undefined>;
-  /**
-   * Reads the list of services and the rates that were never read, so that a file can be compared when the connection is
-   * gone. Trouble ends it and is no failure.
-   */
-  prepare(owner: string): Promise<void>;
-  /** Contracts as they were listed last, and the rates of one as they were read last. */
-  readonly contracts: Pick<ReturnType<typeof createContractSnapshots>, 'list' | 'contract'>;
-  /** Contracts by a part of their number. Rejects as the call does, if nothing is known without it. */
-  findContracts(
-    owner: string,
-    text: string,
-  ): Promise<{ readonly contracts: readonly KnownContract[]; readonly at: number | null }>;
-  /** The rates of a contract, read now if the server answers; undefined if they never were. */
-  latestContract(
-    owner: string,
-    id: Id,
-  ): Promise<{ readonly at: number; readonly body: KeptContract } | undefined>;
-  /** Reads a service or a contract again. Rejects as the call does. */
-  refresh(owner: string, record: RecordRef): Promise<void>;
-  /** The same; trouble ends it and is no failure. */
-  refreshQuietly(owner: string, record: RecordRef): void;
-  /**
-   * Reads everything again that rate files and changes of a user are for. Trouble ends it and is no failure.
-   * @returns false if there was nothing to read, or not everything could be read
-   */
-  refreshAll(owner: string): Promise<boolean>;
-  /** A service or a contract was read. @param reply of `recordRead` */
-  note(owner: string, record: RecordRef, reply: JsonReply): void;
-  /** The page of the user read something with one of the calls of `isRateRead`. */
-  noteRead(call: string, input: unknown, reply: unknown): void;
-}
-
-interface SnapshotOptions {
-  readonly store: Pick<DeskStore, 'keepRateSnapshot' | 'rateSnapshot'>;
-  readonly files: Pick<StoredFiles, 'put' | 'read'>;
-  readonly work: ChangeWork;
-  readonly server: () => RateServer;
-  readonly owner: () => string;
-  /** Services and contracts that rate files and changes of a user are for. */
-  readonly inUse: (owner: string) => Promise<readonly Pick<RateTarget, 'contract' | 'service'>[]>;
-  readonly changed: () => void;
-  readonly now: () => number;
-  readonly log: { error(...parts: unknown[]): void };
-}
+export type Snapshots = ReturnType<typeof createSnapshots>;
 
 /** Keeps what replies of the server say about rates, and reads it again when it is needed and can be had. */
-export function createSnapshots(parts: SnapshotOptions): Snapshots {
-  const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
+export function createSnapshots(parts: SnapshotParts) {
+  const { store, owner: ownerNow, changed, now, log } = parts;
   /** Users whose rates are being read ahead. */
   const preparing = new Set<string>();
-
   const keep = async (owner: string, key: string, body: unknown) => {
     await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify(body) });
     // What is read ahead is nothing that a page shows, and it is much.
@@ -114,27 +45,21 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
     return found && body?.success ? { at: found.at, body: body.data as z.output<S> } : undefined;
   };
 
-  const shelf = { keep, kept, arrived: createReplyOrder(), files, work, server };
+  const shelf = { ...parts, keep, kept, arrived: createReplyOrder() };
   const services = createServiceSnapshots(shelf);
   const contracts = createContractSnapshots(shelf);
-
+  /** Reads a service or a contract again. Rejects as the call does. */
   const refresh = async (owner: string, record: RecordRef) => {
     const id = recordId(record);
     if (!record.contract) return services.refresh(owner, id);
     await contracts.refresh(owner, id);
     for (const country of await contracts.countries(owner, id)) await services.refreshCities(owner, country);
   };
-  const readAhead = createReadAhead({ services, contracts, refresh, inUse, now, log });
+  const readAhead = createReadAhead({ ...parts, services, contracts, refresh });
 
-  const current: Snapshots['current'] = (owner, { contract, ...target }) =>
+  /** The rows of a table as they were read last; undefined if they never were. */
+  const current = (owner: string, { contract, ...target }: RateTarget): Promise<CurrentRows | undefined> =>
     contract ? contracts.current(owner, { contract, ...target }) : services.current(owner, target);
-  const options = async (owner: string, service: RateTarget['service'], contract: RateTarget['contract']) =>
-    services.options(
-      owner,
-      service,
-      contract ? await contracts.country(owner, { contract, service }) : undefined,
-    );
-
   const untroubled = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
@@ -162,32 +87,54 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
 
   return {
     current,
-    values: (owner, { id }) => services.values(owner, id),
-    async latest(owner, target) {
+    /** All of the service as it was read last; undefined if it never was. */
+    values: (owner: string, { id }: Pick<RateTarget['service'], 'id'>) => services.values(owner, id),
+    /** The rows of a table, read now if the server answers. */
+    async latest(owner: string, target: RateTarget) {
       await ifAnswered(refresh(owner, target));
       return current(owner, target);
     },
-    async choices(owner, table, target) {
-      if (target) return options(owner, target.service, target.contract);
+    /**
+     * The lists of the choices of a table: those of the service, else those of the kind that has the table. A service in a
+     * contract may have another destination.
+     */
+    async choices(owner: string, table: TargetTableId, target: RateTarget | null) {
+      if (target) {
+        const { service, contract } = target;
+        const region = contract && (await contracts.country(owner, { contract, service }));
+        return services.options(owner, service, region);
+      }
       const type = serviceTypes.find((each) =>
         everyTable(serviceForms[each]).some(([, { id }]) => id === table),
       );
       return type && services.options(owner, { id: '', type });
     },
-    async services(owner, again = false) {
+    /**
+     * Every service that can be a target, as they were listed last; undefined if they never were.
+     * @param again asks the server first, if it answers
+     */
+    async services(owner: string, again = false) {
       if (again || !(await services.list(owner))) await ifAnswered(services.refreshList(owner));
       const found = await services.list(owner);
       return found && { ...found.body, at: found.at };
     },
-    contracts,
-    findContracts: (owner, text) => contracts.search(owner, text, isUnanswered),
-    async latestContract(owner, id) {
+    /** Contracts as they were listed last, and the rates of one as they were read last. */
+    contracts: { list: contracts.list, contract: contracts.contract },
+    /** Contracts by a part of their number. Rejects as the call does, if nothing is known without it. */
+    findContracts: (owner: string, text: string) => contracts.search(owner, text, isUnanswered),
+    /** The rates of a contract, read now if the server answers; undefined if they never were. */
+    async latestContract(owner: string, id: Id) {
       await ifAnswered(refresh(owner, { contract: { id }, service: { id: '' } }));
       return contracts.contract(owner, id);
     },
     refresh,
-    refreshQuietly: (owner, record) => untroubled(refresh(owner, record)),
-    async prepare(owner) {
+    /** The same; trouble ends it and is no failure. */
+    refreshQuietly: (owner: string, record: RecordRef) => untroubled(refresh(owner, record)),
+    /**
+     * Reads the list of services and the rates that were never read, so that a file can be compared when the connection is
+     * gone. Trouble ends it and is no failure.
+     */
+    async prepare(owner: string) {
       if (preparing.has(owner)) return;
       preparing.add(owner);
       await readAhead.prepare(owner);
@@ -195,7 +142,10 @@ export function createSnapshots(parts: SnapshotOptions): Snapshots {
       changed();
     },
     refreshAll: readAhead.refreshAll,
-    note: (owner, record, reply) => untroubled(keepRecord(owner, record, reply)),
-    noteRead: (call, input, reply) => untroubled(noteReply(call, input, reply)),
+    /** A service or a contract was read. @param reply of `recordRead` */
+    note: (owner: string, record: RecordRef, reply: JsonReply) =>
+      untroubled(keepRecord(owner, record, reply)),
+    /** The page of the user read something with one of the calls of `isRateRead`. */
+    noteRead: (call: string, input: unknown, reply: unknown) => untroubled(noteReply(call, input, reply)),
   };
 }

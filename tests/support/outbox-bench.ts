@@ -169,12 +169,19 @@ export function outboxOver(
   const largeRequests = threads
     ? createLargeRequests(threads)
     : { read: () => Promise.reject(new Error('not large')) };
-  const server = createRateServer({ provider: asked, largeRequests });
   const files = createStoredFiles(join(folder, 'rate-files'));
+  const parts = {
+    store,
+    files,
+    work,
+    server: createRateServer({ provider: asked, largeRequests }),
+    now: clock.now,
+    log: { error: (...each: unknown[]) => void log.push(each) },
+  };
   const outbox = new Runner({
     store,
     works: {
-      rates: carrierOf(new RateWork({ store, files, work, server, now: clock.now })),
+      rates: carrierOf(new RateWork(parts)),
       row: carrierOf(new RowWork({ provider: asked, clock })),
     },
     answeredAt,
@@ -186,30 +193,20 @@ export function outboxOver(
     changed: () => undefined,
     clock,
     random: () => 1,
-    log: { error: (...parts) => void log.push(parts) },
+    log: parts.log,
   });
-  const queue = createQueue({ store, files, work, added: () => outbox.wake(), now: clock.now });
+  const queue = createQueue({ ...parts, toSend: () => outbox.wake() });
   const snapshots = createSnapshots({
-    store,
-    files,
-    work,
-    server: () => createRateServer({ provider, largeRequests }),
+    ...parts,
+    server: createRateServer({ provider, largeRequests }),
     owner: () => session.state().owner,
     inUse: async (owner) => (await store.rateEntries(owner)).map(({ target }) => target),
     changed: () => undefined,
-    now: clock.now,
-    log: { error: (...parts) => void log.push(parts) },
   });
-  const history = createRateHistory({
-    store,
-    files,
-    work,
-    queue,
-    current: snapshots.latest,
-  });
+  const history = createRateHistory({ ...parts, queue, current: snapshots.latest });
   signIn(token);
   const owner = () => session.state().owner;
-  const collisions = new Collisions({ store, files, work, now: clock.now, chosen: () => outbox.wake() });
+  const collisions = new Collisions({ ...parts, toSend: () => outbox.wake() });
   return {
     outbox,
     collisions,

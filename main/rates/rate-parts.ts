@@ -1,0 +1,22 @@
+/** What the parts that read rates and send changes of them work with. */
+import type { RecordRef } from '../../shared/desk/rates';
+import type { DeskStore } from '../desk/desk';
+import type { ChangeWork } from './change-work';
+import type { RateServer } from './server';
+import type { StoredFiles } from './stored-files';
+
+export interface RateParts {
+  readonly store: DeskStore;
+  readonly files: StoredFiles;
+  readonly work: ChangeWork;
+  readonly server: RateServer;
+  readonly now: () => number;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+export interface SnapshotParts extends RateParts {
+  readonly owner: () => string;
+  /** Services and contracts that rate files and changes of a user are for. */
+  readonly inUse: (owner: string) => Promise<readonly RecordRef[]>;
+  readonly changed: () => void;
+}
