@@ -23,6 +23,7 @@ import { rateFileRequests } from './rate-files';
 import { rateTargetRequests } from './rate-targets';
 import { rateRequests } from './rates';
 import { roundRequests } from './rounds';
+import { ownerSchema } from './session-owner';
 import { supportRequests } from './support';
 import { updateRequests } from './updates';
 
@@ -78,42 +79,34 @@ const asOwner = z.string().max(1000).optional();
 const nothing = z.object({}).strict();
 const done = z.object({});
 
-/** Whose drafts they are: `owner` of the session. The page may still hold forms of somebody who is not signed in now. */
-const draftOwner = z.string().min(1).max(1000);
-const draftOfOwner = z.object({ as: draftOwner, key: z.string().max(300) }).strict();
+/** `as` says whose draft it is: the page may still hold forms of somebody who is not signed in now. */
+const draftOfOwner = z.object({ as: ownerSchema, key: z.string().max(300) }).strict();
 
 /** Default limit for the text of one request, in characters. */
 export const defaultRequestCap = 64 * 1024;
 
-interface Request<I extends z.ZodType, O extends z.ZodType> {
-  readonly input: I;
-  readonly output: O;
-  /** Limit in characters, if it is not the default. */
-  readonly cap?: number;
-}
-const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
-
+/** `cap` is the limit in characters of requests with another one. */
 export const requests = {
-  'app.about': request({ input: nothing, output: aboutSchema }),
+  'app.about': { input: nothing, output: aboutSchema },
   /** The licences of what is shipped, as text; empty in a start on the development server. */
-  'app.licences': request({ input: nothing, output: z.object({ text: z.string() }) }),
-  'app.report': request({ input: z.object({ message: z.string().max(20_000) }).strict(), output: done }),
-  'app.copy': request({ input: z.object({ text: z.string() }).strict(), output: done, cap: clipboardCap }),
-  'app.open-link': request({
+  'app.licences': { input: nothing, output: z.object({ text: z.string() }) },
+  'app.report': { input: z.object({ message: z.string().max(20_000) }).strict(), output: done },
+  'app.copy': { input: z.object({ text: z.string() }).strict(), output: done, cap: clipboardCap },
+  'app.open-link': {
     input: z.object({ url: z.string().max(4096) }).strict(),
     output: z.object({ opened: z.boolean() }),
-  }),
+  },
 
-  'preferences.get': request({ input: nothing, output: heldPreferencesSchema }),
-  'preferences.set': request({
+  'preferences.get': { input: nothing, output: heldPreferencesSchema },
+  'preferences.set': {
     input: preferencesSchema.partial().strict(),
     output: heldPreferencesSchema,
     // Preferences contain the layouts and saved views of every table.
     cap: 1024 * 1024,
-  }),
+  },
 
-  'session.get': request({ input: nothing, output: sessionStateSchema }),
-  'session.sign-in': request({
+  'session.get': { input: nothing, output: sessionStateSchema },
+  'session.sign-in': {
     input: z.discriminatedUnion('with', [
       z
         .object({
@@ -132,15 +125,15 @@ export const requests = {
         .strict(),
     ]),
     output: sessionStateSchema,
-  }),
-  'session.sign-out': request({ input: nothing, output: sessionStateSchema }),
+  },
+  'session.sign-out': { input: nothing, output: sessionStateSchema },
   /** Covers the page and asks for sign-in in place. */
-  'session.lock': request({ input: nothing, output: sessionStateSchema }),
+  'session.lock': { input: nothing, output: sessionStateSchema },
   /** Somebody uses this page: a key, a pointer, a wheel. Sent at most every few seconds. */
-  'session.used': request({ input: nothing, output: done }),
+  'session.used': { input: nothing, output: done },
 
   /** Whether the server responds now; changes are pushed as `connection` events. */
-  'connection.get': request({
+  'connection.get': {
     input: nothing,
     output: z.object({
       state: z.enum(['online', 'offline']),
@@ -148,19 +141,19 @@ export const requests = {
       lastAnswer: z.number().nullable(),
       practice: z.enum(['restarting', 'stopped']).optional(),
     }),
-  }),
+  },
 
-  'practice.open': request({ input: nothing, output: sessionStateSchema }),
-  'practice.reset': request({ input: nothing, output: done }),
+  'practice.open': { input: nothing, output: sessionStateSchema },
+  'practice.reset': { input: nothing, output: done },
   /** Starts the practice workspace of the session again after it stopped. */
-  'practice.retry': request({ input: nothing, output: done }),
+  'practice.retry': { input: nothing, output: done },
 
   /**
    * Sends one call of the provider's API by its name; the schema of the call checks the input. `address` is only for
    * calls whose path comes from an earlier reply. `operation` is only for writes: it names what a person wants to be
    * done once, and every attempt of it carries the same one.
    */
-  'api.call': request({
+  'api.call': {
     input: z
       .object({
         call: z.string().max(100),
@@ -176,88 +169,88 @@ export const requests = {
       .strict(),
     output: z.unknown(),
     cap: 32 * 1024 * 1024,
-  }),
+  },
 
   /** One part of what a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
-  'api.rows': request({
+  'api.rows': {
     input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
     output: z.union([z.array(z.unknown()), z.string()]),
-  }),
+  },
 
   /** The native file dialog for a rate file. Null if the user cancelled. */
-  'files.pick-rates': request({ input: nothing, output: pickedFileSchema.nullable() }),
+  'files.pick-rates': { input: nothing, output: pickedFileSchema.nullable() },
 
   /** The native file dialog for a document of a record. Null if the user cancelled. */
-  'files.pick-document': request({ input: nothing, output: pickedFileSchema.nullable() }),
+  'files.pick-document': { input: nothing, output: pickedFileSchema.nullable() },
 
   /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
-  'files.pick-table': request({ input: nothing, output: pickedFileSchema.nullable() }),
+  'files.pick-table': { input: nothing, output: pickedFileSchema.nullable() },
 
   /** A file that was picked before, as it is now. Fails with `file_gone` if it was changed, removed or never picked. */
-  'files.check': request({
+  'files.check': {
     input: z.object({ handle: z.string().max(100) }).strict(),
     output: pickedFileSchema,
-  }),
+  },
 
   /** The text of a picked file, and how it was decoded. */
-  'files.read-text': request({
+  'files.read-text': {
     input: z.object({ handle: z.string().max(100) }).strict(),
     output: z.object({ text: z.string(), encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']) }),
-  }),
+  },
 
   /** Asks where to save a text, then writes it as UTF-8. Null if the user cancelled. */
-  'files.save-text': request({
+  'files.save-text': {
     input: z.object({ text: z.string(), name: z.string().max(300), title: z.string().max(200) }).strict(),
     /** `saved` is the name of the file without its folder. */
     output: z.object({ saved: z.string() }).nullable(),
     cap: 64 * 1024 * 1024,
-  }),
+  },
 
   /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
-  'drafts.keep': request({
-    input: z.object({ as: draftOwner, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),
+  'drafts.keep': {
+    input: z.object({ as: ownerSchema, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),
     output: done,
     cap: 2 * draftCap,
-  }),
+  },
   /** The drafts of this person on this server, the last changed first. */
-  'drafts.list': request({
-    input: z.object({ as: draftOwner }).strict(),
+  'drafts.list': {
+    input: z.object({ as: ownerSchema }).strict(),
     output: z.object({ drafts: z.array(draftHeadSchema) }),
-  }),
-  'drafts.read': request({
+  },
+  'drafts.read': {
     input: draftOfOwner,
     output: z.object({
       draft: draftSchema.nullable(),
       parts: z.record(z.string(), z.string()).optional(),
     }),
-  }),
-  'drafts.drop': request({ input: draftOfOwner, output: done }),
+  },
+  'drafts.drop': { input: draftOfOwner, output: done },
   /** The form of a draft was closed and the draft stays. */
-  'drafts.close': request({ input: draftOfOwner, output: done }),
+  'drafts.close': { input: draftOfOwner, output: done },
 
   /** Whether a call without a known answer was carried out, as the server shows it now. Fails as the calls that look. */
-  'operations.look-up': request({ input: z.object({ id: z.uuid() }).strict(), output: lookedUpSchema }),
+  'operations.look-up': { input: z.object({ id: z.uuid() }).strict(), output: lookedUpSchema },
   /** Sends one of them again, exactly as it was sent, under the same id. The answer is that of the call. */
-  'operations.send': request({
+  'operations.send': {
     input: z.object({ id: z.uuid(), as: z.string().max(1000).optional() }).strict(),
     output: z.unknown(),
-  }),
+  },
   /** The user says what became of a call without a known answer. What is done is in the history. */
-  'operations.forget': request({
+  'operations.forget': {
     input: z.object({ id: z.uuid(), isDone: z.boolean() }).strict(),
     output: done,
-  }),
+  },
 
   /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
-  'files.image': request({
+  'files.image': {
     input: z.object({ url: z.string().max(4096) }).strict(),
     output: z.object({ data: z.string() }).nullable(),
-  }),
+  },
 
   /** Whether the external SKU search has a token, and its host (hub section 7). */
-  'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),
+  'skuSearch.status': { input: nothing, output: skuSearchStatusSchema },
   /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
-  'skuSearch.connect': request({
+  'skuSearch.connect': {
     input: z
       .object({
         server: z.string().max(textLimits.server).optional(),
@@ -265,19 +258,19 @@ export const requests = {
       })
       .strict(),
     output: skuSearchStatusSchema,
-  }),
+  },
   /** Forgets the token, and an address that a user entered. */
-  'skuSearch.disconnect': request({ input: nothing, output: skuSearchStatusSchema }),
+  'skuSearch.disconnect': { input: nothing, output: skuSearchStatusSchema },
   /** SKUs that the service finds for a text, perhaps of one client. */
-  'skuSearch.find': request({
+  'skuSearch.find': {
     input: z.object({ q: z.string().max(textLimits.skuQuery), client: idSchema.optional() }).strict(),
     output: z.object({ skus: z.array(foundSkuSchema) }),
-  }),
+  },
 
   /** Tells main whether there are unsaved changes, so that closing the window can ask. */
-  'window.unsaved': request({ input: z.object({ unsaved: z.boolean() }).strict(), output: done }),
+  'window.unsaved': { input: z.object({ unsaved: z.boolean() }).strict(), output: done },
   /** Opens an address of the page, such as `/invoice-temp?id=7`, in a new window. */
-  'window.open': request({
+  'window.open': {
     input: z
       .object({
         place: z
@@ -287,22 +280,22 @@ export const requests = {
       })
       .strict(),
     output: done,
-  }),
-  'window.close': request({ input: nothing, output: done }),
+  },
+  'window.close': { input: nothing, output: done },
   /** The page has taken the question of the event `closing`: it answers, so nobody else has to ask. */
-  'window.asked': request({ input: nothing, output: done }),
+  'window.asked': { input: nothing, output: done },
   /** The page has handed over what was typed (event `leaving`). */
-  'window.kept': request({ input: nothing, output: done }),
+  'window.kept': { input: nothing, output: done },
   /**
    * The address of the last `codesk://` link that another program opened; null if it was taken already, or while nobody is
    * signed in. `dropped` links came before it and were not taken.
    */
-  'window.link': request({
+  'window.link': {
     input: nothing,
     output: z.object({ route: z.string().nullable(), dropped: z.number().optional() }),
-  }),
+  },
   /** The address that waits for the sign-in, for people who are not signed in. It goes on waiting. */
-  'window.link-waiting': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
+  'window.link-waiting': { input: nothing, output: z.object({ route: z.string().nullable() }) },
 
   ...downloadRequests,
   ...copyRequests,

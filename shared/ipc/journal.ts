@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { entryStates } from '../desk/journal';
 import { entryRowSchema, rowEntrySchema, rowRunSchema, runOriginSchema } from '../desk/row-entries';
+import { ownerSchema } from './session-owner';
 
-const as = z.string().min(1).max(1000);
 const done = z.object({});
 
 /** The states of a row; `paused` is one of its own here. */
@@ -14,7 +14,7 @@ export const journalRequests = {
   'journal.add-rows': {
     input: z
       .object({
-        as,
+        as: ownerSchema,
         run: runOriginSchema.omit({ list: true }),
         rows: z
           .array(
@@ -38,7 +38,7 @@ export const journalRequests = {
   'journal.run': {
     input: z
       .object({
-        as,
+        as: ownerSchema,
         run: z.uuid(),
         states: z.array(rowState),
         from: z.number().int().min(0),
@@ -53,7 +53,9 @@ export const journalRequests = {
   },
   /** `again`: refused rows are queued again. `resume`: those that were paused. */
   'journal.set-run': {
-    input: z.object({ as, run: z.uuid(), do: z.enum(['pause', 'resume', 'again', 'cancel']) }).strict(),
+    input: z
+      .object({ as: ownerSchema, run: z.uuid(), do: z.enum(['pause', 'resume', 'again', 'cancel']) })
+      .strict(),
     output: done,
   },
 } as const;

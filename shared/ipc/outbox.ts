@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { doneCallSchema, openCallSchema } from '../desk/operations';
 import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
 import { rowRunSchema } from '../desk/row-entries';
-
-const owner = z.string().min(1).max(1000);
+import { ownerSchema } from './session-owner';
 
 /** A window of the rows of a prepared change or of one that was sent. */
 const rowsOfChange = z
   .object({
-    as: owner,
+    as: ownerSchema,
     id: z.uuid(),
     from: z.number().int().min(0),
     count: z.number().int().min(0).max(500),
@@ -19,7 +18,7 @@ const rowsOfChange = z
 export const outboxRequests = {
   /** Everything that is not finished, and prepared changes that are done and not cleared. */
   'journal.list': {
-    input: z.object({ as: owner }).strict(),
+    input: z.object({ as: ownerSchema }).strict(),
     output: z.object({
       changes: z.array(preparedChangeSchema),
       /** Calls without a known answer, the oldest first. */
@@ -35,7 +34,7 @@ export const outboxRequests = {
   'outbox.set': {
     input: z
       .object({
-        as: owner,
+        as: ownerSchema,
         id: z.uuid(),
         do: z.discriminatedUnion('what', [
           z.object({ what: z.literal('pause') }).strict(),
@@ -69,7 +68,7 @@ export const outboxRequests = {
   'outbox.choose': {
     input: z
       .object({
-        as: owner,
+        as: ownerSchema,
         id: z.uuid(),
         rows: z.array(z.number().int().min(0)).nullable(),
         side: z.enum(['theirs', 'mine']),
@@ -79,7 +78,7 @@ export const outboxRequests = {
     output: z.object({ open: z.number() }),
   },
   'history.list': {
-    input: z.object({ as: owner, since: z.number().int() }).strict(),
+    input: z.object({ as: ownerSchema, since: z.number().int() }).strict(),
     output: z.object({
       sent: z.array(sentChangeSchema),
       calls: z.array(doneCallSchema),
@@ -101,7 +100,7 @@ export const outboxRequests = {
   },
   /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
   'history.preview': {
-    input: z.object({ as: owner, id: z.uuid() }).strict(),
+    input: z.object({ as: ownerSchema, id: z.uuid() }).strict(),
     output: z.object({
       restore: z.number(),
       remove: z.number(),
@@ -114,7 +113,7 @@ export const outboxRequests = {
     }),
   },
   'history.undo': {
-    input: z.object({ as: owner, id: z.uuid() }).strict(),
+    input: z.object({ as: ownerSchema, id: z.uuid() }).strict(),
     output: z.object({ change: z.uuid() }),
   },
 } as const;

@@ -1,8 +1,7 @@
 /** What the rate desk saves where a person wants it. */
 import { z } from 'zod';
 import { rateTableIds } from '../rates/tables';
-
-const owner = z.string().min(1).max(1000);
+import { ownerSchema } from './session-owner';
 
 export const rateExportRequests = {
   /**
@@ -12,7 +11,7 @@ export const rateExportRequests = {
   'rateExports.rows': {
     input: z
       .object({
-        as: owner,
+        as: ownerSchema,
         rateFile: z.uuid(),
         what: z.enum(['rows', 'findings']),
         format: z.enum(['csv', 'xlsx']),
@@ -22,12 +21,14 @@ export const rateExportRequests = {
   },
   /** Asks where to save, then writes the empty template of a table: for whoever has no file yet. Null if cancelled. */
   'rateExports.template': {
-    input: z.object({ as: owner, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) }).strict(),
+    input: z
+      .object({ as: ownerSchema, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) })
+      .strict(),
     output: z.object({ saved: z.string() }).nullable(),
   },
   /** Asks where to save, then writes the original file of a rate file or of a sent change. Null if cancelled. */
   'rateExports.original': {
-    input: z.object({ as: owner, of: z.enum(['rateFile', 'sent']), id: z.uuid() }).strict(),
+    input: z.object({ as: ownerSchema, of: z.enum(['rateFile', 'sent']), id: z.uuid() }).strict(),
     output: z.object({ saved: z.string() }).nullable(),
   },
 } as const;

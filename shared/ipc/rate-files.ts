@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { failureSchema } from '../failure-schema';
 import { rateTableIds } from '../rates/tables';
+import { ownerSchema } from './session-owner';
 
-const owner = z.string().min(1).max(1000);
 const nothing = z.object({}).strict();
-const ofOwner = z.object({ as: owner }).strict();
-const ofRateFile = z.object({ as: owner, rateFile: z.uuid() }).strict();
+const ofOwner = z.object({ as: ownerSchema }).strict();
+const ofRateFile = z.object({ as: ownerSchema, rateFile: z.uuid() }).strict();
 const picked = z.object({ handle: z.string(), name: z.string(), size: z.number() });
 const added = z.object({ rateFile: z.uuid() });
 
@@ -40,7 +40,7 @@ export const rateFileRequests = {
   'rateFiles.receive': {
     input: z
       .object({
-        as: owner,
+        as: ownerSchema,
         transfer: z.uuid(),
         name: z.string().max(300),
         size: z.number().int().min(0),
@@ -56,7 +56,7 @@ export const rateFileRequests = {
   'rateFiles.add': {
     input: z
       .object({
-        as: owner,
+        as: ownerSchema,
         handle: z.string().max(100),
         table: z.enum(rateTableIds),
         target: rateTargetSchema.nullable(),
@@ -74,19 +74,19 @@ export const rateFileRequests = {
   'rateFiles.samples': { input: ofOwner, output: z.object({ samples: z.array(sampleSchema) }) },
   /** Adds a practice file without a dialog. Refused outside the practice workspace. */
   'rateFiles.add-sample': {
-    input: z.object({ as: owner, id: z.string().max(100) }).strict(),
+    input: z.object({ as: ownerSchema, id: z.string().max(100) }).strict(),
     output: added,
   },
   /** Files that this user opened, the last one first. */
   'rateFiles.recent': { input: ofOwner, output: z.object({ files: z.array(recentSchema) }) },
   /** A recent file as if it had been picked. Fails with `file_gone` if it is not there. */
   'rateFiles.open-recent': {
-    input: z.object({ as: owner, id: z.string().max(100) }).strict(),
+    input: z.object({ as: ownerSchema, id: z.string().max(100) }).strict(),
     output: picked,
   },
   /** Forgets a recent file, or all of this user. */
   'rateFiles.forget-recent': {
-    input: z.object({ as: owner, id: z.string().max(100).nullable() }).strict(),
+    input: z.object({ as: ownerSchema, id: z.string().max(100).nullable() }).strict(),
     output: z.object({}),
   },
   /** Names of files that the system handed to Codesk before anybody was signed in. */

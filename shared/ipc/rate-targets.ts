@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { rateTargetSchema } from '../desk/rates';
 import { rateTableIds } from '../rates/tables';
 import { idSchema } from '../table/row';
-
-const owner = z.string().min(1).max(1000);
+import { ownerSchema } from './session-owner';
 
 export const rateTargetRequests = {
   /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
-  'rateTargets.prepare': { input: z.object({ as: owner }).strict(), output: z.object({}) },
+  'rateTargets.prepare': { input: z.object({ as: ownerSchema }).strict(), output: z.object({}) },
   /** Services whose rates a rate file can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
   'rateTargets.services': {
-    input: z.object({ as: owner, refresh: z.boolean() }).strict(),
+    input: z.object({ as: ownerSchema, refresh: z.boolean() }).strict(),
     output: z.object({
       services: z.array(rateTargetSchema.shape.service),
       /** Services whose kind Codesk does not know, and what the server calls the kind of one of them. */
@@ -22,7 +21,7 @@ export const rateTargetRequests = {
   },
   /** The newest contracts whose number has a text; as they were listed last without a connection. */
   'rateTargets.contracts': {
-    input: z.object({ as: owner, text: z.string().max(300) }).strict(),
+    input: z.object({ as: ownerSchema, text: z.string().max(300) }).strict(),
     output: z.object({
       contracts: z.array(z.object({ id: idSchema, number: z.string(), client: z.string() })),
       /** Without a connection: when they were listed, in milliseconds since 1970. */
@@ -31,7 +30,7 @@ export const rateTargetRequests = {
   },
   /** The services of a contract with the tables that a file can fill; null if the contract was never read. */
   'rateTargets.contract': {
-    input: z.object({ as: owner, id: idSchema }).strict(),
+    input: z.object({ as: ownerSchema, id: idSchema }).strict(),
     output: z
       .object({
         contract: z.object({ id: idSchema, number: z.string() }),
@@ -56,7 +55,7 @@ export const rateTargetRequests = {
   'rateTargets.choices': {
     input: z
       .object({
-        as: owner,
+        as: ownerSchema,
         table: z.enum(rateTableIds),
         target: rateTargetSchema.nullable(),
       })

@@ -11,8 +11,8 @@ import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
+import { ownerSchema } from './session-owner';
 
-const owner = z.string().min(1).max(1000);
 const findingName = z.enum(findingNames as [FindingName, ...FindingName[]]);
 const field = z.string().max(100);
 const done = z.object({});
@@ -196,7 +196,7 @@ export const rateResultSchema = z.object({
 export type RateResult = z.output<typeof rateResultSchema>;
 
 /** About an open rate file of this user. */
-const ofRateFile = z.object({ as: owner, rateFile: z.uuid() }).strict();
+const ofRateFile = z.object({ as: ownerSchema, rateFile: z.uuid() }).strict();
 
 export const rateRequests = {
   /** Reads a rate file, applies its edits, checks and compares it. */

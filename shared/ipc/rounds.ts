@@ -10,11 +10,11 @@ import {
 } from '../desk/rounds';
 import { roundErrors } from '../rates/round';
 import { filterValueSchema } from '../table/filters';
+import { ownerSchema } from './session-owner';
 
-const as = z.string().min(1).max(1000);
 const round = z.uuid();
 const done = z.object({});
-const ofRound = z.object({ as, round }).strict();
+const ofRound = z.object({ as: ownerSchema, round }).strict();
 const position = z.number().int().min(0);
 
 /** A round as the page shows it. */
@@ -39,17 +39,12 @@ export type ShownRound = z.output<typeof shownRoundSchema>;
 const placedServiceSchema = z.object({ position: z.number(), body: roundServiceSchema });
 export type PlacedRoundService = z.output<typeof placedServiceSchema>;
 
-interface Request<I extends z.ZodType, O extends z.ZodType> {
-  readonly input: I;
-  readonly output: O;
-  readonly cap?: number;
-}
-const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
-
 export const roundRequests = {
   /** What the filters of the list of services, or of contracts, find; as it was seen last without a connection. */
-  'rounds.find': request({
-    input: z.object({ as, of: z.enum(roundSubjects), filters: z.array(filterValueSchema).max(100) }).strict(),
+  'rounds.find': {
+    input: z
+      .object({ as: ownerSchema, of: z.enum(roundSubjects), filters: z.array(filterValueSchema).max(100) })
+      .strict(),
     output: z.object({
       services: z.array(foundServiceSchema),
       /** When the list was read from the server, in milliseconds since 1970. */
@@ -57,12 +52,12 @@ export const roundRequests = {
       /** Without a connection: the list as it was then, and only some of its filters. */
       kept: z.boolean(),
     }),
-  }),
+  },
   /** Keeps a new round. Nothing is read before `rounds.run`. */
-  'rounds.begin': request({
+  'rounds.begin': {
     input: z
       .object({
-        as,
+        as: ownerSchema,
         round: rateRoundSchema.pick({
           id: true,
           title: true,
@@ -77,19 +72,19 @@ export const roundRequests = {
       .strict(),
     output: done,
     cap: 32 * 1024 * 1024,
-  }),
-  'rounds.list': request({
-    input: z.object({ as }).strict(),
+  },
+  'rounds.list': {
+    input: z.object({ as: ownerSchema }).strict(),
     output: z.object({ rounds: z.array(shownRoundSchema) }),
-  }),
-  'rounds.open': request({
+  },
+  'rounds.open': {
     input: ofRound,
     output: shownRoundSchema.extend({
       /** The services with the largest moves, the largest first. */
       largest: z.array(placedServiceSchema),
     }),
-  }),
-  'rounds.services': request({
+  },
+  'rounds.services': {
     input: ofRound
       .extend({
         states: z.array(z.enum(roundServiceStates)).nullable(),
@@ -98,9 +93,9 @@ export const roundRequests = {
       })
       .strict(),
     output: z.object({ total: z.number(), services: z.array(placedServiceSchema) }),
-  }),
+  },
   /** The rows of a service before and after. */
-  'rounds.rows': request({
+  'rounds.rows': {
     input: ofRound
       .extend({ position, from: z.number().int().min(0), count: z.number().int().min(0).max(500) })
       .strict(),
@@ -124,18 +119,15 @@ export const roundRequests = {
         }),
       ),
     }),
-  }),
+  },
   /** Changes what the round does. Everything is computed again from what was read. */
-  'rounds.change': request({
+  'rounds.change': {
     input: ofRound
-      .extend({
-        round: z.uuid(),
-        ...rateRoundSchema.pick({ title: true, change: true, tables: true, day: true }).shape,
-      })
+      .extend(rateRoundSchema.pick({ title: true, change: true, tables: true, day: true }).shape)
       .strict(),
     output: done,
-  }),
-  'rounds.take': request({
+  },
+  'rounds.take': {
     input: ofRound
       .extend({
         position,
@@ -153,15 +145,15 @@ export const roundRequests = {
       })
       .strict(),
     output: done,
-  }),
+  },
   /** Reads what is waiting, or goes on queueing. Answered at once; the event tells how far it is. */
-  'rounds.run': request({ input: ofRound, output: done }),
-  'rounds.stop': request({ input: ofRound, output: done }),
+  'rounds.run': { input: ofRound, output: done },
+  'rounds.stop': { input: ofRound, output: done },
   /** Reads those again that could not be read. */
-  'rounds.retry': request({ input: ofRound, output: done }),
+  'rounds.retry': { input: ofRound, output: done },
   /** Begins to queue everything that moves. */
-  'rounds.queue': request({ input: ofRound, output: done }),
-  'rounds.remove': request({ input: ofRound, output: done }),
+  'rounds.queue': { input: ofRound, output: done },
+  'rounds.remove': { input: ofRound, output: done },
 } as const;
 
 export interface RoundEvents {

@@ -1,4 +1,8 @@
 /** Whose session it is: the key of what the page loaded, and of what main keeps on disk. */
+import { z } from 'zod';
+
+/** In a request: `owner` of the session that it is for. */
+export const ownerSchema = z.string().min(1).max(1000);
 
 /** What server addresses never are. */
 const practiceName = 'practice';
