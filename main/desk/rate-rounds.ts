@@ -9,6 +9,7 @@ import {
   roundServiceSchema,
   waitingService,
 } from '../../shared/desk/rounds';
+import type { ShownRound } from '../../shared/ipc/rounds';
 import { type DeskDatabase, inTransaction } from './database';
 
 /** Characters of rows that are handed out at once. */
@@ -25,14 +26,7 @@ export interface PlacedContent extends PlacedService {
 }
 
 /** How many services of a round are in a state, and how many of their rows move. */
-export interface RoundFigure {
-  readonly state: RoundServiceState;
-  readonly out: boolean;
-  readonly services: number;
-  readonly touched: number;
-  /** Those that could not be read and may be another time. */
-  readonly unread: number;
-}
+type RoundFigure = ShownRound['figures'][number];
 
 interface Row {
   position: number;

@@ -53,10 +53,8 @@ export function outboxHandlers(
       ]);
       return still(as, { sent: [...sent], calls, runs });
     },
-    async 'history.rows'({ as, id, from, count }) {
-      const { total, rows } = await history.rows(own(as), id, from, count);
-      return still(as, { total, rows: [...rows] });
-    },
+    'history.rows': async ({ as, id, from, count }) =>
+      still(as, await history.rows(own(as), id, from, count)),
     'history.preview': async ({ as, id }) => still(as, await history.preview(own(as), id)),
     'history.undo': async ({ as, id }) => ({ change: await history.undo(own(as), id) }),
   };

@@ -2,6 +2,8 @@
  * What the sending of prepared changes computes: replies of the server and rows files in, rows files and counts out. Pure,
  * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
  */
+import type { PreparedChange } from '../../shared/desk/rates';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import { broughtConflicts } from '../../shared/rates/result-check';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
@@ -15,12 +17,7 @@ import { readAllTables, readContractTables, readOptions, readService, saveInput 
 /** Most lines of a difference that are named. */
 const namedRows = 5;
 
-export interface Counts {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  readonly unchanged: number;
-}
+type Counts = PreparedChange['counts'];
 
 export interface MergedRows {
   readonly rows: Rows;
@@ -32,13 +29,7 @@ export interface MergedRows {
 
 type Chosen = Readonly<Record<string, Side>>;
 
-export interface Collision {
-  readonly key: Readonly<Record<string, string>>;
-  readonly base: Readonly<Record<string, string>> | null;
-  readonly theirs: Readonly<Record<string, string>> | null;
-  readonly mine: Readonly<Record<string, string>> | null;
-  readonly chosen: Side | null;
-}
+type Collision = RequestOutput<'outbox.collisions'>['rows'][number];
 
 function sidesOf(table: TargetTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): ThreeWay {
   return new ThreeWay(
@@ -141,13 +132,7 @@ function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): 
   return counts;
 }
 
-export interface SentRows {
-  readonly total: number;
-  readonly rows: readonly {
-    readonly before: Readonly<Record<string, string>> | null;
-    readonly after: Readonly<Record<string, string>> | null;
-  }[];
-}
+type SentRows = RequestOutput<'history.rows'>;
 
 /** A window of the rows that a change moved: those that are there after it in their order, then the removed ones. */
 function sentRows(
@@ -239,18 +224,11 @@ function sameRows(table: TargetTableId, read: readonly TableRow[], seen: Uint8Ar
   }
 }
 
-export interface UndoneRows extends Counts {
-  readonly wanted: Rows;
-  readonly restore: number;
-  readonly remove: number;
-  readonly keep: number;
-}
-
 /**
  * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
  * they were; what was changed since is kept.
  */
-function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
+function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array) {
   const { counts, rows } = undoOf(
     rateTable(table),
     columnsOf(table, before),
@@ -258,7 +236,7 @@ function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, n
     columnsOf(table, now),
   );
   const wanted = fileOfColumns(table, rows);
-  return { wanted, ...counts, ...countsOf(table, now, wanted.bytes) };
+  return { wanted, ...counts, counts: countsOf(table, now, wanted.bytes) };
 }
 
 /** What a change would bring that the rows do not have: overlaps and repeated keys, in words. */

@@ -7,7 +7,6 @@ import type { Side } from '../../shared/rates/three-way';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
-import type { Collision } from './change-work';
 import { keepRows } from './kept-rows';
 import type { RateParts } from './rate-parts';
 
@@ -26,7 +25,7 @@ export class Collisions {
     this.#parts = parts;
   }
 
-  async list(owner: string, id: string): Promise<readonly Collision[]> {
+  async list(owner: string, id: string) {
     const sides = await this.#sides(owner, id);
     if (!sides) return [];
     const { entry, collided, base, theirs, mine } = sides;

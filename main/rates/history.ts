@@ -59,7 +59,6 @@ export function createRateHistory({ store, files, work, queue, current }: Histor
     /** Queues the undo. @returns the id of its change. Rejects as `preview` does */
     async undo(owner: string, id: string) {
       const { sent, now, rows } = await undone(owner, id);
-      const { added, changed, removed, unchanged } = rows;
       const change = randomUUID();
       await queue(owner, {
         id: change,
@@ -68,7 +67,7 @@ export function createRateHistory({ store, files, work, queue, current }: Histor
         origin: { kind: 'undo', of: id },
         base: now.rows,
         wanted: rows.wanted,
-        counts: { added, changed, removed, unchanged },
+        counts: rows.counts,
         notBefore: null,
       });
       return change;

@@ -5,6 +5,8 @@
  */
 import type { FoundService, RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
 import { CodeskError } from '../../shared/errors';
+import type { RequestInput } from '../../shared/ipc/contract';
+import type { RoundEvents } from '../../shared/ipc/rounds';
 import { doesSomething } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
@@ -29,22 +31,7 @@ export interface RoundSource {
   read(owner: string, service: FoundService): Promise<{ readonly content: ReadService; readonly at: number }>;
 }
 
-export interface RoundProgress {
-  readonly round: string;
-  readonly step: 'read' | 'queue';
-  readonly done: number;
-  readonly total: number;
-  readonly running: boolean;
-}
-
-export type Taken =
-  | { readonly what: 'service'; readonly out: boolean }
-  | {
-      readonly what: 'rows';
-      readonly value: string;
-      readonly rows: readonly number[];
-      readonly out: boolean;
-    };
+type Taken = RequestInput<'rounds.take'>['take'];
 
 interface RoundsOptions {
   readonly store: Pick<
@@ -54,7 +41,7 @@ interface RoundsOptions {
   readonly source: RoundSource;
   /** Puts a change into the outbox. With an id that the outbox or the history has, it does nothing. */
   readonly queue: (owner: string, item: QueuedChange) => Promise<unknown>;
-  readonly progress: (progress: RoundProgress) => void;
+  readonly progress: (progress: RoundEvents['rounds-progress']) => void;
   /** The owner is still the person who is signed in. */
   readonly isThere: (owner: string) => boolean;
 }
@@ -248,11 +235,7 @@ export class Rounds {
 }
 
 type Figure = Awaited<ReturnType<DeskStore['roundFigures']>>[number];
-type Noted = {
-  readonly position: number;
-  readonly body: RoundService;
-  readonly content?: ReadService | undefined;
-};
+type Noted = Parameters<DeskStore['noteServices']>[2][number];
 const uncomputed = { state: 'waiting' as const, summary: null };
 
 /** The part of a round that keeps it from being queued. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { DeskStore } from '../../../../main/desk/desk';
 import { changeId, type QueuedChange } from '../../../../main/rates/queue';
 import { dayStart } from '../../../../main/rates/round-items';
-import { type RoundProgress, type RoundSource, Rounds } from '../../../../main/rates/rounds';
+import { type RoundSource, Rounds } from '../../../../main/rates/rounds';
 import { type RateRound, readRoundService } from '../../../../shared/desk/rounds';
+import type { RoundEvents } from '../../../../shared/ipc/rounds';
 import { deskInMemory } from '../../../support/desk-store';
 
 const owner = 'server/anna';
@@ -37,7 +38,7 @@ function setUp(
   const read: number[] = [];
   const queued = new Map<string, QueuedChange>();
   let handed = 0;
-  const said: RoundProgress[] = [];
+  const said: RoundEvents['rounds-progress'][] = [];
   let there = true;
   let trouble: Error | undefined;
   const source: RoundSource = {
