@@ -11,7 +11,6 @@ import { answerRequests } from './app/requests';
 import { connectServer } from './app/server';
 import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
-import { createUnfinished } from './app/unfinished';
 import { createDialogs, createWindows, type Windows } from './app/windows';
 import { takeOldImports } from './files/old-imports';
 import { createKeptFiles } from './handlers/kept-files';
@@ -96,12 +95,11 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     copiesFolder: join(profile, 'copies'),
     session: () => session.state(),
   });
-  const unfinished = createUnfinished({
-    owner: () => session.state().owner,
-    jobs,
-    operations: server.operations,
-    onTheirWay: rateDesk.onTheirWay,
-  });
+  const unfinished = () => {
+    const { owner } = session.state();
+    const saving = jobs.running().flatMap((job) => (job.owner === owner ? [job.title] : []));
+    return { stops: [...saving, ...server.operations.underWay(owner)], later: rateDesk.onTheirWay() };
+  };
   const ending = createEnding({
     ...storage,
     profile,

@@ -66,7 +66,8 @@ export interface Provider {
 
 export function createProvider(options: {
   session: Session;
-  client: () => Promise<ApiClient>;
+  /** Resolves when the server can be asked. What it rejects with, the call rejects with: it is not sent. */
+  client: (server: string) => Promise<ApiClient>;
   policy: Policy;
   operations: SendsOnce;
 }): Provider {
@@ -132,10 +133,10 @@ export function createProvider(options: {
         ...(isWhole ? { isWhole } : {}),
       };
       if (call.effect !== 'write')
-        return noting(async () => (await client()).send(name, call, input, to, more));
+        return noting(async () => (await client(to.server)).send(name, call, input, to, more));
       if (isJournalled)
         return noting(async () =>
-          (await client()).send(name, call, input, to, { ...more, ...(operation && { operation }) }),
+          (await client(to.server)).send(name, call, input, to, { ...more, ...(operation && { operation }) }),
         );
       const id = operation ?? randomUUID();
       const attempt = {
@@ -145,7 +146,7 @@ export function createProvider(options: {
       };
       return noting(() =>
         operations.run(session.state().owner, attempt, async (sentAs) =>
-          (await client()).send(name, call, input, to, { ...more, operation: sentAs }),
+          (await client(to.server)).send(name, call, input, to, { ...more, operation: sentAs }),
         ),
       );
     },
@@ -175,13 +176,18 @@ export function createProvider(options: {
 }
 
 /** Reads the newest records of the list to which a call adds one; undefined for a call that adds none. */
-function newestReader(client: () => Promise<ApiClient>, name: string, input: unknown, to: Credentials) {
+function newestReader(
+  client: (server: string) => Promise<ApiClient>,
+  name: string,
+  input: unknown,
+  to: Credentials,
+) {
   const list = addedTo(name, input instanceof EncodedInput ? {} : input);
   const read = list && newestCall(list);
   const call = read && findCall(read.name);
   if (!call) return undefined;
   return async () => {
-    const page = await (await client()).send(read.name, call, read.input, to, { isWhole: true });
+    const page = await (await client(to.server)).send(read.name, call, read.input, to, { isWhole: true });
     return newestRecords(list, tablePageSchema.parse(replyValue(page)));
   };
 }

@@ -1,6 +1,7 @@
 /** How the app ends: its window closes, an update wants a restart, or the system ends it. */
 import { app } from 'electron';
 import { laterText } from '../../shared/desk/journal';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import type { Jobs } from '../files/jobs';
 import type { PreferenceStore } from '../preferences/preferences';
 import type { FirstWindow } from '../startup/first-window';
@@ -12,7 +13,6 @@ import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
 import type { Server } from './server';
 import type { Storage } from './storage';
-import type { Unfinished } from './unfinished';
 import { createAppUpdates } from './updates';
 import type { Windows } from './windows';
 
@@ -29,7 +29,7 @@ interface EndingOptions extends Pick<Storage, 'desk' | 'health'> {
   readonly preferences: PreferenceStore;
   readonly server: Server;
   readonly jobs: Jobs;
-  readonly unfinished: () => Unfinished;
+  readonly unfinished: () => RequestOutput<'journal.unfinished'>;
   readonly endRateDesk: () => Promise<unknown>;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }

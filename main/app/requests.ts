@@ -1,6 +1,7 @@
 /** What the pages may ask of main: every request with what answers it, behind one channel. */
 import { join } from 'node:path';
 import { app, shell } from 'electron';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import type { Jobs } from '../files/jobs';
 import type { Parts } from '../files/parts';
 import { appHandlers } from '../handlers/app';
@@ -10,7 +11,6 @@ import type { createKeptFiles } from '../handlers/kept-files';
 import { largeRequestHandlers } from '../handlers/large-requests';
 import { networkHandlers } from '../handlers/network';
 import { pictureHandlers } from '../handlers/pictures';
-import { policyHandlers } from '../handlers/policy';
 import { preferenceHandlers } from '../handlers/preferences';
 import { providerHandlers } from '../handlers/provider';
 import type { createRateDesk } from '../handlers/rate-desk';
@@ -32,7 +32,6 @@ import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
 import type { Server } from './server';
 import type { Storage } from './storage';
-import type { Unfinished } from './unfinished';
 import type { Dialogs, Windows } from './windows';
 
 interface RequestsOptions extends Storage {
@@ -47,7 +46,7 @@ interface RequestsOptions extends Storage {
   readonly inForce: PolicyInForce;
   readonly server: Server;
   readonly rateDesk: ReturnType<typeof createRateDesk>;
-  readonly unfinished: () => Unfinished;
+  readonly unfinished: () => RequestOutput<'journal.unfinished'>;
   readonly keptFiles: ReturnType<typeof createKeptFiles>;
   readonly dialogs: Dialogs;
   readonly jobs: Jobs;
@@ -104,7 +103,7 @@ function appRequests(options: RequestsOptions) {
       signedIn: () => session.credentials() !== undefined,
       links: options.links,
     }),
-    ...policyHandlers(() => inForce.state),
+    'policy.get': () => inForce.state,
     ...updateHandlers(ending.appUpdates.updates),
     ...networkHandlers(server.network.questions),
     ...supportHandlers(options.supportBundle),

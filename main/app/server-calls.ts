@@ -5,7 +5,6 @@ import type { ApiClient } from '../api/client';
 import { createLargeReplies } from '../api/large-replies';
 import { createLargeRequests } from '../api/large-requests';
 import { createProvider } from '../api/provider';
-import { createSending } from '../api/sending';
 import { createSkuSearch, keptSkuSearchSchema } from '../api/sku-search';
 import { createThreads } from '../api/threads';
 import type { Desk } from '../desk/desk';
@@ -99,12 +98,11 @@ export function createServerCalls(options: ServerCallsOptions) {
     changed: options.operationsChanged,
     notKept: (error) => log.error('an operation is not kept', error),
   });
-  const sendingClient = createSending({
-    client: getClient,
-    ready: async (server) => {
-      if (session.state().practice && session.state().server === server) await practice.ready();
-    },
-  });
+  /** A practice workspace may be starting again. */
+  const readyClient = async (server: string) => {
+    if (session.state().practice && session.state().server === server) await practice.ready();
+    return getClient();
+  };
   return {
     getClient,
     skuSearch,
@@ -113,6 +111,6 @@ export function createServerCalls(options: ServerCallsOptions) {
     largeReplies,
     largeRequests: createLargeRequests(threads),
     operations,
-    provider: createProvider({ session, client: sendingClient, policy, operations }),
+    provider: createProvider({ session, client: readyClient, policy, operations }),
   };
 }

@@ -461,9 +461,12 @@ it('the practice workspace starts again by itself, and ends with the app', async
   ]);
   const answered = ask('api.call', { call: 'contracts.show', input: { id: 7 } });
   await expect.poll(() => utilityProcess.started.length).toBe(2);
+  const asked = () => server.received.some(({ path }) => path === '/cod/contracts/show');
+  expect(asked()).toBe(false);
   const [, second] = utilityProcess.started;
   second?.emit('message', { type: 'ready', port: Number(new URL(server.origin).port) });
   expect(await answered).toMatchObject({ ok: true });
+  expect(asked()).toBe(true);
   expect(await ask('connection.get')).toMatchObject({ data: { state: 'online' } });
   app.emit('will-quit');
   await expect.poll(() => second?.running, { timeout: 3000 }).toBe(false);
