@@ -10,53 +10,36 @@ import {
   roundCap,
 } from '../../shared/desk/rounds';
 import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
-import { serviceForms, serviceTypeOf } from '../../shared/forms';
-import { isRecord } from '../../shared/records';
+import { serviceForms } from '../../shared/forms';
 import type { FilterValue } from '../../shared/table/filters';
-import { idSchema } from '../../shared/table/row';
 import { type KnownContract, knownContract } from './contract-snapshots';
-import { type JsonReply, jsonValue } from './json-reply';
+import { jsonValue } from './json-reply';
+import { listedRows, listedService } from './listed-rows';
 import type { RoundSource } from './rounds';
-
-/** Rows of a list in one reply. */
-const pageRows = 500;
-
-/** JSON of the reply of a call that reads, with the session of one person. Rejects with a `CodeskError`. */
-export type ReadText = (owner: string, call: string, input: unknown) => Promise<JsonReply>;
+import type { RateServer } from './server';
 
 /** Every service or contract that the filters of its list find, in the order of their ids. */
 export async function findSubjects(
-  read: ReadText,
+  read: RateServer['read'],
   owner: string,
   of: RoundSubject,
   filters: readonly FilterValue[],
 ): Promise<FoundService[]> {
   const call = of === 'services' ? 'finance-services.datatable' : 'contracts.datatable';
-  const found = new Map<string, FoundService>();
-  for (let page = 1; found.size < roundCap; page += 1) {
-    const state = { page, per_page: pageRows, sortBy: 'id', sortOrder: 'asc', filters };
-    const reply = jsonValue(await read(owner, call, state));
-    const rows = isRecord(reply) && Array.isArray(reply.data) ? reply.data.filter(isRecord) : [];
-    const before = found.size;
-    for (const row of rows) {
-      const subject = of === 'services' ? serviceOf(row) : contractOf(row);
-      // A list that changes while it is read may send a row twice.
-      if (subject && !found.has(String(subject.id))) found.set(String(subject.id), subject);
-    }
-    // A server that knows no pages sends all rows at once, and then the same ones again.
-    if (rows.length < pageRows || found.size === before) break;
-    await new Promise((resolve) => setImmediate(resolve));
+  const found: FoundService[] = [];
+  for await (const row of listedRows(read, owner, call, filters, roundCap)) {
+    const subject = of === 'services' ? serviceOf(row) : contractOf(row);
+    if (subject) found.push(subject);
   }
-  return [...found.values()].slice(0, roundCap);
+  return found;
 }
 
 function serviceOf(row: Readonly<Record<string, unknown>>): FoundService | undefined {
-  const id = idSchema.safeParse(row.id);
-  if (!id.success) return undefined;
-  const name = typeof row.name === 'string' ? row.name : '';
-  const type = serviceTypeOf(row);
+  const service = listedService(row);
+  if (!service) return undefined;
+  const { id, name, type } = service;
   const kind = row.type_label ?? (type ? serviceForms[type].label : row.type);
-  return { id: id.data, name: name.slice(0, 500), kind: String(kind ?? '').slice(0, 200) };
+  return { id, name, kind: String(kind ?? '').slice(0, 200) };
 }
 
 function contractOf(row: Readonly<Record<string, unknown>>): FoundService | undefined {
@@ -142,7 +125,7 @@ export function keptContracts(
 }
 
 /** The rates of a service or a contract as the server has them now, or as they were read last without an answer. */
-export function roundSource(read: ReadText, now: () => number, kept?: KeptRates): RoundSource {
+export function roundSource(read: RateServer['read'], now: () => number, kept?: KeptRates): RoundSource {
   return {
     async read(owner, subject) {
       try {

@@ -1,15 +1,15 @@
 /** What the server had when services were read last: their rows and values, the lists of their forms, and their list. */
 import { z } from 'zod';
 import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
-import { serviceTypeOf, serviceTypeSchema } from '../../shared/forms';
+import { serviceTypeSchema } from '../../shared/forms';
 import { type Option, optionList } from '../../shared/option';
 import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
-import { isRecord } from '../../shared/records';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { SnapshotShelf } from './contract-snapshots';
-import { type JsonReply, jsonText, jsonValue } from './json-reply';
+import { type JsonReply, jsonText } from './json-reply';
 import { keepRows } from './kept-rows';
+import { listedRows, listedService } from './listed-rows';
 import { unlessUnanswered } from './server-answers';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -48,8 +48,7 @@ interface KnownOptions {
   readonly at: number;
 }
 
-/** Rows of the list of services in one reply, and in all. */
-const pageRows = 500;
+/** Most services of the list. */
 const mostServices = 20_000;
 const listKey = 'services';
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
@@ -156,49 +155,18 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     },
     /** The services as they were listed last; undefined if they never were. */
     list,
+    /** Reads all services, and what the server calls the kind of those whose kind is not known. */
     async refreshList(owner: string) {
-      const read = async (page: number) =>
-        jsonValue(await server.read(owner, 'finance-services.datatable', listPage(page)));
-      await keep(owner, listKey, await listedServices(read));
+      const call = 'finance-services.datatable';
+      const services: KnownService[] = [];
+      const unknown: string[] = [];
+      for await (const row of listedRows(server.read, owner, call, [], mostServices)) {
+        const service = listedService(row);
+        if (service?.type) services.push({ ...service, type: service.type });
+        else unknown.push(String(row.type_label ?? row.type ?? '').slice(0, 200));
+      }
+      const unknownKinds = { count: unknown.length, example: unknown[0] ?? '' };
+      await keep(owner, listKey, { services, unknownKinds });
     },
   };
-}
-
-const listPage = (page: number) => ({
-  page,
-  per_page: pageRows,
-  sortBy: 'id',
-  sortOrder: 'asc',
-  filters: [],
-});
-
-/** The services of all pages, and those among them whose kind is not known. */
-async function listedServices(
-  read: (page: number) => Promise<unknown>,
-): Promise<z.output<typeof listSchema>> {
-  const services = new Map<string, KnownService>();
-  const unknown = new Map<string, string>();
-  for (let page = 1; services.size < mostServices; page += 1) {
-    const { data } = (await read(page)) as { data?: unknown };
-    const rows = Array.isArray(data) ? data.filter(isRecord) : [];
-    const before = services.size;
-    for (const row of rows) {
-      const known = serviceOf(row);
-      if (known) services.set(String(known.id), known);
-      else unknown.set(String(row.id), String(row.type_label ?? row.type ?? '').slice(0, 200));
-    }
-    // A server that knows no pages sends all rows at once, and then the same ones again.
-    if (rows.length < pageRows || services.size === before) break;
-  }
-  const [example = ''] = unknown.values();
-  return { services: [...services.values()], unknownKinds: { count: unknown.size, example } };
-}
-
-/** A service of a row of the list, if its kind is known. */
-function serviceOf(row: Readonly<Record<string, unknown>>): KnownService | undefined {
-  const id = idSchema.safeParse(row.id);
-  const type = serviceTypeOf(row);
-  if (!id.success || type === undefined) return undefined;
-  const name = typeof row.name === 'string' ? row.name : '';
-  return { id: id.data, type, name: name.slice(0, 500) };
 }

@@ -249,7 +249,9 @@ export async function serveRates(): Promise<RateServices> {
         name: `Service ${id}`,
         ...services.kind,
       }));
-      return sendJson(response, 200, { data: { data, total: data.length } });
+      const { page, per_page: size } = JSON.parse(request.body) as { page: number; per_page: number };
+      const shown = data.slice((page - 1) * size, page * size);
+      return sendJson(response, 200, { data: { data: shown, total: data.length } });
     }
     if (request.path === '/cod/contracts/datatable') {
       const { filters = [] } = JSON.parse(request.body) as { filters?: { name: string; value: string[] }[] };

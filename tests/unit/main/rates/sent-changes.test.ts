@@ -387,6 +387,13 @@ describe('what is known without a connection', () => {
     });
   });
 
+  it('counts services of unknown kinds on every page of the list', async () => {
+    services.kind = { type: 'Courier' };
+    for (let service = 1; service <= 700; service += 1) services.rows.set(service, []);
+    const known = await app.handlers['rateTargets.services']({ as: owner(), refresh: true } as never);
+    expect(known).toMatchObject({ services: [], unknownKinds: { count: 700, example: 'Courier' } });
+  });
+
   it('stays when the server does not answer', async () => {
     await app.snapshots.refresh(owner(), { service: { id: 7 } });
     services.faults.edit.push('portal');
