@@ -38,6 +38,7 @@ export interface NewCopy {
   readonly when: 'daily' | 'now';
 }
 
+/** One call at a time: `keep` looks at what is there before it writes. */
 export interface Copies {
   /** The newest first. Files that cannot be read are left out. */
   list(owner: string, integration: Id): Promise<KeptCopy[]>;
@@ -124,21 +125,16 @@ export function createCopies(folder: string): Copies {
     }
   };
 
-  // One at a time: two windows, or a page that is opened twice, must not keep the copy of one day twice.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next.catch((error: unknown) => {
+  const named = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
       if (error instanceof CodeskError) throw error;
       throw new CodeskError(failure(codeOfDisk(error), { subject: 'the copy' }), error);
     });
-  };
   return {
     list,
     read: readCopy,
-    keep: (owner, copy) => inTurn(() => write(owner, copy)),
-    removePractice: () => inTurn(removePractice),
+    keep: (owner, copy) => named(write(owner, copy)),
+    removePractice: () => named(removePractice()),
   };
 }
 

@@ -1,87 +1,59 @@
 /** Requests about copies of integrations: asked of a thread, as JSON text. */
-import { Worker } from 'node:worker_threads';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import { createThreads } from '../api/threads';
 import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
+import { createSerialQueue } from '../system/serial-queue';
 
 const names = ['copies.list', 'copies.read', 'copies.keep'] as const;
 type KeptFileRequests = (typeof names)[number];
 
-/** The input of the thread. */
-export interface KeptFilesWork {
-  readonly copiesFolder: string;
-}
-
 export interface KeptFilesRequest {
-  readonly id: number;
   readonly name: KeptFileRequests | 'forget-practice';
   /** JSON of the input. */
   readonly text: string;
-  readonly session: SessionState | null;
+  readonly copiesFolder: string;
+  readonly session: SessionState;
 }
 
-export type KeptFilesMessage =
-  | { readonly id: number; readonly ok: true; readonly text: string }
-  | { readonly id: number; readonly ok: false; readonly failure: Failure }
+export type KeptFilesAnswer =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly failure: Failure }
   /** A defect. */
-  | { readonly id: number; readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string };
 
-interface KeptFilesOptions extends KeptFilesWork {
+interface KeptFilesOptions {
   /** The bundled thread. */
   readonly script: string;
+  readonly copiesFolder: string;
   readonly session: () => SessionState;
 }
 
-interface Waiting {
-  resolve(text: string): void;
-  reject(error: unknown): void;
-}
-
-export function createKeptFiles({ script, session, ...work }: KeptFilesOptions) {
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
-  let thread: Worker | undefined;
-
-  const failAll = (error: unknown) => {
-    thread = undefined;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+export function createKeptFiles({ script, copiesFolder, session }: KeptFilesOptions) {
+  const threads = createThreads({ script });
+  // Two windows, or a page that is opened twice, must not keep the copy of one day twice.
+  const inTurn = createSerialQueue();
+  const ask = (name: KeptFilesRequest['name'], text: string): Promise<string> => {
+    const request: KeptFilesRequest = { name, text, copiesFolder, session: session() };
+    const asking = () =>
+      new Promise<string>((resolve, reject) => {
+        const task = threads.begin(
+          (message) => {
+            task.release();
+            const answer = message as KeptFilesAnswer;
+            if (answer.ok) resolve(answer.text);
+            else if ('failure' in answer)
+              reject(new CodeskError({ ...answer.failure, at: failure('bad_request').at }));
+            else reject(new Error(answer.message));
+          },
+          (error) => reject(new CodeskError(failure('file_trouble'), error)),
+        );
+        task.post(request);
+      });
+    return inTurn(asking);
   };
-  const start = () => {
-    const started = new Worker(script, { workerData: work satisfies KeptFilesWork });
-    started.on('message', (message: KeptFilesMessage) => {
-      const asked = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (message.ok) asked?.resolve(message.text);
-      else if ('failure' in message)
-        asked?.reject(new CodeskError({ ...message.failure, at: failure('bad_request').at }));
-      else asked?.reject(new Error(message.message));
-    });
-    const ended = (error: unknown) => {
-      if (thread === started) failAll(new CodeskError(failure('file_trouble'), error));
-    };
-    started.on('error', ended);
-    started.on('exit', ended);
-    // It must not keep the program open.
-    started.unref();
-    return started;
-  };
-
-  const ask = (name: KeptFilesRequest['name'], text: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      thread ??= start();
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      const request: KeptFilesRequest = {
-        id: last,
-        name,
-        text,
-        session: name === 'forget-practice' ? null : session(),
-      };
-      thread.postMessage(request);
-    });
   const reply = async (name: KeptFileRequests, text: string) => new ReplyText(await ask(name, text));
 
   return {

@@ -1,18 +1,19 @@
 /**
  * The thread that keeps copies of integrations: they can be so large that reading and writing their JSON would stop main.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
-import { requests, type SessionState } from '../../shared/ipc/contract';
-import { createCopies } from '../files/copies';
+import { requests } from '../../shared/ipc/contract';
+import { type Copies, createCopies } from '../files/copies';
 import { readRequestText } from '../ipc/request-text';
 import { copyHandlers } from './copies';
-import type { KeptFilesMessage, KeptFilesRequest, KeptFilesWork } from './kept-files';
+import type { KeptFilesAnswer, KeptFilesRequest } from './kept-files';
 
-const { copiesFolder } = workerData as KeptFilesWork;
-const copies = createCopies(copiesFolder);
+let copies: Copies | undefined;
 
-async function answer({ name, text, session }: KeptFilesRequest): Promise<unknown> {
+async function answer({ name, text, copiesFolder, session }: KeptFilesRequest): Promise<unknown> {
+  // They know what the thread has read before.
+  copies ??= createCopies(copiesFolder);
   if (name === 'forget-practice') {
     await copies.removePractice();
     return {};
@@ -22,23 +23,18 @@ async function answer({ name, text, session }: KeptFilesRequest): Promise<unknow
     const field = input.error.issues[0]?.path.join('.') || 'input';
     throw new CodeskError({ code: 'bad_request', at: 0, subject: `${field} of ${name}` });
   }
-  const handlers = copyHandlers({ session: () => session as SessionState, copies });
+  const handlers = copyHandlers({ session: () => session, copies });
   const handle = handlers[name] as (input: unknown) => unknown;
   return handle(input.data);
 }
 
 parentPort?.on('message', async (request: KeptFilesRequest) => {
-  const post = (message: KeptFilesMessage) => parentPort?.postMessage(message);
-  const { id } = request;
+  const post = (answered: KeptFilesAnswer) => parentPort?.postMessage(answered);
   try {
-    post({ id, ok: true, text: JSON.stringify((await answer(request)) ?? null) });
+    post({ ok: true, text: JSON.stringify((await answer(request)) ?? null) });
   } catch (error) {
-    if (error instanceof CodeskError) post({ id, ok: false, failure: error.failure });
+    if (error instanceof CodeskError) post({ ok: false, failure: error.failure });
     else
-      post({
-        id,
-        ok: false,
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
+      post({ ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });

@@ -88,13 +88,6 @@ describe('copies of the tables of an integration', () => {
     for (const file of await files()) expect(await readFile(file, 'utf8')).not.toContain('secret');
   });
 
-  it('of one day are one, even if two pages keep it at once', async () => {
-    const handlers = setUp();
-    const kept = await Promise.all([handlers['copies.keep'](copy()), handlers['copies.keep'](copy())]);
-    expect(kept.filter((each) => each.kept !== null)).toHaveLength(1);
-    expect(await files()).toHaveLength(1);
-  });
-
   it('are those of the last seven days that have any', async () => {
     const handlers = setUp();
     const days = ['01', '02', '03', '05', '06', '08', '09', '20'].map((day) => `2026-03-${day}T12:00:00`);

@@ -67,6 +67,14 @@ describe('copies on their thread', () => {
     expect(read.tables).toEqual(copy(count).tables);
   });
 
+  it('of one day are one, even if two pages keep it at once', async () => {
+    const { ask } = setUp();
+    const daily = { ...copy(3), when: 'daily' };
+    const asked = await Promise.all([ask('copies.keep', daily), ask('copies.keep', daily)]);
+    expect(asked.map(({ data }) => data.kept !== null)).toEqual([true, false]);
+    expect((await ask('copies.list', { integration: 7 })).data.copies).toHaveLength(1);
+  });
+
   it('belong to the person who is signed in when they are asked for', async () => {
     const { ask } = setUp();
     await ask('copies.keep', copy(1));
