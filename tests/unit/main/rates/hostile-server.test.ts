@@ -124,7 +124,7 @@ describe.each(table)('%s answered with %s', (step, fault, told, then) => {
       app.signIn('anna');
     }
     await settle();
-    expect([done, await shown()]).toEqual([1, 'done']);
+    expect([done, services.saves.length, await shown()]).toEqual([1, 1, 'done']);
     expect(rates()).toEqual(['6.5', '7.2']);
     expect(await app.operations.list(app.owner())).toEqual([]);
     expect((await app.history.list(app.owner(), 0)).map((each) => each.id)).toEqual([id(1)]);
