@@ -113,6 +113,16 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
   const app = outboxOver(store, { folder, clock, ...options });
   return {
     ...app,
+    /** Lets time pass until nothing is due within a day. */
+    async settle() {
+      const day = 24 * 60 * 60_000;
+      for (let count = 0; count < 200; count += 1) {
+        await app.outbox.idle();
+        const next = clock.next();
+        if (next === undefined || next > clock.time + day) return;
+        clock.pass(Math.max(next - clock.time, 0));
+      }
+    },
     /** Nothing of this start goes on. */
     kill() {
       isDead = true;

@@ -56,15 +56,7 @@ async function addTo(origin: RunOrigin, rows: readonly EntryRow[], first: number
   app.outbox.wake();
 }
 
-/** Lets time pass until nothing is due within a day. */
-async function settle() {
-  for (let count = 0; count < 200; count += 1) {
-    await app.outbox.idle();
-    const next = clock.next();
-    if (next === undefined || next > clock.time + 24 * 60 * minute) return;
-    clock.pass(Math.max(next - clock.time, 0));
-  }
-}
+const settle = () => app.settle();
 const entry = (number: number) => app.store.entry(app.owner(), id(number));
 const stateOf = async (number: number) => {
   const found = await entry(number);

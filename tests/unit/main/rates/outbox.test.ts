@@ -41,15 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Lets time pass until nothing is due within a day. */
-async function settle() {
-  for (let count = 0; count < 200; count += 1) {
-    await app.outbox.idle();
-    const next = clock.next();
-    if (next === undefined || next > clock.time + 24 * 60 * minute) return;
-    clock.pass(Math.max(next - clock.time, 0));
-  }
-}
+const settle = () => app.settle();
 const stateOf = async (change = id(1)) => {
   const kept = await app.change(change);
   return kept && [kept.state, kept.reason];

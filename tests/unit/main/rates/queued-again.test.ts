@@ -35,14 +35,7 @@ const restart = () => {
   app.kill();
   app = startOutbox({ folder, services, clock });
 };
-async function settle() {
-  for (let count = 0; count < 200; count += 1) {
-    await app.outbox.idle();
-    const next = clock.next();
-    if (next === undefined || next > clock.time + 24 * 60 * minute) return;
-    clock.pass(Math.max(next - clock.time, 0));
-  }
-}
+const settle = () => app.settle();
 const listed = async () =>
   (await app.outbox.list(app.owner())).map((each) => [each.id, each.state, each.reason]);
 const rates = (service = 7) => services.rows.get(service)?.map(({ rate }) => rate);
