@@ -76,10 +76,11 @@ const steps: readonly (string | ((db: DeskDatabase) => void))[] = [
      OR EXISTS (SELECT 1 FROM rate_history) OR EXISTS (SELECT 1 FROM rate_rounds);`,
   // One table for everything that must happen once.
   intoJournal,
-  // Rows are looked for by their record, changes of rates in the order of the user.
+  // Rows are looked for by their record, changes of rates in the order of the user. The changes of a round are a run.
   `DROP INDEX journal_queued;
    CREATE INDEX queued_rows ON journal (owner, record, place, id) WHERE state = 'queued' AND kind = 'row';
-   CREATE INDEX queued_rates ON journal (owner, place, id) WHERE state = 'queued' AND kind = 'rates';`,
+   CREATE INDEX queued_rates ON journal (owner, place, id) WHERE state = 'queued' AND kind = 'rates';
+   UPDATE journal SET run = json_extract(body, '$.origin.round') WHERE kind = 'rates';`,
 ];
 
 /** The file is of a newer Codesk. */

@@ -25,10 +25,15 @@ function queueOf(id: string): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % bulkQueues;
 }
 
-/** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. */
+/** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. A round is a run. */
 export function columnsOf(entry: JournalEntry): readonly [string, string, string | null] {
   const isPaused = entry.state === 'queued' && entry.reason === 'paused';
   const isCleared = entry.kind === 'rates' && entry.isCleared;
   const state = isPaused ? 'paused' : isCleared ? 'cleared' : entry.state;
-  return [state, recordOfEntry(entry), entry.kind === 'row' ? entry.origin.run : null];
+  return [state, recordOfEntry(entry), runOf(entry)];
+}
+
+function runOf(entry: JournalEntry): string | null {
+  if (entry.kind === 'row') return entry.origin.run;
+  return entry.kind === 'rates' && entry.origin.kind === 'round' ? entry.origin.round : null;
 }

@@ -104,7 +104,7 @@ export function rowEntryCalls(db: DeskDatabase) {
         return entry?.kind === 'row' ? entry : [];
       });
     },
-    /** Pauses, resumes or takes back what is open of a run. What is being sent, or has no known answer, continues. */
+    /** Pauses, resumes or takes back what is open of a run or a round. What is being sent, or has no known answer, continues. */
     setRun(owner: string, run: string, what: RequestInput<'journal.set-run'>['do'], at: number): void {
       const { act, patch, of } = runActs[what];
       inTransaction(db, () => {
@@ -130,7 +130,7 @@ export function rowEntryCalls(db: DeskDatabase) {
   function runs(owner: string, having: string): RowRun[] {
     const found = db
       .prepare(
-        `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL GROUP BY run HAVING ${having}`,
+        `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL AND kind = 'row' GROUP BY run HAVING ${having}`,
       )
       .all(owner) as { id: string }[];
     return found.flatMap(({ id }) => {

@@ -73,7 +73,7 @@ export function useOutboxAct() {
   );
 }
 
-/** Does something with all rows of a run. */
+/** Does something with all rows of a run, or all changes of a round. */
 export function useRunAct() {
   const as = useOwner();
   const act = useAct();

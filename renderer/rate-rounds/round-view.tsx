@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { shownDay } from '../../shared/dates';
+import { isGoing } from '../../shared/desk/journal';
 import type { RateRound, RoundServiceState } from '../../shared/desk/rounds';
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { shownNumber } from '../../shared/money';
@@ -13,6 +14,8 @@ import { useDrafts } from '../drafts/drafts';
 import { useWantedDraft } from '../drafts/wanted-draft';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
+import { useRunAct } from '../journal/outbox-queries';
+import { useJournal } from '../operations/operations';
 import { useOwner } from '../session/session';
 import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
@@ -154,6 +157,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
               onClick={() => void ask('rounds.retry')}
             />
           )}
+          {isOver && <PauseSending round={round.id} />}
           <span className="codesk-round-gap" />
           <Button variant="minimal" icon="trash" text="Remove round" onClick={() => void remove()} />
           {!isOver && (
@@ -214,6 +218,24 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
 const keptChange = z.object({ change: typedChangeSchema });
 
 const changeKey = (round: string) => `rate-rounds/${round}`;
+
+/** Pauses or resumes what is not sent. One button for both, so that it keeps the focus. */
+function PauseSending({ round }: { readonly round: string }) {
+  const act = useRunAct();
+  const changes = useJournal().data?.changes.filter(
+    ({ origin }) => origin.kind === 'round' && origin.round === round,
+  );
+  const canPause = changes?.some(isGoing);
+  if (!canPause && !changes?.some(({ reason }) => reason === 'paused')) return null;
+  return (
+    <Button
+      size="small"
+      icon={canPause ? 'pause' : 'play'}
+      text={canPause ? 'Pause sending' : 'Resume sending'}
+      onClick={() => void act(round, canPause ? 'pause' : 'resume')}
+    />
+  );
+}
 
 /** The fields of a change that can still be another one. */
 function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promise<void> }) {

@@ -51,7 +51,7 @@ export const journalRequests = {
       next: rowEntrySchema.nullable(),
     }),
   },
-  /** `again`: refused rows are queued again. `resume`: those that were paused. */
+  /** Of a run of rows, or of a rate round. `again`: what was refused is queued again. `resume`: what was paused. */
   'journal.set-run': {
     input: z
       .object({ as: ownerSchema, run: z.uuid(), do: z.enum(['pause', 'resume', 'again', 'cancel']) })

@@ -30,3 +30,23 @@ it('finds those that are tried again later, however many are due before them', a
   expect(going.map(({ id: each }) => each)).toContain(id(150));
   expect(going).toHaveLength(101);
 });
+
+it('pauses, resumes and takes back the changes of a round together, and nothing else', async () => {
+  const store = deskInMemory();
+  for (let count = 1; count <= 3; count += 1) await store.addRateEntry('a', change(count, null));
+  await store.addRateEntry('a', { ...change(4, null), origin: { kind: 'round', round: id(9001) } });
+  await store.moveEntry('a', id(1), 'check');
+  await store.moveEntry('a', id(1), 'send');
+  const states = async () =>
+    (await store.rateEntries('a')).map(({ state, reason }) => (reason === 'paused' ? reason : state));
+  await store.setRun('a', id(9000), 'pause', 10);
+  expect(await states()).toEqual(['sending', 'paused', 'paused', 'queued']);
+  expect(await store.goingEntries('a', 20)).toHaveLength(2);
+  await store.setRun('b', id(9000), 'resume', 20);
+  expect(await states()).toEqual(['sending', 'paused', 'paused', 'queued']);
+  await store.setRun('a', id(9000), 'resume', 20);
+  expect(await states()).toEqual(['sending', 'queued', 'queued', 'queued']);
+  await store.setRun('a', id(9000), 'cancel', 30);
+  expect(await states()).toEqual(['sending', 'queued']);
+  expect(await store.rowRuns('a')).toEqual([]);
+});

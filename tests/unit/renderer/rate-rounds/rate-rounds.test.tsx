@@ -404,6 +404,28 @@ describe('a planned round', () => {
 });
 
 describe('a queued round', () => {
+  it('is paused and resumed as a whole', async () => {
+    let reason: 'offline' | 'paused' = 'offline';
+    bridge.answerWith('journal.list', async () => ({
+      ...{ calls: [], runs: [] },
+      changes: [1, 2].map((at) =>
+        preparedChange(at, { state: 'queued', reason, origin: { kind: 'round', round: id } }),
+      ),
+    }));
+    bridge.answerWith('journal.set-run', async (input) => {
+      reason = (input as { do: string }).do === 'pause' ? 'paused' : 'offline';
+      return {};
+    });
+    const { user } = openRound([{ ...moving, state: 'queued' }], false, 'queued');
+    await user.click(await screen.findByRole('button', { name: 'Pause sending' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume sending' }));
+    expect(await screen.findByRole('button', { name: 'Pause sending' })).toBeTruthy();
+    expect(bridge.calls('journal.set-run')).toMatchObject([
+      { run: id, do: 'pause' },
+      { run: id, do: 'resume' },
+    ]);
+  });
+
   it('says where each service is in the outbox, and waits for the connection only when that is missing', async () => {
     const waits = [
       { reason: 'not-before', text: 'Waiting' },
