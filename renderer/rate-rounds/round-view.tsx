@@ -157,7 +157,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
               onClick={() => void ask('rounds.retry')}
             />
           )}
-          {isOver && <PauseSending round={round.id} />}
+          {round.state === 'queued' && <PauseSending round={round.id} />}
           <span className="codesk-round-gap" />
           <Button variant="minimal" icon="trash" text="Remove round" onClick={() => void remove()} />
           {!isOver && (

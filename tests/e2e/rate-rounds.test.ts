@@ -1,5 +1,8 @@
 /** A rate round from the filter to the server, and what an order costs before and after it. */
-import { expect, signIn, test } from '../support/app/fixtures';
+import type { RequestOutput } from '../../shared/ipc/contract';
+import { killApp } from '../support/app/crash';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { askMain } from '../support/app/rate-hands';
 
 test('a rate round is seen, queued and sent once', async ({ codesk }) => {
   const { page } = codesk;
@@ -46,4 +49,60 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
     .click();
   await expect(row).toContainText(`${after} → `);
   expect(Math.abs(Number(after) - Number(before) * 1.1)).toBeLessThanOrEqual(0.0251);
+});
+
+test('a round that is paused in the middle stays so over a kill, and changes each service once', async ({
+  server,
+  profile,
+}) => {
+  test.setTimeout(120_000);
+  const update = '/cod/finance_services/update';
+  const first = await launch({ profile, server: server.address });
+  await signIn(first.page);
+  await first.page.getByRole('link', { name: 'Rate rounds' }).click();
+  await first.page.getByRole('textbox', { name: 'Name' }).fill('Dubai South FC2');
+  await first.page.getByRole('button', { name: 'Find services' }).click();
+  await expect(first.page.getByText(/^\d+ services?: Name: Dubai South FC2/)).toBeVisible();
+  await first.page.getByRole('textbox', { name: 'Add', exact: true }).fill('0.01');
+  await first.page.getByRole('button', { name: /^Read the rates of \d+ service/ }).click();
+  const queue = first.page.getByRole('button', { name: /^Queue \d+ service/ });
+  await expect(queue).toBeEnabled();
+  const count = Number(/\d+/.exec((await queue.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThanOrEqual(40);
+  await server.fault({ path: update, delayMs: 300 });
+  await queue.click();
+  await first.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Queue/ })
+    .click();
+  await expect.poll(async () => (await server.calls(update)).length, { timeout: 30_000 }).toBeGreaterThan(4);
+  await first.page.getByRole('button', { name: 'Pause sending' }).click();
+  await expect(first.page.getByRole('button', { name: 'Resume sending' })).toBeVisible();
+  await killApp(first);
+  // The server remembers its last calls only.
+  const [services, keys] = [new Set<unknown>(), new Set<unknown>()];
+  const look = async () => {
+    for (const { body, headers } of await server.calls(update)) {
+      services.add(body.id);
+      keys.add(headers['idempotency-key']);
+    }
+  };
+  await look();
+  expect(services.size).toBeLessThan(count);
+  await server.behave();
+
+  const { page } = await launch({ profile, server: server.address });
+  await signIn(page);
+  await page.getByRole('link', { name: 'Rate rounds' }).click();
+  await page.getByRole('link', { name: /^Round: / }).click();
+  await page.getByRole('button', { name: 'Resume sending' }).click();
+  const inOutbox = async () => {
+    await look();
+    const { changes } = await askMain<RequestOutput<'journal.list'>>(page, 'journal.list', {});
+    return { open: changes.filter(({ state }) => state !== 'done').length, all: changes.length };
+  };
+  await expect.poll(async () => (await inOutbox()).open, { timeout: 90_000, intervals: [300] }).toBe(0);
+  await expect(page.getByRole('button', { name: /^(Pause|Resume) sending$/ })).toHaveCount(0);
+  // Some services have two tables, and each is a change.
+  expect([services.size, keys.size]).toEqual([count, (await inOutbox()).all]);
 });
