@@ -142,7 +142,7 @@ class Steps<E extends Entry, P extends Prepared> {
     if (is === 'moved' || !again) throw await ask();
     const { faults, details } = this.#entry;
     if (faults >= mostFaults) throw new Parked('refuse', 'server-fault', details);
-    return this.#send(again, !isRepeatable);
+    return this.#send(again, true, isRepeatable);
   }
 
   async park({ act, reason, details, patch }: Parked): Promise<void> {
@@ -160,8 +160,11 @@ class Steps<E extends Entry, P extends Prepared> {
     });
   }
 
-  /** @param isAgain an earlier attempt of the same has no known answer, and may answer for this one */
-  async #send(prepared: P, isAgain: boolean): Promise<void> {
+  /**
+   * @param isAgain an earlier attempt of the same has no known answer
+   * @param isRepeatable the answer to this one counts
+   */
+  async #send(prepared: P, isAgain: boolean, isRepeatable = false): Promise<void> {
     if (this.parts.stopping()) throw new NotMine();
     // From here on nobody can take it back, and a start after a kill looks it up.
     // Looks at what became of it are counted from here.
@@ -172,12 +175,11 @@ class Steps<E extends Entry, P extends Prepared> {
       const { failure: failed } = asFailure(error);
       const isLost = failed.outcome === 'unknown';
       const refused = isLost ? undefined : refusalOf(error, 'not-accepted');
-      if (refused && isAgain && !(await this.#isDone())) throw refused;
-      if (refused && !isAgain) throw refused;
       if (!refused) throw isLost || isAgain ? error : new NotSent(error);
+      if (!isAgain || isRepeatable || !(await this.#isDone())) throw refused;
     }
     // A server that knows the id may have repeated an old answer without doing anything.
-    if (isAgain) {
+    if (isAgain && !isRepeatable) {
       const { is, ask } = await this.work.lookUp(this.#entry, this.by);
       if (is !== 'done') throw await ask();
     }

@@ -330,14 +330,15 @@ export class Runner {
     if (!entry) return;
     const now = clock.now();
     const isLost = entry.state === 'unknown' || (entry.state === 'sending' && !(error instanceof NotSent));
-    const faults = entry.faults + 1;
     if (!this.#troubledSince.has(id)) this.#troubledSince.set(id, now);
     const answersOthers = answeredAt() >= (this.#troubledSince.get(id) ?? now);
+    // While the server answers nothing else, an entry is not given up for it.
+    const faults = answersOthers ? entry.faults + 1 : Math.min(entry.faults + 1, mostFaults - 1);
     const reason = reasonOf(failed);
     const details = failed.serverMessage ?? failed.subject ?? null;
     const patch = { details, changed: now, ...(!isLost && { sent: null }) };
     // A defect of Codesk comes again with the same rows.
-    if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults && answersOthers))) {
+    if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults))) {
       const why = isDefect ? 'unreadable' : reason;
       this.#troubledSince.delete(id);
       await store.moveEntry(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });

@@ -45,7 +45,7 @@ export function whatIsThere(
       : isSame(sentFields(table, row), row.values, target);
   if (isThere) return { is: 'there' };
   const isAsBefore = row.was === undefined || row.was === sentValues(table, row, target);
-  if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} was changed by another user` };
+  if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} has other values now` };
   return { is: 'missing' };
 }
 

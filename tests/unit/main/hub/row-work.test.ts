@@ -205,7 +205,7 @@ describe('a row whose answer was lost', () => {
     server.suppliers = [{ id: 8, ...supplier('Amber', 'of another user') }];
     await settle();
     expect(await entry(1)).toMatchObject({
-      ...{ state: 'refused', reason: 'overlap', details: 'Row 8 was changed by another user' },
+      ...{ state: 'refused', reason: 'overlap', details: 'Row 8 has other values now' },
     });
     await resume(1);
     await settle();
@@ -297,7 +297,10 @@ describe('a bulk action', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
     expect(server.writes[0]).toMatchObject({ path: '/cod/contracts/state', input: { status: 'Verified' } });
     expect(server.reads).toBe(0);
-    expect((await app.store.rowRun(app.owner(), run))?.counts).toEqual({ done: 12 });
+    expect(await app.store.rowRun(app.owner(), run)).toMatchObject({
+      counts: { done: 12 },
+      lists: ['contracts'],
+    });
   });
 
   it('sends a row without an answer again, under the same number', async () => {
@@ -306,6 +309,33 @@ describe('a bulk action', () => {
     await settle();
     expect(await stateOf(1)).toEqual(['done', null]);
     expect(server.writes.map(({ key }) => key)).toEqual([id(501), id(501)]);
+  });
+
+  it('refuses nothing while the server does not answer anything, and continues afterwards', async () => {
+    server.faults.write.push(...Array<RowFault>(200).fill('500 before'));
+    await addBulk(rows.slice(0, 3));
+    for (let count = 0; count < 60; count += 1) {
+      await app.outbox.idle();
+      clock.pass(5 * minute);
+    }
+    const { refused } = (await app.store.rowRun(app.owner(), run))?.counts ?? {};
+    expect(refused).toBeUndefined();
+    server.faults.write.length = 0;
+    await settle();
+    expect((await app.store.rowRun(app.owner(), run))?.counts).toEqual({ done: 3 });
+  });
+
+  it('does not take back a row that may have been done, whatever becomes of the next attempt', async () => {
+    server.faults.write.push('cut after', 'cut before');
+    await addBulk([verify(7)]);
+    await app.outbox.idle();
+    clock.pass(10_000);
+    await app.outbox.idle();
+    expect(await stateOf(1)).toEqual(['unknown', 'unknown']);
+    await app.store.setRun(app.owner(), run, 'cancel', clock.time);
+    expect((await app.store.rowRun(app.owner(), run))?.counts).toEqual({ unknown: 1 });
+    await settle();
+    expect(await stateOf(1)).toEqual(['done', null]);
   });
 
   it('on the same rows as another one comes after it', async () => {
