@@ -80,6 +80,8 @@ const steps: readonly (string | ((db: DeskDatabase) => void))[] = [
   `DROP INDEX journal_queued;
    CREATE INDEX queued_rows ON journal (owner, record, place, id) WHERE state = 'queued' AND kind = 'row';
    CREATE INDEX queued_rates ON journal (owner, place, id) WHERE state = 'queued' AND kind = 'rates';
+   DROP INDEX journal_of_run;
+   CREATE INDEX rows_of_run ON journal (owner, run, state, record, at, kind) WHERE run IS NOT NULL;
    UPDATE journal SET run = json_extract(body, '$.origin.round') WHERE kind = 'rates';`,
 ];
 

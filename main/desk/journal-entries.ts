@@ -9,7 +9,7 @@ export type JournalEntry = RateEntry | CallEntry | RowEntry;
 /** An entry that continues by itself. A call is sent while the user waits for it. */
 export type RunEntry = RateEntry | RowEntry;
 
-/** The rows of a bulk action are sent in so many queues. */
+/** The rows of a bulk action on a list without an owner are sent in so many queues. */
 const bulkQueues = 4;
 
 /** Names what is saved as a whole with an entry: of one record, one entry is sent at a time. */
@@ -18,7 +18,7 @@ export function recordOfEntry(entry: JournalEntry): string {
   if (entry.kind === 'call') return entry.about ?? entry.id;
   const { list, owner = '', kind } = entry.origin;
   // The same row is always in the same queue, so that two actions on it are sent in their order.
-  return kind === 'bulk' ? `${list}/${owner}#${queueOf(String(entry.row.id))}` : `${list}/${owner}`;
+  return kind === 'bulk' && owner === '' ? `${list}/#${queueOf(String(entry.row.id))}` : `${list}/${owner}`;
 }
 
 function queueOf(id: string): number {

@@ -17,6 +17,8 @@ export type EntryPatch = Partial<
 
 /** Most queued changes of rates that are looked at for the next one. */
 const mostChanges = 100;
+/** The same of the rows of a record: more than one, because one that cannot be read is left out. */
+const mostRows = 5;
 /** In SQL, with the words of their indexes. */
 const queuedRows = "owner = ? AND state = 'queued' AND kind = 'row'";
 const queuedRates = "owner = ? AND state = 'queued' AND kind = 'rates'";
@@ -55,11 +57,11 @@ export function entryCalls(db: DeskDatabase) {
       db.prepare(
         `DELETE FROM journal WHERE owner = ?1 AND at < ?2 AND (state = 'cancelled' OR (state = 'done' AND kind <> 'rates'))
            AND (run IS NULL OR run NOT IN (
-             SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cancelled')))`,
+             SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cleared', 'cancelled')))`,
       ).run(owner, now - historyDays * 24 * 60 * 60 * 1000);
     },
     /**
-     * The entries that continue by themselves, in their order. Of those that are queued: the first row of each record, the
+     * The entries that continue by themselves, in their order. Of those that are queued: the first rows of each record, the
      * changes of rates that are due first, those that are tried again later, and the one that is due next.
      */
     goingEntries(owner: string, now: number): RunEntry[] {
@@ -68,7 +70,11 @@ export function entryCalls(db: DeskDatabase) {
       const found = [
         ...read("owner = ? AND state IN ('checking', 'sending', 'unknown') AND kind <> 'call'", owner),
         ...read(`${queuedRates} AND ${dueAt} <= ? ORDER BY place, id LIMIT ${mostChanges}`, owner, now),
-        ...read(`${queuedRates} AND json_extract(body, '$.nextTry') > ? LIMIT ${mostChanges}`, owner, now),
+        ...read(
+          `${queuedRates} AND json_extract(body, '$.nextTry') > ? ORDER BY place LIMIT ${mostChanges}`,
+          owner,
+          now,
+        ),
         ...read(`${queuedRates} AND ${dueAt} > ? ORDER BY ${dueAt} LIMIT 1`, owner, now),
       ];
       const next = db.prepare(`SELECT min(record) AS record FROM journal WHERE ${queuedRows} AND record > ?`);
@@ -76,7 +82,9 @@ export function entryCalls(db: DeskDatabase) {
       for (;;) {
         ({ record } = next.get(owner, record) as { record: string | null });
         if (record === null) break;
-        found.push(...read(`${queuedRows} AND record = ? ORDER BY place, id LIMIT 1`, owner, record));
+        found.push(
+          ...read(`${queuedRows} AND record = ? ORDER BY place, id LIMIT ${mostRows}`, owner, record),
+        );
       }
       const byId = new Map(found.map((entry) => [entry.id, entry]));
       return [...byId.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));

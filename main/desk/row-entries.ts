@@ -152,7 +152,7 @@ export function rowEntryCalls(db: DeskDatabase) {
     const lines = row.lines?.length ?? 1;
     return {
       ...{ origin, made, at: Math.max(...counts.map(({ at }) => at)) },
-      lists: records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))),
+      lists: [...new Set(records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))))],
       counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
     };
   }

@@ -128,10 +128,15 @@ export class Rounds {
     });
   }
 
-  /** Continues what the user wants sent and a kill or a sign-out cut off. */
+  /** Continues what the user wants sent and a kill or a sign-out cut off. Rejects at the end if one of them failed. */
   async resume(owner: string): Promise<void> {
+    let failed: unknown;
     for (const { id, state } of await this.#options.store.rounds(owner))
-      if (state === 'queueing') await this.run(owner, id);
+      if (state === 'queueing')
+        await this.run(owner, id).catch((error: unknown) => {
+          failed ??= error;
+        });
+    if (failed !== undefined) throw failed;
   }
 
   #begin(id: string, work: (run: Run) => Promise<void>): Promise<void> {
