@@ -59,7 +59,9 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
     if (
       !(await confirm({
         title: `${title}?`,
-        text: <BulkQuestion choice={choice} selected={selected.length} />,
+        text: (
+          <BulkQuestion choice={choice} selected={selected.length} unread={selectedCount - selected.length} />
+        ),
         confirm: title,
         intent: 'primary',
       }))
@@ -76,15 +78,16 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
       })),
     );
     onStarted(origin.run);
-    // The focused button disappears with the selection.
-    catchLostFocus();
   };
   const begin = async (text: string) => {
+    if (busy !== undefined) return;
     setBusy(text);
     await run(text).catch((error: unknown) => {
       if (!(error instanceof SelectionCleared)) notifyFailure(failureOf(error));
     });
     setBusy(undefined);
+    // The focused button was disabled while rows were loaded, or disappears with the selection.
+    catchLostFocus();
   };
   if (choices.length === 0) return undefined;
   return choices.map(({ text, icon, allowed }) => (
@@ -95,7 +98,6 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
       icon={icon}
       text={isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
       loading={busy === text && table.allMatching}
-      disabled={busy !== undefined}
       onClick={() => void begin(text)}
     />
   ));
@@ -109,15 +111,24 @@ function bulkText(text: string, allowed: number, selected: number): string {
 /** Names of rows that are named with a reason. */
 const mostNamed = 5;
 
-function BulkQuestion({ choice, selected }: { readonly choice: BulkChoice; readonly selected: number }) {
+interface BulkQuestionProps {
+  readonly choice: BulkChoice;
+  /** Number of rows. */
+  readonly selected: number;
+  /** Selected rows that could not be loaded. */
+  readonly unread: number;
+}
+
+function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
   const { allowed, refused } = choice;
   return (
     <>
       <p>
         {allowed.length === selected
-          ? 'They are changed one by one. You can pause this, and see in the outbox what was refused.'
+          ? 'You can pause this. The outbox lists the rows that are refused.'
           : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others stay as they are:`}
       </p>
+      {unread > 0 && <p>{`${counted(unread, 'row')} could not be loaded.`}</p>}
       {[...refused].map(([reason, names]) => (
         <p key={reason}>
           {`${counted(names.length, 'row')}: ${reason}`}{' '}

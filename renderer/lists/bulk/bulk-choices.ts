@@ -30,7 +30,7 @@ export interface BulkChoice {
 export const notOffered = 'Their status does not allow it.';
 
 /**
- * @param rows that are selected; one without an id is left out
+ * @param rows that are selected
  * @param menuOf the menu of a row
  */
 export function bulkChoices(

@@ -55,7 +55,7 @@ function useStarted(id: string | undefined, onStopped: () => void): void {
   const stop = useEffectEvent(() => {
     if (progress?.isGoing !== false) return;
     onStopped();
-    if (run && progress.isEnded && progress.refused === 0)
+    if (run && progress.isEnded && progress.refused + progress.leftOut === 0)
       notify({ tone: 'success', title: 'Done', text: run.origin.name });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops
