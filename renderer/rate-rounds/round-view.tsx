@@ -5,7 +5,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { shownDay } from '../../shared/dates';
-import { isGoing } from '../../shared/desk/journal';
 import type { RateRound, RoundServiceState } from '../../shared/desk/rounds';
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { shownNumber } from '../../shared/money';
@@ -225,7 +224,10 @@ function PauseSending({ round }: { readonly round: string }) {
   const changes = useJournal().data?.changes.filter(
     ({ origin }) => origin.kind === 'round' && origin.round === round,
   );
-  const canPause = changes?.some(isGoing);
+  // What is being sent, or has no known answer, is not paused.
+  const canPause = changes?.some(
+    ({ state, reason }) => state === 'checking' || (state === 'queued' && reason !== 'paused'),
+  );
   if (!canPause && !changes?.some(({ reason }) => reason === 'paused')) return null;
   return (
     <Button

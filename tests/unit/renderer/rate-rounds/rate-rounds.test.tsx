@@ -404,6 +404,19 @@ describe('a planned round', () => {
 });
 
 describe('a queued round', () => {
+  it('is resumed also while one of its changes has no known answer', async () => {
+    const origin = { kind: 'round', round: id } as const;
+    bridge.answer('journal.list', {
+      ...{ calls: [], runs: [] },
+      changes: [
+        preparedChange(1, { state: 'queued', reason: 'paused', origin }),
+        preparedChange(2, { state: 'unknown', reason: 'unknown', origin }),
+      ],
+    });
+    openRound([{ ...moving, state: 'queued' }], false, 'queued');
+    expect(await screen.findByRole('button', { name: 'Resume sending' })).toBeTruthy();
+  });
+
   it('is paused and resumed as a whole', async () => {
     let reason: 'offline' | 'paused' = 'offline';
     bridge.answerWith('journal.list', async () => ({
