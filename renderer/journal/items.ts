@@ -3,7 +3,7 @@ import type { IconName } from '@blueprintjs/core';
 import { type EntryState, isGoing } from '../../shared/desk/journal';
 import type { OpenCall } from '../../shared/desk/operations';
 import { type PreparedChange, type SentChange, targetName } from '../../shared/desk/rates';
-import { type RowRun, runState, runTotal } from '../../shared/desk/row-entries';
+import { type RowRun, runState, runTitle, runTotal } from '../../shared/desk/row-entries';
 import { findHubTable, titleAmongAll } from '../../shared/hub';
 import { hubPath } from '../../shared/hub/definition';
 import type { RequestOutput } from '../../shared/ipc/contract';
@@ -100,11 +100,6 @@ function itemOfRun(run: RowRun) {
   const { origin, at, counts } = run;
   const amount = `${shownNumber(counts.done ?? 0)} of ${counted(runTotal(run), 'row')}`;
   return { id: origin.run, title: runTitle(run), kind: origin.kind, at, about: runAbout(run), amount, run };
-}
-
-/** `countries.csv`, `Copy from Blue store`. */
-export function runTitle({ origin: { kind, name } }: Pick<RowRun, 'origin'>): string {
-  return kind === 'copy' ? `Copy from ${name}` : name;
 }
 
 /** The address of the list that has the rows of a run; undefined for settings, and for rows of several lists. */

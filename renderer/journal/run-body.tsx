@@ -3,7 +3,7 @@ import './runs.css';
 import { Button, type ButtonProps, ProgressBar } from '@blueprintjs/core';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
 import { mayBeGivenUp } from '../../shared/desk/rates';
-import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
+import { type RowEntry, type RowRun, runTitle } from '../../shared/desk/row-entries';
 import { counted } from '../../shared/quantities';
 import { type RecordColumn, ValueTable } from '../cells/value-table';
 import { failureOf } from '../ipc';
@@ -11,7 +11,6 @@ import { TitledCallout } from '../ui/callout';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout } from '../ui/failure';
 import { Skeleton } from '../ui/skeleton';
-import { runTitle } from './items';
 import { useOutboxAct, useRunAct } from './outbox-queries';
 import { runProgress, type useRun } from './runs';
 
@@ -88,10 +87,13 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
 const addedUnknown =
   'It was sent, and no answer came. Codesk looks whether it is in the table. If it is not, you decide whether it is sent again.';
 
+const statusUnknown = 'It was sent, and no answer came. Codesk sends it again under the same number.';
+
 /** Why the next row is not sent yet, or that its answer is not known. */
-function WaitsFor({ entry: { state, title, reason, details, row } }: { readonly entry: RowEntry }) {
-  const isAdded = state === 'unknown' && row.kind === 'store';
-  const text = isAdded ? addedUnknown : reason === null ? undefined : reasonTexts(reason).waiting;
+function WaitsFor({ entry: { state, title, reason, details, row, origin } }: { readonly entry: RowEntry }) {
+  const unknown = origin.kind === 'bulk' ? statusUnknown : row.kind === 'store' ? addedUnknown : undefined;
+  const text =
+    (state === 'unknown' && unknown) || (reason === null ? undefined : reasonTexts(reason).waiting);
   if (text === undefined) return null;
   return (
     <TitledCallout intent="warning" compact title={state === 'unknown' ? title : 'Waiting'} role="alert">

@@ -79,7 +79,7 @@ export default function OutboxPage() {
           <StateMessage
             icon="inbox"
             title="The outbox is empty"
-            description="Queued rate changes, imports and copies are listed here until they are sent, and changes whose outcome is not known."
+            description="Queued rate changes, imports, copies and bulk actions are listed here until they are sent, and changes whose outcome is not known."
             action={
               <Button
                 intent="primary"

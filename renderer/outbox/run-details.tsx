@@ -2,9 +2,9 @@
 import './outbox.css';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
-import type { RowRun } from '../../shared/desk/row-entries';
+import { type RowRun, runTitle } from '../../shared/desk/row-entries';
 import { counted } from '../../shared/quantities';
-import { runAbout, runPath, runTitle } from '../journal/items';
+import { runAbout, runPath } from '../journal/items';
 import { RunActs, RunBody } from '../journal/run-body';
 import { useRun } from '../journal/runs';
 import { useDateFormat } from '../ui/date-format';

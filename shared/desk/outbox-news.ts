@@ -2,7 +2,7 @@
 import { counted } from '../quantities';
 import { type Entry, isGoing } from './journal';
 import { type PreparedChange, targetName } from './rates';
-import { type RowRun, runState, runTotal } from './row-entries';
+import { type RowRun, runState, runTitle } from './row-entries';
 
 export interface OutboxNews {
   readonly id: string;
@@ -43,8 +43,6 @@ export function createOutboxNews(): (now: Looked) => readonly OutboxNews[] {
       ...single.flatMap((change) => newsOf([change], `/outbox/${change.id}`)),
       ...roundNews(now.changes, isNew, unreported),
       ...now.runs.flatMap((run) => runNews(run, find(last.runs, run))),
-      // A run that is done is not in the journal of what is open.
-      ...last.runs.filter((run) => !find(now.runs, run)).flatMap((run) => runNews(undefined, run)),
     ];
   };
 }
@@ -90,13 +88,12 @@ function newsOf(changes: readonly PreparedChange[], route: string): readonly Out
   return [{ id, of: 'rates', state, title, about, count, route }];
 }
 
-/** Of a run that was on its way at the last look. */
-function runNews(now: RowRun | undefined, last: RowRun | undefined): readonly OutboxNews[] {
-  if (!last || !isGoing(runState(last))) return [];
-  const state = now ? newsState(runState(now)) : 'done';
-  if (!state) return [];
-  const { run: id, name: title } = last.origin;
-  const count = now ? (now.counts[state] ?? 0) : runTotal(last) - (last.counts.cancelled ?? 0);
-  const route = `/${now ? 'outbox' : 'history'}/${id}`;
-  return [{ id, of: 'rows', state, title, about: counted(count, 'row'), count, route }];
+/** Of a run that was on its way at the last look, and is still open: one that ended may have been discarded. */
+function runNews(now: RowRun, last: RowRun | undefined): readonly OutboxNews[] {
+  const state = newsState(runState(now));
+  if (!state || !last || !isGoing(runState(last))) return [];
+  const { run: id } = now.origin;
+  const count = now.counts[state] ?? 0;
+  const about = counted(count, 'row');
+  return [{ id, of: 'rows', state, title: runTitle(now), about, count, route: `/outbox/${id}` }];
 }

@@ -87,3 +87,8 @@ export function runState({ counts }: Pick<RowRun, 'counts'>): Pick<Entry, 'state
   if (goingRows([{ counts }]) > 0) return { state: 'sending', reason: null };
   return counts.paused ? { state: 'queued', reason: 'paused' } : { state: 'refused', reason: null };
 }
+
+/** `countries.csv`, `Copy from Blue store`, `Verify 38 contracts`. */
+export function runTitle({ origin: { kind, name } }: Pick<RowRun, 'origin'>): string {
+  return kind === 'copy' ? `Copy from ${name}` : name;
+}

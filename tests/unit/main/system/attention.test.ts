@@ -89,7 +89,7 @@ describe('a notification', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('says that the rows of an import were sent, were refused, or need the user', () => {
+  it('says that rows of an import were refused or need the user, and nothing of one that ended or was discarded', () => {
     const { attention, told } = start();
     const runs = (...counts: RowRun['counts'][]) =>
       attention.journal(owner, {
@@ -104,7 +104,6 @@ describe('a notification', () => {
     expect(told.map(({ title, body }) => [title, body])).toEqual([
       ['Rows need you', 'rows-0.csv: 1 row'],
       ['Rows refused', 'rows-1.csv: 2 rows'],
-      ['Rows sent', 'rows-3.csv: 4 rows'],
     ]);
   });
 
