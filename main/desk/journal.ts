@@ -27,6 +27,9 @@ const dueAt =
 
 /** Days for which the history names calls and rows that are done. What was sent of rates stays. */
 const historyDays = 90;
+/** Days for which the outbox names changes of rates that are done. */
+const outboxDays = 1;
+const day = 24 * 60 * 60 * 1000;
 
 /** Entries of any kind. */
 export function entryCalls(db: DeskDatabase) {
@@ -52,13 +55,20 @@ export function entryCalls(db: DeskDatabase) {
       const entry = table.find(owner, id);
       return entry && entry.kind !== 'call' ? entry : undefined;
     },
-    /** Removes what is too old for the history. The rows of a run stay as long as one of them is open. */
+    /**
+     * Removes what is too old for the history, and clears the outbox of changes that were done long ago. The rows of a run
+     * stay as long as one of them is open.
+     */
     pruneEntries(owner: string, now: number): void {
+      db.prepare(
+        `UPDATE journal SET state = 'cleared', body = json_set(body, '$.isCleared', json('true'))
+         WHERE owner = ? AND kind = 'rates' AND state = 'done' AND at < ?`,
+      ).run(owner, now - outboxDays * day);
       db.prepare(
         `DELETE FROM journal WHERE owner = ?1 AND at < ?2 AND (state = 'cancelled' OR (state = 'done' AND kind <> 'rates'))
            AND (run IS NULL OR run NOT IN (
              SELECT run FROM journal WHERE owner = ?1 AND run IS NOT NULL AND state NOT IN ('done', 'cleared', 'cancelled')))`,
-      ).run(owner, now - historyDays * 24 * 60 * 60 * 1000);
+      ).run(owner, now - historyDays * day);
     },
     /**
      * The entries that continue by themselves, in their order. Of those that are queued: the first rows of each record, the

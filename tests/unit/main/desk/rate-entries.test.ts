@@ -50,3 +50,16 @@ it('pauses, resumes and takes back the changes of a round together, and nothing 
   expect(await states()).toEqual(['sending', 'queued']);
   expect(await store.rowRuns('a')).toEqual([]);
 });
+
+it('leaves the outbox a day after it was done, and stays in the history', async () => {
+  const store = deskInMemory();
+  const rows2 = { before: rows, after: rows, print: '' };
+  for (const count of [1, 2]) {
+    await store.addRateEntry('a', change(count, null));
+    for (const act of ['check', 'send', 'finish'] as const)
+      await store.moveEntry('a', id(count), act, { changed: count * 24 * 3_600_000, sent: rows2 });
+  }
+  await store.pruneEntries('a', 2 * 24 * 3_600_000 + 1);
+  expect((await store.rateEntries('a')).map(({ id: each }) => each)).toEqual([id(2)]);
+  expect(await store.sentRateChanges('a', 0)).toHaveLength(2);
+});
