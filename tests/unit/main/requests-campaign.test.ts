@@ -16,7 +16,7 @@ import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { inputsOf } from '../../support/odd-inputs';
 import { randomOf } from '../../support/random';
 import { replySchema } from '../../support/reply-schema';
-import { startMain } from '../../support/running-main';
+import { endMain, startMain } from '../../support/running-main';
 
 /** Inputs per request. */
 const inputs = campaignSize(8, 1000);
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   process.off('uncaughtException', noteUncaught).off('unhandledRejection', noteUncaught);
-  app.emit('will-quit');
+  await endMain();
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { deferred } from '../../support/deferred';
 import { app, dialog, startElectron } from '../../support/electron/electron';
 import { type Received, sendJson, serve, type TestServer } from '../../support/http-server';
 import { mainThreads } from '../../support/main-threads';
-import { type MainAnswer, startMain } from '../../support/running-main';
+import { endMain, type MainAnswer, startMain } from '../../support/running-main';
 
 type Deferred = ReturnType<typeof deferred<void>>;
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  app.emit('will-quit');
+  await endMain();
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });

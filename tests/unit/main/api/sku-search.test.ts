@@ -15,6 +15,7 @@ import {
 } from '../../../support/electron/electron';
 import log, { lines } from '../../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { endMain } from '../../../support/running-main';
 
 interface Answer {
   readonly ok: boolean;
@@ -60,7 +61,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  app.emit('will-quit');
+  await endMain();
   vi.unstubAllEnvs();
   await Promise.all([server.close(), skus.close()]);
   rmSync(profile, { recursive: true, force: true });
