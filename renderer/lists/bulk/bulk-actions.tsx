@@ -1,5 +1,5 @@
 /** Buttons beside the selection: each changes the status of all selected rows that allow it, after one question. */
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
@@ -48,11 +48,11 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
     const choice = bulkChoices(list, selected, menuOf).find((each) => each.text === text);
     const count = choice?.allowed.length ?? 0;
     const title = `${text} ${counted(count, list.noun, inSentence(list.title))}`;
-    if (!choice) {
+    if (!choice || count === 0) {
       notify({
         tone: 'warning',
         title: `Nothing to ${inSentence(text)}`,
-        text: `No selected row allows it.`,
+        text: 'No selected row allows it.',
       });
       return;
     }
@@ -90,17 +90,24 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
     catchLostFocus();
   };
   if (choices.length === 0) return undefined;
-  return choices.map(({ text, icon, allowed }) => (
-    <Button
-      key={text}
-      size="small"
-      variant="outlined"
-      icon={icon}
-      text={isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
-      loading={busy === text && table.allMatching}
-      onClick={() => void begin(text)}
-    />
-  ));
+  return choices.map(({ text, icon, allowed, refused }) => {
+    const reason = allowed.length === 0 ? [...refused.keys()].join(' ') : undefined;
+    return (
+      <Button
+        key={text}
+        size="small"
+        variant="outlined"
+        icon={icon}
+        text={reason ? text : isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
+        title={reason}
+        aria-disabled={reason ? true : undefined}
+        aria-description={reason}
+        className={reason && `codesk-off ${Classes.DISABLED}`}
+        loading={busy === text && table.allMatching}
+        onClick={reason ? undefined : () => void begin(text)}
+      />
+    );
+  });
 }
 
 /** `Verify 38 of 40`. */

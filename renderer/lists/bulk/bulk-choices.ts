@@ -1,4 +1,4 @@
-/** What can be done with several selected rows: each status that at least one of them can get, by its text in the row menu. */
+/** What can be done with several selected rows: each status that the menu of at least one of them has, by its text there. */
 import type { IconName } from '@blueprintjs/core';
 import type { ListDefinition } from '../../../shared/table/list';
 import { sentId } from '../../../shared/table/owned';
@@ -46,7 +46,7 @@ export function bulkChoices(
   }));
   const all = menus.flatMap(({ items }) => items);
   const texts = new Map(all.map(({ text, icon }) => [text, icon]));
-  return [...texts].flatMap(([text, icon]) => {
+  return [...texts].map(([text, icon]) => {
     const allowed: BulkRow[] = [];
     const refused = new Map<string, string[]>();
     for (const { row, id, name, items } of menus) {
@@ -60,6 +60,6 @@ export function bulkChoices(
         refused.set(reason, [...(refused.get(reason) ?? []), name]);
       }
     }
-    return allowed.length > 0 ? { text, icon, allowed, refused } : [];
+    return { text, icon, allowed, refused };
   });
 }

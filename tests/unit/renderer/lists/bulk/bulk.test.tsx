@@ -76,10 +76,22 @@ it('nothing is sent if the user does not confirm, and the selection stays', asyn
   expect(await journal.store.rowRuns('mira')).toEqual([]);
 });
 
-it('a row without an action has no buttons, nor has an account without the permission', async () => {
+it('a status that no selected row can get now is shown with its reason, one that no row has is not', async () => {
   bridge.answer('contracts.datatable', { data: [contract(4, 'Pending', true)], total: 1 });
+  const user = await selectPage();
+  const verify = await button('Verify');
+  expect(verify.getAttribute('aria-description')).toBe('The server does not allow this for this record.');
+  await user.click(verify);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Disable/ })).toBeNull();
+});
+
+it('without a connection it says that the server is needed', async () => {
+  page();
+  bridge.answer('connection.get', { state: 'offline', since: 0, lastAnswer: null });
   await selectPage();
-  expect(screen.queryByRole('button', { name: /^(Verify|Disable) / })).toBeNull();
+  const verify = await button('Verify');
+  expect(verify.getAttribute('aria-description')).toContain('This needs the server.');
 });
 
 it('of all matching rows those of other pages are loaded first, and 5,000 are the most', async () => {
