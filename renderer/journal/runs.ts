@@ -66,6 +66,23 @@ export function useRun(id: string | undefined) {
   });
 }
 
+/**
+ * A run that the page has just started, followed until it is closed: it can end before any list of what is open names it.
+ * Calls back each time that it stops with other rows done.
+ */
+export function useStartedRun(id: string | undefined, onStopped: (run: RowRun) => void) {
+  const found = useRun(id);
+  const run = found.data?.run;
+  const progress = run && runProgress(run);
+  const stop = useEffectEvent(() => {
+    if (run && !progress?.isGoing) onStopped(run);
+  });
+  const ended = progress?.isGoing === false ? progress.ended : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops with other rows done
+  useEffect(() => stop(), [id, ended]);
+  return found;
+}
+
 /** All rows of a run that were refused or left out. */
 export async function openRows(
   run: string,

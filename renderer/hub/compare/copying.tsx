@@ -2,12 +2,12 @@
 import './hub-compare.css';
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RowRun } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
-import { runProgress, useRun, useRuns, useStoppedRuns } from '../../journal/runs';
+import { useRuns, useStartedRun, useStoppedRuns } from '../../journal/runs';
 import { useShownIds } from '../../operations/operations';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
@@ -85,7 +85,6 @@ export function useCopying({
     }
   };
   const [run, setRun] = useState<string>();
-  const sent = useRun(run);
   const copies = useRuns().filter(
     ({ origin }) =>
       origin.kind === 'copy' && [left.id, right.id].some((id) => String(id) === String(origin.owner)),
@@ -97,14 +96,8 @@ export function useCopying({
     void Promise.all(all).finally(() => setReloading(false));
   };
   useStoppedRuns(copies, reload);
+  const sent = useStartedRun(run, (ended) => reload([ended]));
   const shownRun = sent.data?.run;
-  const progress = shownRun && runProgress(shownRun);
-  const reloadSent = useEffectEvent(() => {
-    if (shownRun && !progress?.isGoing) reload([shownRun]);
-  });
-  const stopped = progress?.isGoing === false ? progress.ended : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops with other rows done
-  useEffect(() => reloadSent(), [run, stopped]);
   const into = shownRun
     ? [left, right].find(({ id }) => String(id) === String(shownRun.origin.owner))
     : target;

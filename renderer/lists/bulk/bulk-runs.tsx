@@ -1,11 +1,10 @@
 /** Bulk actions of a list that are not finished, each as a line below its rows. The list is loaded again when one stops. */
 import '../screen.css';
 import { Button } from '@blueprintjs/core';
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListDefinition } from '../../../shared/table/list';
 import { PauseRun } from '../../journal/run-body';
-import { runProgress, useRun, useRuns, useStoppedRuns } from '../../journal/runs';
+import { runProgress, useRuns, useStartedRun, useStoppedRuns } from '../../journal/runs';
 import { useOnScreen } from '../../operations/operations';
 import { notify } from '../../ui/notices';
 
@@ -26,7 +25,12 @@ export function BulkRuns({ list, started, onStopped }: BulkRunsProps) {
     runs.filter(({ origin }) => origin.run !== started),
     onStopped,
   );
-  useStarted(started, onStopped);
+  useOnScreen(started);
+  useStartedRun(started, (run) => {
+    onStopped();
+    const { isEnded, refused, leftOut } = runProgress(run);
+    if (isEnded && refused + leftOut === 0) notify({ tone: 'success', title: 'Done', text: run.origin.name });
+  });
   return runs.map((run) => {
     const { text, isPaused } = runProgress(run);
     const { run: id, name } = run.origin;
@@ -45,19 +49,4 @@ export function BulkRuns({ list, started, onStopped }: BulkRunsProps) {
       </section>
     );
   });
-}
-
-/** A run can end before any list of what is open names it. */
-function useStarted(id: string | undefined, onStopped: () => void): void {
-  useOnScreen(id);
-  const run = useRun(id).data?.run;
-  const progress = run && runProgress(run);
-  const stop = useEffectEvent(() => {
-    if (progress?.isGoing !== false) return;
-    onStopped();
-    if (run && progress.isEnded && progress.refused + progress.leftOut === 0)
-      notify({ tone: 'success', title: 'Done', text: run.origin.name });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops
-  useEffect(() => stop(), [id, progress?.isGoing]);
 }
