@@ -7,6 +7,7 @@ import type { ChangeCounts, RateBook, RateResult, RateRow, RateView } from '../.
 import { OpenBook, type PlacedFinding } from '../../shared/rates/book';
 import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
 import { BookViews } from '../../shared/rates/book-view';
+import { isOpenLayout } from '../../shared/rates/check-report';
 import type { OptionLists } from '../../shared/rates/choices';
 import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { editName } from '../../shared/rates/edit-names';
@@ -14,6 +15,7 @@ import type { Edit, RowRanges } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/rate-file-cost';
+import { questionsOf } from '../../shared/rates/questions';
 import type { ReadFile } from '../../shared/rates/reading';
 import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
@@ -114,13 +116,20 @@ export class RateFileBook {
       },
     };
     const { reading, refuse } = book.file;
+    const questions = questionsOf(book.file);
     return {
       rateFile: this.rateFile,
       reading: { ...reading, columns: [...reading.columns], sheets: [...reading.sheets] },
       refuse,
       rows: book.count,
       findings: [...errors, ...findings.filter((each) => !isError(each))],
-      blocks: refuse !== null || errors.length > 0 || reading.decimal === 'ask' || book.count === 0,
+      questions: questions.map((each) => ({ ...each, choices: [...each.choices] })),
+      blocks:
+        refuse !== null ||
+        errors.length > 0 ||
+        reading.decimal === 'ask' ||
+        book.count === 0 ||
+        isOpenLayout(reading, questions),
       changes,
       ratesFrom: this.#ratesFrom,
       undo: this.#stepName('Undo', book.undoable),

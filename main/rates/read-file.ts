@@ -1,9 +1,12 @@
 /** Reads the bytes of a rate file, whatever its name says, as the rows of a table. */
+
+import { refusedFile } from '../../shared/rates/finished-file';
 import { fileCap } from '../../shared/rates/limits';
-import { readPlainText, refusedFile } from '../../shared/rates/read-text';
+import { readPlainText } from '../../shared/rates/read-text';
 import type { Answers, ReadFile } from '../../shared/rates/reading';
 import type { ReadingOptions } from '../../shared/rates/scan';
 import type { RateTableId } from '../../shared/rates/tables';
+import { convertUnits } from '../../shared/rates/unit-conversion';
 import { decodeText } from './encoding';
 import { fileKind } from './workbook/file-kind';
 import { readWorkbook } from './workbook/read-workbook';
@@ -18,9 +21,11 @@ export async function readRateFile(
   answers: Answers,
   options: ReadingOptions = {},
 ): Promise<ReadFile> {
-  return fileKind(bytes).kind === 'workbook'
-    ? readWorkbook(bytes, table, answers, options)
-    : readTextFile(bytes, table, answers, options);
+  const file =
+    fileKind(bytes).kind === 'workbook'
+      ? await readWorkbook(bytes, table, answers, options)
+      : readTextFile(bytes, table, answers, options);
+  return convertUnits(file, answers);
 }
 
 /**

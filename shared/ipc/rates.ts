@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { editSchema, rowRangesSchema } from '../rates/edits';
 import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
+import { tableLayoutSchema } from '../rates/layouts/table-layout';
 import { copiedRowCap } from '../rates/limits';
 import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
@@ -35,7 +36,32 @@ const readingSchema = z.object({
       hidden: z.literal(true).optional(),
     }),
   ),
+  layout: tableLayoutSchema
+    .extend({
+      single: z.enum(['from', 'to', 'ask']).nullable(),
+      unsureHeadings: z.array(z.string()).readonly(),
+      restart: z.number().nullable(),
+      openBands: z.object({ count: z.number(), from: z.number() }),
+      further: z.array(z.number()).readonly(),
+      minimum: z.string().nullable(),
+    })
+    .optional(),
+  units: z
+    .object({
+      weights: z.string().optional(),
+      rates: z.literal('hundredths').optional(),
+      per: z.number().optional(),
+    })
+    .optional(),
   sheets: z.array(z.object({ name: z.string(), rows: z.number(), hidden: z.boolean() })),
+});
+
+const questionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  choices: z.array(z.object({ id: z.string(), text: z.string() })),
+  several: z.literal(true).optional(),
+  typed: z.literal('decimal').optional(),
 });
 
 export const changeCountsSchema = z.object({
@@ -77,6 +103,8 @@ export const rateBookSchema = z.object({
       rows: z.array(z.number()),
     }),
   ),
+  /** What is to be answered before the rows are what they should be, the first one first. */
+  questions: z.array(questionSchema),
   /** Something keeps it from being queued. */
   blocks: z.boolean(),
   /** Against the current rates; null without a target, or while they were never loaded. */

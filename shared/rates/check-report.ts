@@ -1,5 +1,6 @@
 /** Everything that was read and found in a rate file, in one object: what the command prints and the fixtures expect. */
 import { type FindingName, findingKinds, findingNames, type Refusal } from './findings';
+import { type Question, questionsOf } from './questions';
 import { type ReadFile, type Reading, rowAsWhole, type Warning } from './reading';
 import { RowChecks } from './row-checks';
 import { rowFindings } from './row-findings';
@@ -29,6 +30,9 @@ export interface ReportedWarning {
 
 export interface CheckReport {
   readonly reading: Pick<Reading, 'encoding' | 'delimiter' | 'decimal' | 'headerRow' | 'sheet'>;
+  /** How the rows stand in the file; null where its columns are those of the table. */
+  readonly layout: Reading['layout'] | null;
+  readonly questions: readonly Question[];
   readonly rows: readonly ReportedRow[];
   readonly errors: readonly ReportedError[];
   readonly warnings: readonly ReportedWarning[];
@@ -63,6 +67,11 @@ export function keepsFromQueue(
   );
 }
 
+/** True for a file in a layout of its own of which something is to be answered. */
+export function isOpenLayout({ layout }: Pick<Reading, 'layout'>, questions: readonly Question[]): boolean {
+  return layout !== undefined && questions.length > 0;
+}
+
 /**
  * What `rates check` prints of a file (the shape is in `CheckReport`): all rows, each error at its cell, warnings by kind. It
  * runs the same checks as the desk, without a target.
@@ -71,13 +80,17 @@ export function checkReport(file: ReadFile): CheckReport {
   const { encoding, delimiter, decimal, headerRow, sheet } = file.reading;
   const reading = { encoding, delimiter, decimal, headerRow, sheet };
   const { errors, warnings } = file.refuse === null ? findingsOf(file) : refusalFindings(file);
+  const questions = questionsOf(file);
   return {
     reading,
+    layout: file.reading.layout ?? null,
+    questions,
     rows: rowsOf(file),
     errors,
     warnings,
     refuse: file.refuse,
-    blocks: keepsFromQueue(reading, file.refuse, errors.length, warnings),
+    blocks:
+      keepsFromQueue(reading, file.refuse, errors.length, warnings) || isOpenLayout(file.reading, questions),
   };
 }
 

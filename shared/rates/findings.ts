@@ -33,6 +33,36 @@ export const findingKinds = {
     title: 'Two readings',
     text: 'This can be read with a decimal comma or with a decimal point. Choose once for the column, or type the number without marks between thousands.',
   },
+  'band-not-read': {
+    place: 'cell',
+    severity: 'error',
+    title: 'No band',
+    text: 'This text names no band that can be read. Type both ends, or remove the row.',
+  },
+  'rows-of-bands': {
+    place: 'file',
+    severity: 'warning',
+    title: 'Rates of bands',
+    text: 'These rows are rates of bands, not for each further unit. Open the file again for the rates of the service.',
+  },
+  'rows-of-further': {
+    place: 'file',
+    severity: 'warning',
+    title: 'Rates for each further unit',
+    text: 'These rows are no bands. They belong into the increments of the service, and are not among these rows.',
+  },
+  'cells-without-rate': {
+    place: 'file',
+    severity: 'warning',
+    title: 'Cells without a rate',
+    text: 'Cells of the table are blank or say that there is no rate. They become no rows.',
+  },
+  'end-missing': {
+    place: 'cell',
+    severity: 'error',
+    title: 'No end',
+    text: 'The file has no end for this band, and the table needs one. Type it, or choose one for all.',
+  },
   'blank-required': {
     place: 'cell',
     severity: 'error',

@@ -36,5 +36,7 @@ export interface Layout {
   /** Line of the header, 0 without one. */
   readonly headerLine: number;
   readonly match: ColumnMatch;
+  /** Positions of columns that tell several price lists apart, whatever their names. */
+  readonly keys?: readonly number[];
   readonly answers: Answers;
 }

@@ -1,17 +1,25 @@
 /** Reads a sheet of a workbook as the rows of a table: the same header, columns, numbers and rows as in a text file. */
-import { cellClass, findingCode } from './cell-class';
+import { cellClass } from './cell-class';
 import { FieldNames } from './column-match';
 import { unitsOfOne } from './columns';
-import type { FindingName } from './findings';
+import {
+  finishedFile,
+  isOfOwnLayout,
+  keptService,
+  layoutOf,
+  refusedFile,
+  withoutColumn,
+} from './finished-file';
 import { type FirstRow, findHeader, headerReach } from './header';
-import type { NumberTarget, TextTarget } from './layout';
-import { valueError } from './numbers';
+import type { TextTarget } from './layout';
+import { sheetGrid } from './layouts/grid';
+import { readLayout } from './layouts/read-layout';
 import { RowsBuilder } from './read-rows';
-import { finishedFile, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
 import type { Answers, ReadFile, Warning } from './reading';
 import { ReadingCancelled, type ReadingOptions } from './scan';
 import { type RateTableId, rateTable } from './tables';
 import type { SheetCells, WorkbookCell, WorkbookSheet } from './workbook-cells';
+import { readNumberCell } from './workbook-number';
 
 const reportEvery = 4096;
 /** Constants of this module, because they are looked at for every cell. */
@@ -93,7 +101,11 @@ export function readSheet(
   const first = firstRows(cells, Math.max(headerReach, answers.headerRow ?? 0));
   const { layout, headerAt } = layoutOf(first, names, answers);
   const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
-  if (layout.match.missing.length > 0) return withoutColumn(table, reading, layout);
+  if (isOfOwnLayout(layout))
+    return (
+      readLayout(sheetGrid(cells), tableId, answers, reading, options) ??
+      withoutColumn(table, reading, layout)
+    );
 
   const builder = new RowsBuilder(layout, cells.rows, { tellsTexts: true });
   for (const { line } of first.slice(0, Math.max(0, headerAt))) builder.notes.add('not-data', line);
@@ -190,57 +202,6 @@ function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
   for (const target of builder.texts) readTextCell(row[target.at], target, builder, line);
   if (cells.hiddenRows.has(at)) builder.notes.add('hidden-rows', line);
   builder.keep(line, at);
-}
-
-/** What stands where a number belongs; undefined for a number, for text and for nothing. */
-function troubleOf({ kind, value, formula, format }: WorkbookCell): FindingName | undefined {
-  if (formula === 'no-value') return 'formula-no-value';
-  if (kind === 'date') return 'date-in-number-column';
-  if (kind === 'boolean' || kind === 'error') return 'not-a-number';
-  return kind === 'number' && format === 'percent' && value !== '' ? 'percent' : undefined;
-}
-
-function readNumberCell(
-  cell: WorkbookCell | null | undefined,
-  { column, classes, rule, field }: NumberTarget,
-  builder: RowsBuilder,
-  line: number,
-): void {
-  const row = builder.length;
-  if (!cell) {
-    column.put(row, '');
-    classes[row] = cellClass.blank;
-    return;
-  }
-  const trouble = troubleOf(cell);
-  if (trouble) {
-    column.put(row, '');
-    classes[row] = cellClass.told + findingCode(trouble);
-    return;
-  }
-  if (cell.value.trim() === '') {
-    column.put(row, '');
-    classes[row] = cellClass.blank;
-    return;
-  }
-  if (cell.kind === 'text') {
-    column.put(row, '');
-    classes[row] = cellClass.slow;
-    if (cell.formula) builder.notes.add('formula-cached', line, field);
-    return;
-  }
-  column.put(row, cell.value);
-  const found = [
-    valueError(column.text(row), rule),
-    cell.shownOther ? ('display-differs' as const) : undefined,
-    cell.formula === 'cached' ? ('formula-cached' as const) : undefined,
-    rule.least !== undefined && Number(cell.value) < Number(rule.least)
-      ? ('below-minimum' as const)
-      : undefined,
-  ].filter((name) => name !== undefined);
-  const [main, ...others] = found;
-  classes[row] = main === undefined ? cellClass.exact : cellClass.told + findingCode(main);
-  for (const name of others) builder.notes.add(name, line, field);
 }
 
 function readTextCell(

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import type { RateColumns } from './columns';
 import type { FindingName, Refusal } from './findings';
+import { type TableLayout, tableLayoutSchema } from './layouts/table-layout';
 import { answerCap } from './limits';
 import type { LongRows } from './settled-rows';
 import type { RateTableId } from './tables';
+import type { FileUnits } from './unit-conversion';
 
 /** How numbers are written: their decimal mark. Thousands are grouped by any other mark. */
 export type DecimalMark = '.' | ',';
@@ -34,6 +36,27 @@ export const answersSchema = z
     keep: z.record(z.string(), z.array(z.string()).max(answerCap)).optional(),
     /** Only rows of these services: kept in the column that tells the services of the file apart. */
     service: z.array(z.string()).max(answerCap).optional(),
+    /** How the rows stand in the file, where its columns are not those of the table. */
+    layout: tableLayoutSchema.optional(),
+    /** Which end a weight is that is one number. */
+    single: z.enum(['from', 'to']).optional(),
+    /** What the headings of rates are that could be places or services. */
+    headings: z.enum(['place', 'service']).optional(),
+    /** Bands with one end are one list, whatever their order. */
+    restart: z.literal('one-list').optional(),
+    /** The end of bands that the file leaves open. */
+    openEnd: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,6})?$/)
+      .optional(),
+    /** Rates for each further unit: taken to the increments, left out, or bands after all. */
+    further: z.enum(['increments', 'leave', 'band']).optional(),
+    /** Whether weights in another unit, rates in hundredths, and rates for many kilograms are converted. */
+    weights: z.enum(['convert', 'as-is']).optional(),
+    money: z.enum(['convert', 'as-is']).optional(),
+    per: z.enum(['convert', 'as-is']).optional(),
+    /** Rates per kilogram beside a least amount are taken as they are. */
+    minimum: z.literal('leave').optional(),
     /** Last line that is read, where a second table begins below. */
     lastRow: z.number().int().min(1).optional(),
   })
@@ -58,6 +81,22 @@ export interface FileColumn {
   readonly hidden?: true;
 }
 
+/** A layout as it was found. */
+export interface ReadingLayout extends TableLayout {
+  /** Which end a weight is that is one number; `ask` while nothing tells; null if both ends are there. */
+  readonly single: 'from' | 'to' | 'ask' | null;
+  /** Headings of rates of which nothing tells whether they are places or services. */
+  readonly unsureHeadings: readonly string[];
+  /** The line in which bands with one end begin again although nothing tells two lists apart; else null. */
+  readonly restart: number | null;
+  /** Bands without an end where the table needs one, and the highest start among them. */
+  readonly openBands: { readonly count: number; readonly from: number };
+  /** Rows with a rate for each further unit, while nobody said what becomes of them. */
+  readonly further: readonly number[];
+  /** The heading of a column with least amounts, while nobody said that it is left out; else null. */
+  readonly minimum: string | null;
+}
+
 /** How the file was read. */
 export interface Reading {
   /** A WHATWG name, with `-bom` where one stands; null for a workbook. */
@@ -69,6 +108,10 @@ export interface Reading {
   /** Name of the sheet, `ask` while several have data, null for a text file. */
   readonly sheet: string | 'ask' | null;
   readonly columns: readonly FileColumn[];
+  /** How the rows stand in the file; absent where its columns are those of the table. */
+  readonly layout?: ReadingLayout;
+  /** What the file counts in, where that is not what the table counts in. */
+  readonly units?: FileUnits;
   /** Sheets with data. */
   readonly sheets: readonly { readonly name: string; readonly rows: number; readonly hidden: boolean }[];
 }
@@ -96,6 +139,8 @@ export interface Warning {
 /** What a file holds for a table. `refuse` says why it holds nothing; then there are no rows. */
 export interface ReadFile {
   readonly table: RateTableId;
+  /** As a person gave them. */
+  readonly answers: Answers;
   readonly reading: Reading;
   readonly rows: ReadRows;
   readonly warnings: readonly Warning[];

@@ -14,11 +14,13 @@ const keyReach = 200_000;
 const longestName = 60;
 
 /** Positions of columns without a field whose texts are needed: by their name, or because a person keeps some of them. */
-export function requiresText({ header, match, answers }: Layout): readonly number[] {
+export function requiresText({ header, match, keys, answers }: Layout): readonly number[] {
   if (!header) return [];
   return match.unknown.filter((at) => {
     const text = header[at] ?? '';
-    return text !== '' && (isServiceName(text) || keptTexts(answers.keep, text) !== null);
+    return (
+      text !== '' && (keys?.includes(at) || isServiceName(text) || keptTexts(answers.keep, text) !== null)
+    );
   });
 }
 

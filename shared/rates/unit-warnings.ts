@@ -1,6 +1,7 @@
 /** What a file says of its units: in the headers of its bands, in a column of units, and beside single rows. */
 import type { Layout, NumberTarget } from './layout';
 import type { Warning } from './reading';
+import { type FileUnits, rateUnits } from './unit-conversion';
 import { isFurtherUnit, isUnitHeader, otherUnit } from './unit-words';
 
 /** Rows whose texts are looked at. */
@@ -18,11 +19,19 @@ interface UnitSource {
   readonly cell: (row: number, at: number) => string;
 }
 
-/** Warnings about other units than kilograms, and about rows whose rate is for each further unit. */
-export function unitWarnings({ layout, numbers, unused, lines, cell }: UnitSource): Warning[] {
+/** What a file says of its units: warnings about others than kilograms and about rows whose rate is for each further unit. */
+export function unitsOf({ layout, numbers, unused, lines, cell }: UnitSource): {
+  readonly warnings: readonly Warning[];
+  readonly units: FileUnits | undefined;
+} {
   const { header = [], headerLine } = layout;
   const units = new Set<string>();
-  const add = (name: string, unit: string | undefined) => unit && units.add(`${name}: ${unit}`);
+  const weights = new Set<string>();
+  const add = (name: string, unit: string | undefined) => {
+    if (!unit) return;
+    units.add(`${name}: ${unit}`);
+    weights.add(unit);
+  };
   for (const { field, at } of numbers) {
     const name = header[at] ?? '';
     // Of a rate, pounds are a currency.
@@ -46,7 +55,13 @@ export function unitWarnings({ layout, numbers, unused, lines, cell }: UnitSourc
   }
   const rows = [...further].sort((a, b) => a - b);
   const headerRows = headerLine > 0 ? [headerLine] : [];
-  return [
+  const [weight, another] = weights;
+  const rate = numbers.find(({ field }) => field === 'rate');
+  const found: FileUnits = {
+    ...(weight && !another ? { weights: weight } : {}),
+    ...rateUnits(header[rate?.at ?? -1] ?? ''),
+  };
+  const warnings: Warning[] = [
     ...(units.size > 0
       ? [{ kind: 'other-unit', rows: headerRows, count: units.size, names: [...units] } as const]
       : []),
@@ -54,4 +69,5 @@ export function unitWarnings({ layout, numbers, unused, lines, cell }: UnitSourc
       ? [{ kind: 'further-unit', rows: rows.slice(0, mostLines), count: rows.length } as const]
       : []),
   ];
+  return { warnings, units: Object.keys(found).length > 0 ? found : undefined };
 }

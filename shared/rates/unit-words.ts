@@ -2,7 +2,7 @@
 import { plainWords } from './column-match';
 
 const kilograms =
-  'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos';
+  'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos كجم كغ كلغ كيلو كيلوجرام كيلوغرام 公斤 千克';
 const others: Readonly<Record<string, string>> = {
   grams:
     'g gr grs gram grams gramm gramme grammes gramo gramos grammi grammo غرام جرام جم г грамм 克 그램 グラム',
@@ -16,6 +16,11 @@ const kilogramWords = new Set(kilograms.split(' '));
 const unitsByWord = new Map(
   Object.entries(others).flatMap(([unit, words]) => words.split(' ').map((word) => [plainWords(word), unit])),
 );
+
+/** The unit that a word is, plain as by `plainWords`: `kilograms`, `grams`. */
+export function unitOfWord(word: string): string | undefined {
+  return kilogramWords.has(word) ? 'kilograms' : unitsByWord.get(word);
+}
 
 /** The unit that a header or a cell names, if it is another one than kilograms: `grams` for `min_weight_g`. */
 export function otherUnit(text: string): string | undefined {

@@ -1,6 +1,7 @@
 /** Reads a workbook as the rows of a table: unpacks it, chooses its sheet, and reads that like any rate file. */
+
+import { refusedFile } from '../../../shared/rates/finished-file';
 import { askForSheet, chooseSheet, headerMatches, readSheet } from '../../../shared/rates/read-sheet';
-import { refusedFile } from '../../../shared/rates/read-text';
 import type { Answers, ReadFile } from '../../../shared/rates/reading';
 import { ReadingCancelled, type ReadingOptions } from '../../../shared/rates/scan';
 import type { RateTableId } from '../../../shared/rates/tables';

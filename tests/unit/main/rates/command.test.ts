@@ -75,7 +75,7 @@ describe('check FILE', () => {
 
   it('reads by answers, also with one text for a list and columns by their header', () => {
     place('services.csv', 'services-by-column/input.csv');
-    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ service: 'B', columns: { rate: 'to' } }));
+    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ service: 'B', columns: { rate: 'to', to: null } }));
     const { stdout } = run('check', 'services.csv', '--table', 'rate', '--answers', 'answers.json');
     expect(JSON.parse(stdout)).toMatchObject({ refuse: 'missing-column', errors: [{ row: 1, field: 'to' }] });
     writeFileSync(join(folder, 'answers.json'), JSON.stringify({ keep: { carrier: 'B' } }));

@@ -120,10 +120,11 @@ describe('records of text files', () => {
 
 /** Lines of records that stand neither among the rows nor in a warning; empty if nothing was lost in silence. */
 function lostLines(input: Uint8Array, file: ReadFile): number[] {
-  const { delimiter, headerRow } = file.reading;
+  const { delimiter, headerRow, layout } = file.reading;
   if (file.refuse !== null || delimiter === null) return [];
   const { bytes } = decodeText(input);
   const named = new Set<number>(file.rows.lines);
+  for (const heading of layout?.headings ?? []) named.add(heading.line);
   let end = Number.POSITIVE_INFINITY;
   for (const { kind, rows } of file.warnings) {
     if (kind === 'two-tables') end = rows[0] ?? end;

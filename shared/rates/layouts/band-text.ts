@@ -1,0 +1,206 @@
+/**
+ * Reads a band that stands in one text: `1-10 KG`, `über 20 kg`, `30 <= x < 50`, `20+`. Only the text is taken apart here;
+ * its numbers are read with those of the column, because one cell alone does not tell a decimal comma.
+ */
+import { plainWords } from '../column-match';
+import { numberText } from '../numbers';
+import { isFurtherUnit, unitOfWord } from '../unit-words';
+
+/** A band as its text has it, with numbers as they are written. */
+export interface BandText {
+  /**
+   * `band` has at least one end. `single` is one number, which can be either end. `further` is a price for each further
+   * unit: `step` of them, beyond `from`.
+   */
+  readonly kind: 'band' | 'single' | 'further';
+  readonly from?: string;
+  readonly to?: string;
+  readonly single?: string;
+  readonly step?: string;
+  /** Its unit as in `unit-words`: `kilograms`, `grams`; undefined if none is written. */
+  readonly unit?: string;
+}
+
+/** Phrases that count as one word: of the lower end, of the upper end, or between both. */
+const phrases = {
+  low: [
+    'from,over,above,more than,greater than,at least,starting at,between,and above,and over,and up,and more,or more,onwards,upwards,up,plus,min,minimum,exceeding',
+    'ab,von,uber,mehr als,mindestens,zwischen,und mehr,und daruber,oder mehr,aufwarts',
+    'de,des,depuis,a partir de,plus de,au dela de,superieur a,entre,et plus,ou plus',
+    'desde,mas de,a partir de,superior a,y mas,o mas,en adelante',
+    'da,oltre,piu di,oltre i,tra,e oltre,van,vanaf,meer dan,en meer,boven',
+    'acima de,mais de,e acima,ve uzeri,uzeri,fazla',
+    'من,اكثر من,اعلي من,فوق,ابتداء من,بين,واكثر,فاكثر,وما فوق,فما فوق',
+  ],
+  high: [
+    'to,up to,upto,until,till,under,below,less than,not over,not exceeding,no more than,at most,and below,and under,or less,max,maximum,thru,through,first',
+    'bis,bis zu,unter,weniger als,hochstens,maximal,und weniger,erste',
+    'jusqu a,jusque,moins de,au plus,inferieur a,ou moins',
+    'hasta,menos de,inferior a,o menos',
+    'fino a,meno di,entro,tot,tot en met,minder dan,onder',
+    'ate,menos de,kadar',
+    'حتي,الي,لغايه,اقل من,فاقل,واقل,اول',
+  ],
+  between: ['a,al,e a'],
+  and: ['and,und,et,y,e,en,ve,و,but,x kg'],
+  /** The weight itself. */
+  weight: [
+    'x,w,weight,wt,gewicht,poids,peso,gewicht kg,agirlik,الوزن,وزن,weights,parcel,paket,incl,inkl,inclusive,einschl',
+  ],
+} as const;
+
+type Word = 'low' | 'high' | 'between' | 'and' | 'weight';
+const wordOf = new Map<string, Word>();
+for (const [word, lists] of Object.entries(phrases))
+  for (const phrase of lists.flatMap((list) => list.split(',')))
+    if (!wordOf.has(plainWords(phrase))) wordOf.set(plainWords(phrase), word as Word);
+/** Words of the longest phrase. */
+const longestPhrase = 3;
+
+const numberPart =
+  /^(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'\u066b\u066c]\d+)*|[.,]\d+)/;
+const signParts: readonly (readonly [RegExp, Token['is']])[] = [
+  [/^(?:<=|=<|<|≤)/, 'high'],
+  [/^(?:>=|=>|>|≥|\+)/, 'low'],
+  [/^(?:-|–|—|−|‐|‑|~|〜|～|\.{2,3}|…|to(?=\d))/, 'between'],
+  [/^(?:[()[\]:;"'*]|\.(?!\d)|,(?!\d)|&)/, 'and'],
+];
+
+interface Token {
+  readonly is: 'number' | Word;
+  readonly text: string;
+}
+
+/** The letters of what a text can be: numbers, ends, marks between them, the weight itself. */
+const letters: Readonly<Record<Token['is'], string>> = {
+  number: 'N',
+  low: 'L',
+  high: 'H',
+  between: '-',
+  weight: 'X',
+  and: '',
+};
+
+/** What each order of tokens means. `first` and `second` are the places of the ends among its numbers, -1 for none. */
+const meanings: readonly (readonly [RegExp, { readonly from: number; readonly to: number }])[] = [
+  [/^X?N[-H]+N$/, { from: 0, to: 1 }],
+  [/^X?LN[-H]*N$/, { from: 0, to: 1 }],
+  [/^X?HN-?LN$/, { from: 1, to: 0 }],
+  [/^NHXHN$/, { from: 0, to: 1 }],
+  [/^NLXLN$/, { from: 1, to: 0 }],
+  [/^NHX$|^X?L+-?N$|^X?NL+$/, { from: 0, to: -1 }],
+  [/^NLX$|^X?H+-?N$|^X?NH+$/, { from: -1, to: 0 }],
+];
+
+/** `[5, 10)` as in mathematics: its comma stands between the ends. */
+const interval = /^[[(]\s*(\d+(?:\.\d+)?)\s*[,;]\s*(\d+(?:\.\d+)?)\s*[\])]$/;
+
+const known = new Map<string, BandText | null>();
+/** Texts that are remembered: a matrix repeats its bands. */
+const mostKnown = 50_000;
+
+/** What a text says of a band; undefined if it says none, or if a part of it is not understood. */
+export function bandText(written: string): BandText | undefined {
+  let found = known.get(written);
+  if (found === undefined) {
+    found = readBand(written) ?? null;
+    if (known.size >= mostKnown) known.clear();
+    known.set(written, found);
+  }
+  return found ?? undefined;
+}
+
+function readBand(written: string): BandText | undefined {
+  if (written.length > 80 || !/[\d\u0660-\u0669\uff10-\uff19]|kg|kilo/i.test(written)) return undefined;
+  const text = asciiDigits(written.toLowerCase().replaceAll('_', ' ')).trim();
+  const [, start, end] = interval.exec(text) ?? [];
+  if (start !== undefined && end !== undefined) return { kind: 'band', from: start, to: end };
+  const found = tokensOf(text);
+  if (!found) return undefined;
+  const { tokens, unit } = found;
+  const numbers = tokens.flatMap(({ is, text }) => (is === 'number' ? text : []));
+  const more = unit === undefined ? {} : { unit };
+  if (isFurtherUnit(written)) {
+    const isBeyond = (_: Token, at: number) => tokens[at - 1]?.is === 'low';
+    const isNumber = ({ is }: Token) => is === 'number';
+    const from = tokens.find((token, at) => isNumber(token) && isBeyond(token, at))?.text;
+    const step = tokens.find((token, at) => isNumber(token) && !isBeyond(token, at))?.text;
+    return { kind: 'further', step: step ?? '1', ...(from === undefined ? {} : { from }), ...more };
+  }
+  const order = tokens.map(({ is }) => letters[is]).join('');
+  if (/^X?N$/.test(order)) return { kind: 'single', single: numbers[0] ?? '', ...more };
+  const [, ends] = meanings.find(([pattern]) => pattern.test(order)) ?? [];
+  if (!ends) return undefined;
+  const [from, to] = [numbers[ends.from], numbers[ends.to]];
+  return {
+    kind: 'band',
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...more,
+  };
+}
+
+function asciiDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
+}
+
+/** The words, numbers and signs of a text; undefined if one of them is not known. */
+function tokensOf(
+  text: string,
+): { readonly tokens: readonly Token[]; readonly unit: string | undefined } | undefined {
+  const tokens: Token[] = [];
+  const units = new Set<string>();
+  for (let at = 0; at < text.length; ) {
+    const rest = text.slice(at);
+    const space = /^\s+/.exec(rest)?.[0];
+    const number = numberPart.exec(rest)?.[0];
+    const sign = signParts.flatMap(([pattern, is]) => {
+      const part = pattern.exec(rest)?.[0];
+      return part === undefined ? [] : [{ part, is }];
+    })[0];
+    if (space) at += space.length;
+    else if (number) {
+      if (numberText(number).kind !== 'number') return undefined;
+      tokens.push({ is: 'number', text: number });
+      at += number.length;
+    } else if (sign) {
+      if (sign.is !== 'and') tokens.push({ is: sign.is, text: sign.part });
+      at += sign.part.length;
+    } else {
+      const phrase = phraseAt(rest);
+      if (!phrase) return undefined;
+      if (phrase.unit) units.add(phrase.unit);
+      else if (phrase.is !== 'and') tokens.push({ is: phrase.is ?? 'weight', text: phrase.text });
+      at += phrase.text.length;
+    }
+  }
+  // `500 g - 1 kg` has two units, and each number would need its own.
+  return units.size > 1 ? undefined : { tokens, unit: [...units][0] };
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly is?: Word;
+  readonly unit?: string;
+}
+
+/** The longest phrase or unit at the beginning of a text. */
+function phraseAt(text: string): Phrase | undefined {
+  const words = /^(?:[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[.']?(?:\s+|$|(?=[^\p{L}]))){1,3}/u.exec(text)?.[0];
+  if (!words) return undefined;
+  const parts = words.match(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[.']?\s*/gu) ?? [];
+  for (let count = Math.min(longestPhrase, parts.length); count > 0; count -= 1) {
+    const part = parts.slice(0, count).join('');
+    const plain = plainWords(part);
+    const unit = count === 1 ? unitOfWord(plain) : undefined;
+    if (unit) return { text: part, unit };
+    const is = wordOf.get(plain);
+    if (is) return { text: part, is };
+    if (count === 1 && isFurtherUnit(`${plain} each`)) return { text: part, is: 'and' };
+    if (count === 1 && /^(?:each|every|per|pro|je|jede[srn]?|chaque|par|cada|por|ogni|لكل|كل)$/u.test(plain))
+      return { text: part, is: 'and' };
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+/** What the first rows below the headings say of each column. */
+import { isTotals } from '../row-kinds';
+import { bandText } from './band-text';
+import type { Grid } from './grid';
+import { isAmount } from './headings';
+
+/** Cells that are looked at, and the fewest rows. */
+const sampleCells = 200_000;
+const sampleRows = 400;
+const mostColumns = 16_384;
+
+export interface ColumnFacts {
+  readonly at: number;
+  /** The texts of the heading rows above it, from the top. */
+  readonly texts: readonly string[];
+  /** All of them, each once. */
+  readonly heading: string;
+  /** Its cells, in the rows that were looked at; '' where none stands. */
+  readonly sample: readonly string[];
+  readonly filled: number;
+  /** Cells with a number. */
+  readonly amounts: number;
+  /** Cells that say that there is no rate. */
+  readonly noRates: number;
+  /** Cells with one or both ends of a band. */
+  readonly bands: number;
+}
+
+/** True for what stands in a cell of a matrix without a rate. */
+export function isNoRate(cell: string): boolean {
+  return /^(?:|[-–—−.*/]|n\/?a|n\.a\.?|x|nil|none|k\.?a\.?|tba|poa|on request|auf anfrage|sur demande|لا يوجد)$/i.test(
+    cell,
+  );
+}
+
+/** @param start position of the first row below the headings */
+export function columnFacts(
+  grid: Grid,
+  start: number,
+  above: readonly (readonly string[])[],
+): readonly ColumnFacts[] {
+  const rows: (readonly string[])[] = [];
+  const most = Math.max(sampleRows, Math.floor(sampleCells / Math.max(1, grid.width)));
+  for (let row = start; row < grid.rows && rows.length < most; row += 1) {
+    const cells = grid.cells(row);
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.length > 1 && !isTotals(filled[0] ?? '')) rows.push(cells);
+  }
+  return Array.from({ length: Math.min(grid.width, mostColumns) }, (_, at) => {
+    const texts = above.map((row) => row[at] ?? '');
+    const sample = rows.map((cells) => cells[at] ?? '');
+    const filled = sample.filter((cell) => cell !== '');
+    return {
+      at,
+      texts,
+      heading: [...new Set(texts.filter((text) => text !== ''))].join(' '),
+      sample,
+      filled: filled.length,
+      amounts: filled.filter(isAmount).length,
+      noRates: filled.filter(isNoRate).length,
+      bands: filled.filter((cell) => bandText(cell)?.kind === 'band').length,
+    };
+  });
+}

@@ -1,0 +1,98 @@
+/** Words of headings that say what a column is, beside those of the fields of a table. */
+import { isServiceName, plainWords } from '../column-match';
+import { unitOfWord } from '../unit-words';
+
+const listed = (...lists: readonly string[]) =>
+  new Set(lists.flatMap((list) => list.split(',')).map(plainWords));
+
+const weightWords = listed(
+  'weight,weights,wt,chargeable weight,gross weight,actual weight,mass,slab,weight slab,band,weight band,bracket,range,weight range,weight class,weight step,break,weight break,weightbreak',
+  'gewicht,gewichtsklasse,gewichtsstufe,gewichtsstaffel,gewichtsbereich,staffel,stufe',
+  'poids,tranche,tranches,tranche de poids,poids brut,palier',
+  'peso,pesos,rango,rango de peso,franja,tramo,escala,peso bruto',
+  'fascia,fascia di peso,fasce,scaglione,gewichtsklassen,gewichtsgroep,agirlik,agirlik araligi,desi',
+  'الوزن,وزن,الاوزان,فئه الوزن,شريحه,الشريحه,نطاق الوزن',
+);
+
+/** True for `Weight (kg)`, `KG`, `Gewicht bis kg`: the column holds weights. */
+export function isWeightHeading(heading: string): boolean {
+  const bare = plainWords(heading.replace(/\(.*?\)|\[.*?\]/g, ' '));
+  const names = [plainWords(heading), bare];
+  if (names.some((name) => weightWords.has(name))) return true;
+  const words = plainWords(heading).split(' ');
+  const others = words.filter((word) => unitOfWord(word) === undefined && word !== 'in' && word !== 'per');
+  return words.length > others.length && (others.length === 0 || weightWords.has(others.join(' ')));
+}
+
+const unusedWords = listed(
+  'day,days,transit,transit time,transit days,lead time,eta,hours,date,valid,validity,valid from,valid to,valid until,year,version,fuel,fuel surcharge,surcharge,percent,percentage,tax,vat,discount,zip,postcode,postal,postal code,zip code,postalcode,volume,divisor,dim,length,width,height,cbm,pieces,pcs,sort,order,position,index,id,no,nr,currency,status,active,insurance,lat,lon',
+  'tage,laufzeit,gultig,gultig ab,gultig bis,datum,jahr,plz,zuschlag,mwst,ust,waehrung,wahrung,rabatt',
+  'jours,delai,valable,valide,devise,tva,remise,code postal',
+  'dias,plazo,vigencia,vigencia desde,vigencia hasta,fecha,moneda,iva,descuento,codigo postal',
+  'giorni,valuta,iva,sconto,dagen,geldig,munt,korting,gun,para birimi,kdv',
+  'يوم,ايام,مده,تاريخ,صالح,العمله,ضريبه,خصم',
+);
+
+/** True for columns of days, dates, percentages and the like, whose numbers are no rates. */
+export function isUnusedHeading(heading: string): boolean {
+  if (/%/.test(heading)) return true;
+  const name = plainWords(heading);
+  if (unusedWords.has(name)) return true;
+  const words = name.split(' ');
+  return words.length < 5 && words.some((word) => unusedWords.has(word));
+}
+
+const minimumHeading =
+  /^(?:min(?:imum)?|mindest\w*|minimo|minimal\w*|least)\s*(?:charge|price|rate|amount|preis|fracht|importe|cargo|tarif\w*)?$/u;
+
+/** True for `Min charge`: the least amount of a price per kilogram. */
+export function isMinimumHeading(heading: string): boolean {
+  const name = plainWords(heading);
+  return /charge|price|rate|amount|preis|fracht|cargo|tarif|importe/.test(name) && minimumHeading.test(name);
+}
+
+const currencies = listed(
+  'aed,sar,kwd,omr,qar,bhd,usd,us,gbp,eur,euro,euros,chf,sek,nok,dkk,pln,czk,try,tl,egp,jod,inr,pkr,cny,jpy,cad,aud,dollar,dollars,dirham,dirhams,dhs,riyal,riyals',
+);
+/** The currency that a heading names alone or beside a price: `EUR` of `Price (EUR)`. */
+export function currencyOf(heading: string): string | undefined {
+  const sign = /[€$£₹₺]/.exec(heading)?.[0];
+  if (sign) return { '€': 'EUR', $: 'USD', '£': 'GBP', '₹': 'INR', '₺': 'TRY' }[sign];
+  return plainWords(heading)
+    .split(' ')
+    .find((word) => currencies.has(word))
+    ?.toUpperCase();
+}
+
+const productWords = listed(
+  'express,standard,economy,priority,premium,saver,basic,plus,air,sea,road,rail,ocean,surface,document,documents,doc,docs,non doc,non document,parcel,parcels,packet,packets,small packet,letter,letters,card,same day,next day,overnight,domestic,international,local,national,regional,provincial,remote,residential,commercial,business,business parcel,b2b,b2c,registered,tracked,untracked,economic,delivery,return,returns,import,export,inbound,outbound,pickup,peak,off peak,small,medium,large,prime',
+  'inland,ausland,national,nacional,internacional,urgente,estandar,economico,normal,colis,lettre,paket,brief,warenpost,pallet,pallets,palette',
+  'سريع,عادي,اقتصادي,دولي,محلي,داخلي',
+);
+/** True for the name of a product or a kind of service: `Express`, `Standard parcel`. */
+export function isProductName(text: string): boolean {
+  const name = plainWords(text);
+  return productWords.has(name) || name.split(' ').some((word) => productWords.has(word));
+}
+
+const zoneName =
+  /^(?:(?:zone?n?|zona|zonas|z|region|area|tarifzone|gebiet|mintaqa|منطقه|المنطقه|نطاق|bolge|区|sector|band|group|gruppe|tier|country|land)\s*)?(?:[0-9]{1,3}|[a-z]|[ivx]{1,4}|[a-z]\s?[0-9]{1,2}|[0-9]{1,2}\s?[a-z])$/u;
+/** True for `Zone 1`, `Z2`, `A`, `1b`. */
+export function isZoneName(text: string): boolean {
+  const name = plainWords(text);
+  return zoneName.test(name) || isServiceName(text);
+}
+
+/** Two letters or three in capitals, as countries, airports and lanes are called: `AE`, `DXB`, `KIT-TOR`. */
+export function isCodeName(text: string): boolean {
+  return /^[A-Z]{2,3}(?:[-/ ][A-Z]{2,3})?$/.test(text.trim());
+}
+
+const cities = listed(
+  'dubai,abu dhabi,sharjah,ajman,al ain,ras al khaimah,fujairah,umm al quwain,rak,uaq,auh,dxb,riyadh,jeddah,dammam,mecca,makkah,medina,madinah,khobar,al khobar,taif,tabuk,abha,doha,manama,muscat,salalah,kuwait city,amman,beirut,cairo,alexandria,giza,baghdad,casablanca,rabat,tunis,istanbul,ankara,izmir,london,manchester,paris,lyon,marseille,berlin,hamburg,munich,munchen,koln,frankfurt,wien,zurich,madrid,barcelona,valencia,sevilla,roma,milano,amsterdam,rotterdam,bruxelles,lisboa,porto,mumbai,delhi,new delhi,karachi,lahore,islamabad,dhaka,singapore,bangkok,jakarta,manila,nairobi,lagos,johannesburg,new york,los angeles,chicago,toronto,sydney,melbourne',
+  'دبي,ابوظبي,ابو ظبي,الشارقه,عجمان,العين,راس الخيمه,الفجيره,ام القيوين,الرياض,جده,الدمام,مكه,المدينه المنوره,الدوحه,المنامه,مسقط,عمان,القاهره,الاسكندريه,بيروت,بغداد,الخبر,الطائف',
+);
+/** True for the name of a large city. */
+export function isCityName(text: string): boolean {
+  return cities.has(plainWords(text));
+}

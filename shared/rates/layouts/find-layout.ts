@@ -1,0 +1,292 @@
+/** Finds how the rows of a table stand in a file whose columns are not those of the table: bands in one text, matrices, one end only. */
+import { type FieldNames, isRemarkName, isServiceName } from '../column-match';
+import { numberText } from '../numbers';
+import type { Answers, ReadingLayout } from '../reading';
+import { isFurtherUnit } from '../unit-words';
+import { type BandText, bandText } from './band-text';
+import { type ColumnFacts, columnFacts } from './column-facts';
+import {
+  currencyOf,
+  isCityName,
+  isCodeName,
+  isMinimumHeading,
+  isProductName,
+  isUnusedHeading,
+  isWeightHeading,
+  isZoneName,
+} from './column-words';
+import type { Grid } from './grid';
+import { findHeadings, headingTexts, isRising } from './headings';
+import type { TableLayout } from './table-layout';
+
+export interface FoundLayout
+  extends Pick<ReadingLayout, 'headings' | 'columns' | 'single' | 'unsureHeadings'> {
+  /** Position of the first row below the headings. */
+  readonly start: number;
+  /** By heading row: its texts by column. */
+  readonly above: readonly (readonly string[])[];
+  /** The text above each column, from top to bottom. */
+  readonly names: readonly string[];
+  /** Units that the texts of bands name. */
+  readonly bandUnits: ReadonlySet<string>;
+}
+
+/** @returns undefined if no layout fits */
+export function findLayout(grid: Grid, names: FieldNames, answers: Answers): FoundLayout | undefined {
+  const headings = findHeadings(grid, names, answers);
+  if (!headings) return undefined;
+  const above = headingTexts(grid, headings);
+  const start = (headings.at(-1) ?? -1) + 1;
+  const columns = columnFacts(grid, start, above);
+  const lines = headings.map((row) => grid.line(row));
+  const found = answers.layout
+    ? { layout: answers.layout, unsureHeadings: [] }
+    : foundUses(columns, lines, names, answers);
+  if (!found) return undefined;
+  const bands = bandTexts(found.layout, columns, above).map(bandText);
+  return {
+    ...found.layout,
+    bandUnits: new Set(bands.flatMap((band) => band?.unit ?? [])),
+    unsureHeadings: found.unsureHeadings,
+    single: singleEnd(bands, answers),
+    start,
+    above,
+    names: columns.map(({ heading }) => heading),
+  };
+}
+
+function foundUses(
+  columns: readonly ColumnFacts[],
+  lines: readonly number[],
+  names: FieldNames,
+  answers: Answers,
+): { readonly layout: TableLayout; readonly unsureHeadings: readonly string[] } | undefined {
+  const uses = columnUses(columns, names, answers);
+  const rates = columns.filter(({ at }) => uses.get(at) === 'rate');
+  if (rates.length === 0) return undefined;
+  const ends = ['from', 'to', 'band'];
+  let hasBand = [...uses.values()].some((is) => ends.includes(is));
+  let unsureHeadings: readonly string[] = [];
+  const headings = lines.map((line, at) => {
+    const texts = rates.map((column) => column.texts[at] ?? '');
+    if (!hasBand && areBands(texts)) {
+      hasBand = true;
+      return { line, is: 'band' };
+    }
+    if (new Set(texts).size < 2) return { line, is: 'name' };
+    const { is, isSure } = headingUse(texts, names, answers);
+    if (!isSure) unsureHeadings = texts;
+    return { line, is };
+  });
+  if (!hasBand || !isEvident(columns, uses, lines)) return undefined;
+  for (const at of keysOfEnds(columns, uses)) uses.set(at, 'key');
+  return {
+    layout: { headings, columns: Object.fromEntries([...uses].map(([at, is]) => [String(at), is])) },
+    unsureHeadings,
+  };
+}
+
+/** Without headings only texts tell a band, and a band with one end needs another one to reach to. */
+function isEvident(
+  columns: readonly ColumnFacts[],
+  uses: ReadonlyMap<number, string>,
+  lines: readonly number[],
+): boolean {
+  const of = (use: string) => columns.find(({ at }) => uses.get(at) === use);
+  const band = of('band');
+  if (lines.length === 0 && !(band && isMostly(band.bands, band))) return false;
+  const hasOne = !of('from') !== !of('to');
+  return !hasOne || (of('from') ?? of('to') ?? { filled: 0 }).filled > 1;
+}
+
+/** True for headings that are weights: above one column only if both ends or a word say so. */
+function areBands(texts: readonly string[]): boolean {
+  const bands = texts.map(bandText);
+  return (
+    bands.every((band) => band !== undefined && band.kind !== 'further') &&
+    (texts.length > 1 ? new Set(texts).size > 1 : bands[0]?.kind === 'band')
+  );
+}
+
+/** What the headings of rates are: places, or names of zones and products. */
+function headingUse(
+  texts: readonly string[],
+  { table }: FieldNames,
+  answers: Answers,
+): { readonly is: string; readonly isSure: boolean } {
+  const fields = table.definition.columns.map(({ name }) => name);
+  const place = ['city', 'location_id'].find((field) => fields.includes(field));
+  const isKey =
+    place === undefined ||
+    texts.every((text) => isZoneName(text) || numberText(text).kind === 'number') ||
+    texts.some((text) => isProductName(text) || currencyOf(text) !== undefined) ||
+    texts.every(isCodeName);
+  if (answers.headings) return { is: answers.headings === 'place' ? (place ?? 'key') : 'key', isSure: true };
+  return isKey ? { is: 'key', isSure: true } : { is: place, isSure: texts.some(isCityName) };
+}
+
+/** The texts of bands that were looked at. */
+function bandTexts(
+  { columns, headings }: TableLayout,
+  facts: readonly ColumnFacts[],
+  above: readonly (readonly string[])[],
+): readonly string[] {
+  const uses = Object.entries(columns);
+  const column = uses.find(([, is]) => is === 'band');
+  if (column) return facts[Number(column[0])]?.sample ?? [];
+  const heading = headings.findIndex(({ is }) => is === 'band');
+  return uses.flatMap(([at, is]) => (is === 'rate' ? (above[heading]?.[Number(at)] ?? '') : []));
+}
+
+/** Which end a weight is that is one number. */
+function singleEnd(bands: readonly (BandText | undefined)[], answers: Answers): FoundLayout['single'] {
+  const singles = bands.filter((band) => band?.kind === 'single');
+  if (singles.length === 0) return null;
+  if (answers.single) return answers.single;
+  // No band ends at 0.
+  return singles.some((band) => Number(band?.single?.replace(',', '.')) === 0) ? 'from' : 'ask';
+}
+
+const isMostly = (count: number, { filled }: ColumnFacts) => filled > 0 && count * 2 >= filled;
+
+/** What each column is. Columns that say nothing are left out. */
+function columnUses(
+  columns: readonly ColumnFacts[],
+  names: FieldNames,
+  answers: Answers,
+): Map<number, string> {
+  const uses = new Map<number, string>();
+  for (const [field, column] of Object.entries(answers.columns ?? {})) {
+    const isMeant = ({ at, heading }: ColumnFacts) =>
+      typeof column === 'string' ? heading.trim() === column.trim() : at === column;
+    const at = columns.find(isMeant)?.at;
+    if (at !== undefined) uses.set(at, field);
+  }
+  const free = () => columns.filter(({ at }) => !uses.has(at));
+  // A field that a person gave no column counts as found.
+  const without = Object.entries(answers.columns ?? {}).flatMap(([field, at]) => (at === null ? field : []));
+  const isTaken = (use: string) => [...uses.values(), ...without].includes(use);
+  const fields = new Map(columns.map((column) => [column, fieldOf(column, columns, names)]));
+  findEnds(uses, free, isTaken, fields);
+  for (const column of free()) {
+    const field = fields.get(column);
+    const last = column.texts.at(-1) ?? '';
+    if (field === 'rate' && isMostly(column.amounts + column.noRates, column)) uses.set(column.at, 'rate');
+    else if (isFurtherUnit(column.heading) && isMostly(column.amounts, column))
+      uses.set(column.at, 'further');
+    else if (isMinimumHeading(last)) uses.set(column.at, 'minimum');
+    else if (field && !['from', 'to', 'rate'].includes(field) && !isTaken(field) && column.filled > 0)
+      uses.set(column.at, field);
+    else if (isServiceName(last) && column.filled > 0 && isNaming(column, columns))
+      uses.set(column.at, 'key');
+  }
+  if (!isTaken('rate')) findRates(uses, free, isTaken);
+  for (const column of free())
+    if (column.heading !== '' && column.filled > 0 && column.amounts === 0 && !isRemarkName(column.heading))
+      uses.set(column.at, 'text');
+  return uses;
+}
+
+/** The field that a heading names. Of headings that are all single letters, `A` is a zone and not French for `to`. */
+function fieldOf(
+  { texts, heading }: ColumnFacts,
+  columns: readonly ColumnFacts[],
+  names: FieldNames,
+): string | undefined {
+  const isLetter = (text: string | undefined) => /^\p{L}$/u.test(text ?? '');
+  const last = texts.at(-1) ?? '';
+  if (isLetter(last) && columns.filter((column) => isLetter(column.texts.at(-1))).length > 1)
+    return undefined;
+  return names.fieldOf(last) ?? (heading === last ? undefined : names.fieldOf(heading));
+}
+
+type Free = () => readonly ColumnFacts[];
+
+/** Finds the columns with the ends of the bands: two, one, or both in one text. */
+function findEnds(
+  uses: Map<number, string>,
+  free: Free,
+  isTaken: (use: string) => boolean,
+  fields: ReadonlyMap<ColumnFacts, string | undefined>,
+): void {
+  for (const column of free()) {
+    const field = fields.get(column);
+    if ((field !== 'from' && field !== 'to') || isTaken(field) || isTaken('band')) continue;
+    if (isMostly(column.bands, column)) uses.set(column.at, 'band');
+    else if (isMostly(column.amounts, column)) uses.set(column.at, field);
+  }
+  if (['from', 'to', 'band'].some(isTaken)) return;
+  const open = free().filter(({ heading }) => !isUnusedHeading(heading));
+  const isWeight = ({ texts, heading }: ColumnFacts) => [texts.at(-1) ?? '', heading].some(isWeightHeading);
+  const weight =
+    open.find((column) => isWeight(column) && isMostly(column.bands + column.amounts, column)) ??
+    open.find((column) => isMostly(column.bands, column));
+  if (weight) uses.set(weight.at, 'band');
+}
+
+/** Takes the columns of numbers that nothing else is known of as rates, and the first one as weights if its numbers rise. */
+function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string) => boolean): void {
+  const numeric = free().filter(
+    (column) =>
+      column.amounts > 0 &&
+      isMostly(column.amounts + column.noRates, column) &&
+      !isUnusedHeading(column.heading),
+  );
+  const [corner, ...others] = numeric;
+  const hasEnds = ['from', 'to', 'band'].some(isTaken);
+  const areWeightsAbove = others.length > 1 && areBands(others.map(({ texts }) => texts.at(-1) ?? ''));
+  const isNamedLikeOthers =
+    corner && isZoneName(corner.heading) && others.every(({ heading }) => isZoneName(heading));
+  if (corner && others.length > 0 && !hasEnds && isRising(corner.sample) && !isNamedLikeOthers)
+    if (corner.heading === '' || !areWeightsAbove) uses.set(corner.at, 'band');
+  for (const { at } of numeric) if (!uses.has(at)) uses.set(at, 'rate');
+}
+
+/** False for a rate whose heading is called like a service: `Zone 1` above numbers. */
+function isNaming(column: ColumnFacts, columns: readonly ColumnFacts[]): boolean {
+  if (!isMostly(column.amounts, column)) return true;
+  const isAlike = ({ texts, amounts, filled }: ColumnFacts) =>
+    isServiceName(texts.at(-1) ?? '') && amounts * 2 >= filled;
+  return column.sample.every((text) => /^\d{0,6}$/.test(text)) && columns.filter(isAlike).length === 1;
+}
+
+/** The ends of bands that have one only, by row; empty if both have columns. */
+function endsOf(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly string[] {
+  const of = (use: string) => columns.find(({ at }) => uses.get(at) === use);
+  const [from, to, band] = [of('from'), of('to'), of('band')];
+  if (from && to) return [];
+  const ends = from ?? to;
+  if (ends) return ends.sample;
+  const found = (band?.sample ?? []).map(bandText);
+  return found.some((each) => each && !(each.from && each.to))
+    ? found.map((each) => (each?.kind === 'further' ? '' : (each?.single ?? each?.from ?? each?.to ?? '')))
+    : [];
+}
+
+/**
+ * Columns of texts that tell lists of bands with one end apart, whatever they are called: those with few texts, and one
+ * within whose texts the ends rise where they begin again otherwise.
+ */
+function keysOfEnds(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly number[] {
+  const ends = endsOf(columns, uses);
+  const rows = ends.filter((end) => end !== '').length;
+  if (rows === 0) return [];
+  const texts = columns.filter(({ at, filled }) => uses.get(at) === 'text' && filled >= rows);
+  const count = ({ sample }: ColumnFacts) => new Set(sample).size;
+  const few = texts.filter((column) => count(column) > 1 && count(column) * 2 <= rows);
+  const known = columns.filter(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''));
+  const rise = (keys: readonly ColumnFacts[]) => {
+    const last = new Map<string, number>();
+    return ends.every((text, row) => {
+      const end = Number(text.replace(',', '.'));
+      if (text === '' || Number.isNaN(end)) return true;
+      const key = JSON.stringify(keys.map(({ sample }) => sample[row]));
+      const isAbove = end >= (last.get(key) ?? 0);
+      last.set(key, end);
+      return isAbove;
+    });
+  };
+  const told = [...known, ...few];
+  const telling = rise(told) ? undefined : texts.find((column) => rise([...told, column]));
+  return [...few, ...(telling ? [telling] : [])].map(({ at }) => at);
+}

@@ -1,0 +1,81 @@
+/** A file or a sheet as it came: its texts by row and column. */
+
+import { readRecord } from '../text-record';
+import type { SheetCells, WorkbookCell } from '../workbook-cells';
+
+export interface Grid {
+  readonly rows: number;
+  /** Columns of its widest row. */
+  readonly width: number;
+  /** The line of a row in the file, or its row in the sheet, from 1. */
+  line(row: number): number;
+  /** The texts of a row, trimmed. */
+  cells(row: number): readonly string[];
+  /** The cells of a workbook with what is known of them; undefined for a text file. */
+  readonly rich?: (row: number) => readonly (WorkbookCell | null)[];
+  /** Positions of hidden rows. */
+  readonly hiddenRows: ReadonlySet<number>;
+}
+
+const noRows: ReadonlySet<number> = new Set();
+
+/**
+ * The records of a text file.
+ * @param start offset of the first record
+ * @param delimiter its byte
+ */
+export function textGrid(bytes: Uint8Array, delimiter: number, start = 0): Grid {
+  let places = new Float64Array(1024);
+  let lines = new Uint32Array(1024);
+  let rows = 0;
+  let width = 0;
+  let line = 1;
+  for (let at = start; at < bytes.length; rows += 1) {
+    if (rows === places.length) {
+      places = grown(places, new Float64Array(rows * 2));
+      lines = grown(lines, new Uint32Array(rows * 2));
+    }
+    const record = readRecord(bytes, at, delimiter);
+    places[rows] = at;
+    lines[rows] = line;
+    width = Math.max(width, record.cells.length);
+    at = record.next;
+    line += record.lines;
+  }
+  // Cells are asked for row by row.
+  let last = { row: -1, cells: [] as readonly string[] };
+  return {
+    rows,
+    width,
+    line: (row) => lines[row] ?? 0,
+    cells(row) {
+      if (last.row !== row) {
+        const { cells } = readRecord(bytes, places[row] ?? 0, delimiter);
+        last = { row, cells: cells.map((cell) => cell.trim()) };
+      }
+      return last.cells;
+    },
+    hiddenRows: noRows,
+  };
+}
+
+function grown<T extends Float64Array | Uint32Array>(old: T, next: T): T {
+  next.set(old);
+  return next;
+}
+
+/** The rows of a sheet. Merged cells have their value in each of them. */
+export function sheetGrid(sheet: SheetCells): Grid {
+  let last = { row: -1, cells: [] as readonly string[] };
+  return {
+    rows: sheet.rows,
+    width: sheet.width,
+    line: (row) => row + 1,
+    cells(row) {
+      if (last.row !== row) last = { row, cells: sheet.row(row).map((cell) => (cell?.value ?? '').trim()) };
+      return last.cells;
+    },
+    rich: (row) => sheet.row(row),
+    hiddenRows: sheet.hiddenRows,
+  };
+}

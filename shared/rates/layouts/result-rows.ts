@@ -1,0 +1,348 @@
+/** The rows that result from a file: each cell with a rate becomes one, with what its row and its headings say of it. */
+import { cellClass, findingCode } from '../cell-class';
+import type { FieldNames } from '../column-match';
+import type { Layout, NumberTarget } from '../layout';
+import { RowsBuilder } from '../read-rows';
+import type { Answers, Warning } from '../reading';
+import { isTotals } from '../row-kinds';
+import { ReadingCancelled, type ReadingOptions } from '../scan';
+import type { WorkbookCell } from '../workbook-cells';
+import { readNumberCell } from '../workbook-number';
+import { type BandText, bandText } from './band-text';
+import { isNoRate } from './column-facts';
+import type { FoundLayout } from './find-layout';
+import type { Grid } from './grid';
+import { putText } from './put-number';
+
+const reportEvery = 1024;
+/** Lines that a warning names. */
+const mostLines = 1000;
+
+/** Where a column of the rows that result has its texts. */
+export type Source =
+  | { readonly in: 'column'; readonly at: number }
+  | { readonly in: 'heading'; readonly at: number }
+  | { readonly in: 'rate' }
+  /** One part of the text of a band, which stands in a column or, at `heading`, above the rates. */
+  | {
+      readonly in: 'band';
+      readonly part: 'from' | 'to';
+      readonly column: number | undefined;
+      readonly heading: number;
+    }
+  /** Of a rate for each further unit: the end of the bands before it, and how much one step is. */
+  | { readonly in: 'further'; readonly part: 'from' | 'step' }
+  | { readonly in: 'nowhere' };
+
+/** A column of the rows that result. */
+export interface ResultColumn {
+  /** Null for a key. */
+  readonly field: string | null;
+  /** Its heading in the file, or the name of its field. */
+  readonly name: string;
+  readonly source: Source;
+  /** It tells several price lists apart, whatever its name. */
+  readonly isKey: boolean;
+}
+
+/** The columns of the rows that result as those of a file. */
+export function resultLayout(
+  { headings }: FoundLayout,
+  columns: readonly ResultColumn[],
+  names: FieldNames,
+  answers: Answers,
+): Layout {
+  const header = columns.map(({ name }) => name);
+  return {
+    names,
+    header,
+    width: header.length,
+    headerCells: header.length,
+    headerLine: headings.at(-1)?.line ?? 0,
+    match: {
+      fields: new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const]))),
+      twice: [],
+      unknown: columns.flatMap(({ field }, at) => (field === null ? at : [])),
+      missing: [],
+    },
+    keys: columns.flatMap(({ isKey }, at) => (isKey ? at : [])),
+    answers,
+  };
+}
+
+/** The row of the file that is being read. */
+interface OpenRow {
+  readonly row: number;
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly rich: readonly (WorkbookCell | null)[] | undefined;
+}
+
+export class ResultRows {
+  readonly #grid: Grid;
+  readonly #found: FoundLayout;
+  readonly #columns: readonly ResultColumn[];
+  /** Positions of the columns whose cells become rows. */
+  readonly #values: readonly number[];
+  /** Where the text of a band stands. */
+  readonly #band: Source & { in: 'band' };
+  /** Positions of the columns of both ends, -1 for none. */
+  readonly #ends: readonly [number, number];
+  /** Positions of columns whose texts can say that a rate is for each further unit. */
+  readonly #saying: readonly number[];
+  /** By place of a row that results: its row and its column in the file. */
+  #rows = new Uint32Array(1024);
+  #valueAt = new Uint16Array(1024);
+  #length = 0;
+  #withoutRate = { cells: 0, lines: [] as number[] };
+  /** By place of a rate for each further unit: the end of the bands before it, as it is written. */
+  readonly #furtherFrom: string[] = [];
+  /** The last end of the bands of each key. */
+  readonly #lastEnd = new Map<string, string>();
+  /** Lines of rates of bands, and of those for each further unit. */
+  readonly #lines = { bands: new Set<number>(), further: new Set<number>() };
+
+  /** @param wants whether the rates of bands become rows, or those for each further unit */
+  constructor(
+    grid: Grid,
+    found: FoundLayout,
+    columns: readonly ResultColumn[],
+    readonly wants: 'bands' | 'further',
+  ) {
+    this.#grid = grid;
+    this.#found = found;
+    this.#columns = columns;
+    const uses = Object.entries(found.columns).map(([at, is]) => ({ at: Number(at), is }));
+    this.#values = uses.flatMap(({ at, is }) => (is === 'rate' || is === 'further' ? at : []));
+    const of = (use: string) => uses.find(({ is }) => is === use)?.at;
+    this.#ends = [of('from') ?? -1, of('to') ?? -1];
+    const heading = found.headings.findIndex(({ is }) => is === 'band');
+    this.#band = { in: 'band', part: 'to', column: of('band'), heading };
+    this.#saying = uses.flatMap(({ at, is }) => (['band', 'key', 'text', 'from'].includes(is) ? at : []));
+  }
+
+  /** The text of a column of a row that results. */
+  text(place: number, at: number): string {
+    const source = this.#columns[at]?.source ?? { in: 'nowhere' };
+    const cells = this.#grid.cells(this.#rows[place] ?? 0);
+    const value = this.#valueAt[place] ?? 0;
+    return source.in === 'further'
+      ? this.#furtherText(source.part, cells, value, place)
+      : this.#textOf(source, cells, value);
+  }
+
+  #furtherText(part: 'from' | 'step', cells: readonly string[], at: number, place: number): string {
+    return part === 'from'
+      ? (this.#furtherFrom[place] ?? '')
+      : (this.#sayings(cells, at).find(({ step }) => step)?.step ?? '1');
+  }
+
+  /** Goes through the file once and fills the columns. @throws ReadingCancelled */
+  read(layout: Layout, answers: Answers, options: ReadingOptions): RowsBuilder {
+    const grid = this.#grid;
+    const { start, headings } = this.#found;
+    const capacity = (grid.rows - start) * this.#values.length;
+    const builder = new RowsBuilder(layout, capacity, { tellsTexts: grid.rich !== undefined });
+    for (let row = 0; row < start; row += 1) {
+      const line = grid.line(row);
+      const isHeading = headings.some((heading) => heading.line === line);
+      if (!isHeading && grid.cells(row).some((cell) => cell !== '')) builder.notes.add('not-data', line);
+    }
+    const last = answers.lastRow ?? Number.POSITIVE_INFINITY;
+    for (let row = start; row < grid.rows && grid.line(row) <= last; row += 1) {
+      if (row % reportEvery === 0) {
+        options.progress?.(row / grid.rows);
+        if (options.cancelled?.()) throw new ReadingCancelled();
+      }
+      this.#readRow(row, builder);
+    }
+    return builder;
+  }
+
+  #readRow(row: number, builder: RowsBuilder): void {
+    const grid = this.#grid;
+    const cells = grid.cells(row);
+    const line = grid.line(row);
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.length === 0) return;
+    if (filled.slice(0, 2).some(isTotals)) {
+      builder.notes.add('totals-line', line);
+      return;
+    }
+    const isMatrix = this.#values.length > 1;
+    const values = this.#values.filter((at) => !(isMatrix ? isNoRate(cells[at] ?? '') : cells[at] === ''));
+    if (!values.some((at) => /[\d\u0660-\u0669\uff10-\uff19]/.test(cells[at] ?? ''))) {
+      builder.notes.add('not-data', line);
+      return;
+    }
+    const isFurther = this.#saying.some((at) => bandText(cells[at] ?? '')?.kind === 'further');
+    if (isMatrix && values.length < this.#values.length) this.#noteWithout(line, values.length);
+    if (grid.hiddenRows.has(row)) builder.notes.add('hidden-rows', line);
+    const open = { row, line, cells, rich: grid.rich?.(row) };
+    for (const at of values) {
+      const wants = isFurther || this.#found.columns[at] === 'further' ? 'further' : 'bands';
+      this.#lines[wants].add(line);
+      if (this.wants === 'further' && wants === 'bands') this.#noteEnd(open, at);
+      if (wants === this.wants) this.#readCell(open, at, builder);
+    }
+  }
+
+  #noteWithout(line: number, count: number): void {
+    this.#withoutRate.cells += this.#values.length - count;
+    if (this.#withoutRate.lines.length < mostLines) this.#withoutRate.lines.push(line);
+  }
+
+  #keyOf(cells: readonly string[], at: number): string {
+    const keys = this.#columns.filter(({ isKey, field }) => isKey || field === 'city');
+    return JSON.stringify(keys.map(({ source }) => this.#textOf(source, cells, at)));
+  }
+
+  #noteEnd({ cells }: OpenRow, at: number): void {
+    const band = bandText(this.#writtenBand(this.#band, cells, at));
+    const end = band ? (band.to ?? band.single ?? band.from) : cells[this.#ends[1] ?? -1];
+    if (end) this.#lastEnd.set(this.#keyOf(cells, at), end);
+  }
+
+  #readCell(open: OpenRow, at: number, builder: RowsBuilder): void {
+    builder.room();
+    if (this.wants === 'further') this.#furtherFrom.push(this.#fromOf(open.cells, at));
+    for (const target of builder.numbers) this.#readNumber(target, open, at, builder);
+    for (const target of builder.texts) {
+      const source = this.#columns[target.at]?.source ?? { in: 'nowhere' };
+      target.column.put(builder.length, this.#textOf(source, open.cells, at));
+    }
+    builder.keep(open.line, this.#place(open.row, at));
+  }
+
+  #readNumber(target: NumberTarget, { line, cells, rich }: OpenRow, at: number, builder: RowsBuilder): void {
+    const source = this.#columns[target.at]?.source ?? { in: 'nowhere' };
+    const row = builder.length;
+    const cell = rich?.[columnOf(source, at)];
+    if (source.in === 'band') {
+      const band = this.#bandOf(source, cells, at);
+      const text = band ? this.#partOf(band, source.part) : '';
+      if (band && text !== '' && cell?.kind === 'number') readNumberCell(cell, target, builder, line);
+      else if (text !== '') putText(target, row, text);
+      else {
+        const finding = cell?.kind === 'date' ? 'date-in-number-column' : 'band-not-read';
+        target.column.put(row, '');
+        target.classes[row] =
+          band || source.part !== 'from' ? cellClass.absent : cellClass.told + findingCode(finding);
+      }
+    } else if (source.in === 'further') {
+      putText(target, row, this.#furtherText(source.part, cells, at, this.#furtherFrom.length - 1));
+    } else if (source.in === 'nowhere') {
+      target.column.put(row, '');
+      target.classes[row] = cellClass.absent;
+    } else if (rich && source.in !== 'heading') readNumberCell(cell, target, builder, line);
+    else putText(target, row, this.#textOf(source, cells, at));
+  }
+
+  /** Where a rate for each further unit begins: as its row says, else where the bands of its key end. */
+  #fromOf(cells: readonly string[], at: number): string {
+    const own = this.#sayings(cells, at).find((band) => band.from)?.from ?? cells[this.#ends[0] ?? -1];
+    return own || (this.#lastEnd.get(this.#keyOf(cells, at)) ?? '');
+  }
+
+  /** The texts that say that a rate is for each further unit. */
+  #sayings(cells: readonly string[], at: number): readonly BandText[] {
+    const texts = [...this.#saying.map((column) => cells[column] ?? ''), this.#found.names[at] ?? ''];
+    return texts.flatMap((text) => {
+      const band = bandText(text);
+      return band?.kind === 'further' ? band : [];
+    });
+  }
+
+  #bandOf(source: Source & { in: 'band' }, cells: readonly string[], at: number): BandText | undefined {
+    return bandText(this.#writtenBand(source, cells, at));
+  }
+
+  #writtenBand({ column, heading }: Source & { in: 'band' }, cells: readonly string[], at: number): string {
+    return column === undefined ? (this.#found.above[heading]?.[at] ?? '') : (cells[column] ?? '');
+  }
+
+  /** A part of a band as it is written, '' if it has none. */
+  #partOf(band: BandText, part: 'from' | 'to'): string {
+    const single = (this.#found.single === 'from' ? 'from' : 'to') === part ? band.single : undefined;
+    const text = (band.kind === 'single' ? single : band[part]) ?? '';
+    return band.unit === 'grams' && this.#found.bandUnits.size > 1 ? gramsText(text) : text;
+  }
+
+  #textOf(source: Source, cells: readonly string[], at: number): string {
+    switch (source.in) {
+      case 'column':
+        return cells[source.at] ?? '';
+      case 'heading':
+        return this.#found.above[source.at]?.[at] ?? '';
+      case 'rate':
+        return cells[at] ?? '';
+      case 'band':
+        // The text as it stands, where it was not read.
+        return this.#bandOf(source, cells, at)
+          ? this.#partOf(this.#bandOf(source, cells, at) as BandText, source.part)
+          : source.part === 'from'
+            ? this.#writtenBand(source, cells, at)
+            : '';
+      default:
+        return '';
+    }
+  }
+
+  /** Lines of rates for each further unit. */
+  get furtherLines(): readonly number[] {
+    return [...this.#lines.further];
+  }
+
+  /** What of the file became no rows. */
+  warnings(): Warning[] {
+    const { columns, names, headings } = this.#found;
+    const isUnused = (at: number) => columns[at] === undefined || columns[at] === 'minimum';
+    const unused = names.filter((name, at) => name !== '' && isUnused(at));
+    const { cells, lines } = this.#withoutRate;
+    const rows = headings.map(({ line }) => line);
+    const left = [...this.#lines[this.wants === 'bands' ? 'further' : 'bands']];
+    return [
+      ...(unused.length > 0
+        ? [{ kind: 'unknown-column' as const, rows, count: unused.length, names: unused }]
+        : []),
+      ...(cells > 0 ? [{ kind: 'cells-without-rate' as const, rows: lines, count: cells }] : []),
+      ...(left.length > 0
+        ? [
+            {
+              kind: this.wants === 'bands' ? ('rows-of-further' as const) : ('rows-of-bands' as const),
+              rows: left.slice(0, mostLines),
+              count: left.length,
+            },
+          ]
+        : []),
+    ];
+  }
+
+  #place(row: number, at: number): number {
+    if (this.#length === this.#rows.length) {
+      const [rows, valueAt] = [this.#rows, this.#valueAt];
+      this.#rows = new Uint32Array(this.#length * 2);
+      this.#rows.set(rows);
+      this.#valueAt = new Uint16Array(this.#length * 2);
+      this.#valueAt.set(valueAt);
+    }
+    this.#rows[this.#length] = row;
+    this.#valueAt[this.#length] = at;
+    this.#length += 1;
+    return this.#length - 1;
+  }
+}
+
+/** The column of the cell that a source has its text of; -1 for none. */
+function columnOf(source: Source, at: number): number {
+  if (source.in === 'rate') return at;
+  if (source.in === 'column') return source.at;
+  return source.in === 'band' ? (source.column ?? -1) : -1;
+}
+
+/** Grams as kilograms, in a column that names both. The Arabic mark says nothing of the marks of other cells. */
+function gramsText(text: string): string {
+  if (!/^\d{1,9}$/.test(text)) return text;
+  const kilograms = text.padStart(4, '0');
+  return `${kilograms.slice(0, -3)}\u066b${kilograms.slice(-3)}`;
+}
