@@ -1,38 +1,52 @@
 /**
- * `check FILE --table …`: reads a rate file like the rate desk and prints what it found as one JSON object. Exit status 0
- * for every file that could be opened, 2 for wrong arguments and files that cannot be opened.
+ * `check FILE --table …`: reads a rate file like the rate desk and prints what it found as one JSON object. `convert`
+ * writes its rows as a file of the table. Exit status 0 for every file that could be opened, 2 for wrong arguments, files
+ * that cannot be opened, and rows that are not ready to be written.
  */
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { errorTexts } from '../../shared/errors';
-import { checkReport } from '../../shared/rates/check-report';
-import { type Answers, answersSchema } from '../../shared/rates/reading';
-import { type RateTableId, tablesOfCommand } from '../../shared/rates/tables';
+import { type CheckReport, checkReport } from '../../shared/rates/check-report';
+import { columnLetter } from '../../shared/rates/column-names';
+import { type LearnedLayout, learnedLayoutSchema } from '../../shared/rates/layouts/learned-layout';
+import { answered } from '../../shared/rates/questions';
+import { type Answers, answersSchema, type ReadFile } from '../../shared/rates/reading';
+import { type RateTableId, rateTable, tablesOfCommand } from '../../shared/rates/tables';
 import { codeOfReading } from '../system/file-errors';
 import { readRateFile } from './read-file';
+import { exportedFile } from './write/exported-file';
 
 const tables = tablesOfCommand();
 
-const usage = `Usage: check FILE --table ${[...tables.keys()].join('|')} [--answers FILE.json]`;
+const usage = `Usage: check FILE --table ${[...tables.keys()].join('|')} [--answers FILE.json] [--layout FILE.codesk-layout.json] [--rows]
+       convert FILE --out FILE.csv|FILE.xlsx [--table …] [--answers …] [--layout …]`;
 
 /** A message for the person who called. */
 class Misuse extends Error {}
 
 interface Call {
+  readonly command: 'check' | 'convert';
   readonly file: string;
-  readonly table: RateTableId;
+  readonly table: RateTableId | undefined;
   readonly answers: string | undefined;
+  readonly layout: string | undefined;
+  readonly out: string | undefined;
+  /** Rows are printed with the cell that they come from. */
+  readonly rows: boolean;
 }
 
 function readCall(words: readonly string[]): Call {
   const options = new Map<string, string>();
   const files: string[] = [];
   let onlyFiles = false;
+  let rows = false;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    const [, name, value] = /^--(table|answers)(?:=(.*))?$/s.exec(word) ?? [];
+    const [, name, value] = /^--(table|answers|layout|out)(?:=(.*))?$/s.exec(word) ?? [];
     if (onlyFiles || !word.startsWith('--')) files.push(word);
     else if (word === '--') onlyFiles = true;
+    else if (word === '--rows') rows = true;
     else if (name === undefined) throw new Misuse(`There is no option ${word}.\n${usage}`);
     else {
       const given = value ?? words[++at];
@@ -41,14 +55,15 @@ function readCall(words: readonly string[]): Call {
     }
   }
   const [command, file, another] = files;
-  if (command !== 'check') throw new Misuse(usage);
+  if (command !== 'check' && command !== 'convert') throw new Misuse(usage);
   if (file === undefined || file === '') throw new Misuse(`No file is named.\n${usage}`);
   if (another !== undefined) throw new Misuse(`More than one file is named.\n${usage}`);
   const named = options.get('table');
-  if (named === undefined) throw new Misuse(`--table is missing.\n${usage}`);
-  const table = tables.get(named);
-  if (table === undefined) throw new Misuse(`There is no table ${named}.\n${usage}`);
-  return { file, table, answers: options.get('answers') };
+  const table = named === undefined ? undefined : tables.get(named);
+  if (named !== undefined && table === undefined) throw new Misuse(`There is no table ${named}.\n${usage}`);
+  const [answers, layout, out] = ['answers', 'layout', 'out'].map((name) => options.get(name));
+  if (command === 'convert' && !out) throw new Misuse(`--out is missing.\n${usage}`);
+  return { command, file, table, answers, layout, out, rows };
 }
 
 /** The words of the desk; only a file that nobody chose before is not there rather than moved. */
@@ -81,37 +96,57 @@ function asList(value: unknown): unknown {
   return typeof value === 'string' ? [value] : value;
 }
 
-function readAnswers(path: string): Answers {
+function readJson(path: string, what: string): Record<string, unknown> {
   let given: unknown;
   try {
-    given = JSON.parse(
-      bytesOf(path)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    );
+    const text = bytesOf(path).toString('utf8');
+    given = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     if (error instanceof Misuse) throw error;
-    throw new Misuse(`The answers are no JSON: ${path}`);
+    throw new Misuse(`${what} are no JSON: ${path}`);
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new Misuse(`The answers are no JSON object: ${path}`);
-  }
-  const { service, keep, ...others } = given as Record<string, unknown>;
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Misuse(`${what} are no JSON object: ${path}`);
+  return given as Record<string, unknown>;
+}
+
+/** Answers as they are kept, or by the ids of questions: `{ "keep.Zone": "Zone 1", "single": "to" }`. */
+function readAnswers(path: string): Answers {
+  const { service, keep, ...others } = readJson(path, 'The answers');
   const isMap = typeof keep === 'object' && keep !== null && !Array.isArray(keep);
   const kept = isMap
     ? Object.fromEntries(Object.entries(keep).map(([name, texts]) => [name, asList(texts)]))
     : keep;
+  const isQuestion = ([id]: [string, unknown]) => id.includes('.') || id === 'rows';
+  const entries = Object.entries(others);
   const parsed = answersSchema.safeParse({
-    ...others,
+    ...Object.fromEntries(entries.filter((entry) => !isQuestion(entry))),
     ...(service === undefined ? {} : { service: asList(service) }),
     ...(kept === undefined ? {} : { keep: kept }),
   });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  const byQuestion = entries.filter(isQuestion);
+  const all =
+    parsed.data &&
+    byQuestion.reduce(
+      (answers, [id, taken]) => answered(answers, id, [taken].flat().map(String)),
+      parsed.data,
+    );
+  const whole = all === undefined ? parsed : answersSchema.safeParse(all);
+  if (!whole.success) {
+    const [issue] = whole.error.issues;
     throw new Misuse(
       `The answers are not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''} (${path})`,
     );
   }
+  return whole.data;
+}
+
+function readLayoutFile(path: string): LearnedLayout {
+  const parsed = learnedLayoutSchema.safeParse(readJson(path, 'The layouts'));
+  if (!parsed.success)
+    throw new Misuse(
+      `This is no layout of Codesk: ${parsed.error.issues[0]?.path.join('.') ?? ''} (${path})`,
+    );
   return parsed.data;
 }
 
@@ -122,21 +157,67 @@ function print(text: string): Promise<void> {
   });
 }
 
-async function run(): Promise<void> {
-  const call = readCall(process.argv.slice(2));
-  const answers = call.answers === undefined ? {} : readAnswers(resolve(call.answers));
-  const path = resolve(call.file);
-  const file = await readRateFile(bytesOf(path), call.table, answers);
-  const { rows, ...report } = checkReport(file);
+/** The rows with the cell of each rate, and with what tells the price lists of the file apart. */
+function rowsWithOrigin(file: ReadFile, rows: CheckReport['rows']): readonly object[] {
+  const { cells, keys = [] } = file.rows;
+  const width = file.reading.columns.length;
+  return rows.map((row, at) => {
+    const cell = cells?.[at];
+    const named = keys.map(({ name, text }) => [name, text(at)] as const);
+    return {
+      ...row,
+      ...(cell === undefined ? {} : { cell: `${columnLetter(cell % width)}${Math.floor(cell / width)}` }),
+      ...(named.length > 0 ? { keys: Object.fromEntries(named) } : {}),
+    };
+  });
+}
+
+async function check({ rows: wantsOrigin }: Call, file: ReadFile): Promise<void> {
+  const { reading, layout, questions, rows, ...rest } = checkReport(file);
+  const printed = wantsOrigin ? rowsWithOrigin(file, rows) : rows;
   // In parts, because a million rows are more than the longest string.
-  await print(`{"reading":${JSON.stringify(report.reading)},"rows":[`);
+  await print(`${JSON.stringify({ reading, layout, questions }).slice(0, -1)},"rows":[`);
   const step = 10_000;
-  for (let at = 0; at < rows.length; at += step) {
-    const part = rows.slice(at, at + step).map((row) => JSON.stringify(row));
+  for (let at = 0; at < printed.length; at += step) {
+    const part = printed.slice(at, at + step).map((row) => JSON.stringify(row));
     await print(`${at > 0 ? ',' : ''}${part.join(',')}`);
   }
-  const { errors, warnings, refuse, blocks } = report;
-  await print(`],${JSON.stringify({ errors, warnings, refuse, blocks }).slice(1)}\n`);
+  await print(`],${JSON.stringify(rest).slice(1)}\n`);
+}
+
+/** Writes the rows as a file that every version reads. Nothing is written of a file with open questions or errors. */
+async function convert({ out = '' }: Call, file: ReadFile): Promise<void> {
+  const { blocks, questions, errors, refuse } = checkReport(file);
+  if (blocks) {
+    const open = questions.map(({ id, text }) => `${id}: ${text}`);
+    const wrong = errors
+      .slice(0, 20)
+      .map(({ row, field, kind }) => `Row ${row}${field ? `, ${field}` : ''}: ${kind}`);
+    const reasons = [...(refuse ? [refuse] : []), ...open, ...wrong];
+    throw new Misuse(`Nothing was written. Answer or correct:\n${reasons.join('\n')}`);
+  }
+  const { columns, lines } = file.rows;
+  const fields = rateTable(file.table).definition.columns.map(({ name }) => name);
+  const rows = Array.from(lines, (_, row) => ({ cells: fields.map((field) => columns.text(row, field)) }));
+  const format = /\.xlsx$/i.test(out) ? 'xlsx' : 'csv';
+  const handle = await open(resolve(out), 'w').catch((error: unknown) => {
+    throw new Misuse(`${out} cannot be written: ${(error as Error).message}`);
+  });
+  try {
+    for await (const piece of exportedFile(format, file.table, [rows])) await handle.write(piece);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function run(): Promise<void> {
+  const call = readCall(process.argv.slice(2));
+  const layout = call.layout === undefined ? undefined : readLayoutFile(resolve(call.layout));
+  const given = call.answers === undefined ? {} : readAnswers(resolve(call.answers));
+  const table = call.table ?? layout?.table;
+  if (table === undefined) throw new Misuse(`--table is missing.\n${usage}`);
+  const file = await readRateFile(bytesOf(resolve(call.file)), table, { ...layout?.answers, ...given });
+  await (call.command === 'convert' ? convert(call, file) : check(call, file));
 }
 
 // A reader that has enough closes the pipe.

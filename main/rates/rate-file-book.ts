@@ -71,7 +71,7 @@ export class RateFileBook {
       fileRows: this.book.fileRows,
       length: this.book.length,
       currentRows: this.book.currentRows,
-      lines: this.book.file.rows.lines,
+      lines: this.book.file.rows.cells ?? this.book.file.rows.lines,
       removalKey: (position) => this.#keys?.key(position),
       removalPosition: (key) => this.#keys?.position(key),
       services: servicesRead(this.rateFile.answers),

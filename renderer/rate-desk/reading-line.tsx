@@ -3,10 +3,10 @@ import './reading.css';
 import { Button, HTMLSelect, NumericInput } from '@blueprintjs/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
+import { columnName } from '../../shared/rates/column-names';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import {
-  columnName,
   columnParts,
   delimiterNames,
   encodingName,

@@ -1,7 +1,11 @@
 /** How a file was read, in words. */
 import type { RateBook } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
+import { columnName } from '../../shared/rates/column-names';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
+
+type Reading = RateBook['reading'];
+type ReadColumn = Reading['columns'][number];
 
 export const delimiterNames: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -36,20 +40,6 @@ export function encodingName(encoding: string): string {
 /** A name that a finding is about; '' stands for rows that have none. */
 export function nameText(name: string): string {
   return name || '(blank)';
-}
-
-type Reading = RateBook['reading'];
-type ReadColumn = Reading['columns'][number];
-
-/** A column as it is called: its header, or its place. */
-export function columnName({ header, at }: Pick<ReadColumn, 'header' | 'at'>): string {
-  return header.trim() === '' ? `column ${columnLetter(at)}` : `“${header.trim()}”`;
-}
-
-/** 0 as `A`, 26 as `AA`. */
-export function columnLetter(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : columnLetter(Math.floor(at / 26) - 1) + last;
 }
 
 /** `UTF-8`, `comma`, `header in row 3`, `sheet Rates`. */
@@ -89,11 +79,4 @@ function numberText({ decimal, example, filled }: ReadColumn): string {
   // `1 = 1` says nothing.
   const shown = example && example.text !== example.value ? `, e.g. ${example.text} = ${example.value}` : '';
   return `${markNames[decimal]}, ${counted(filled, 'row')}${shown}`;
-}
-
-/** A number text as it would be read with a mark; undefined if it cannot be. */
-export function readWith(text: string, mark: '.' | ','): string | undefined {
-  const other = mark === '.' ? ',' : '.';
-  const plain = text.trim().replaceAll(other, '').replace(mark, '.');
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
 }

@@ -5,6 +5,7 @@
 import { Decimal } from 'decimal.js';
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
+import { columnName } from './column-names';
 import { serviceCap } from './limits';
 import type { Answers, ReadFile, Reading, Warning } from './reading';
 import { isFileTable, rateTable } from './tables';
@@ -30,22 +31,11 @@ const markNames = { '.': 'decimal point', ',': 'decimal comma' } as const;
 /** Ends that are offered for an open band. */
 const openEnds = [30, 50, 100, 1000, 9999];
 
-/** A column as it is called: its header, or its place. */
-export function columnName({ header, at }: { readonly header: string; readonly at: number }): string {
-  return header.trim() === '' ? `column ${columnLetter(at)}` : `“${header.trim()}”`;
-}
-
-/** 0 as `A`, 26 as `AA`. */
-export function columnLetter(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : columnLetter(Math.floor(at / 26) - 1) + last;
-}
-
 /** The open questions of a file, the first to answer first. */
 export function questionsOf(file: ReadFile): readonly Question[] {
   const { reading } = file;
-  if (reading.sheet === 'ask') return [sheetQuestion(reading)];
   return [
+    ...(reading.sheet === 'ask' ? [sheetQuestion(reading)] : []),
     ...missingColumns(file),
     ...doubleColumns(file),
     ...layoutQuestions(file),

@@ -162,6 +162,13 @@ export interface ReadRows {
    * A field in which nothing was found has no array. `rowAsWhole` has what was found about rows as a whole.
    */
   readonly findings: ReadonlyMap<string, Uint8Array>;
+  /**
+   * By row: the cell of its rate, as its line times the columns of the file plus its column. Absent where each line is one
+   * row. They rise, and stay the same however the file is read.
+   */
+  readonly cells?: Float64Array;
+  /** Columns that tell price lists apart, with the text of each row. */
+  readonly keys?: readonly { readonly name: string; text(row: number): string }[];
   /** Codes of the services of the rows, if the file has several that nobody chose from: their bands never meet. */
   readonly serviceCodes?: { readonly codes: Uint32Array };
   /** How rows with too many cells can be read, if a comma could have split their numbers. */

@@ -1,5 +1,5 @@
 /**
- * Edits as they are kept. Rows are named by their line in the file, and added ones by the order in which they were added, so
+ * Edits as they are kept. Rows are named by their line or their cell in the file, and added ones by the order in which they were added, so
  * that an edit means the same rows after the file is read otherwise: with another header row, or other services kept.
  */
 import { type Edit, editSchema, type RowRanges } from './edits';
@@ -19,8 +19,8 @@ export interface RowNames {
   readonly length: number;
   /** How many rows the current rates have. */
   readonly currentRows: number;
-  /** The line of each of them, rising. */
-  readonly lines: Uint32Array;
+  /** What names each of them in the file, rising: its line, or its cell where a line has several rows. */
+  readonly lines: Uint32Array | Float64Array;
   /** What names a current row whose removal is decided; undefined without current rates. */
   removalKey(position: number): string | undefined;
   removalPosition(key: string): number | undefined;
@@ -167,7 +167,7 @@ function withRows(edit: Edit, { row, ranges }: Naming): Edit {
 }
 
 /** The first row whose line is not before a line. */
-function firstFrom(lines: Uint32Array, line: number): number {
+function firstFrom(lines: RowNames['lines'], line: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {

@@ -17,6 +17,7 @@ import {
 } from '@blueprintjs/table';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
+import { columnLetter } from '../../../shared/rates/column-names';
 import type { Answers } from '../../../shared/rates/reading';
 import { rateTable } from '../../../shared/rates/tables';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
@@ -24,7 +25,6 @@ import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu';
 import { FailureCallout } from '../../ui/failure';
-import { columnLetter } from '../reading-texts';
 import { useWindows } from '../windows';
 import { sheetMarks, withColumn, withHeader } from './sheet-marks';
 

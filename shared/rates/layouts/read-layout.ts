@@ -50,7 +50,13 @@ export function readLayout(
   const units = isOther ? { ...file.reading.units, weights: unit } : file.reading.units;
   return {
     ...file,
-    rows: joined.rows,
+    rows: {
+      ...joined.rows,
+      cells: Float64Array.from(joined.rows.lines, (_, row) => rows.cell(builder.places[row] ?? 0)),
+      keys: builder.texts.flatMap(({ field, header, column }) =>
+        field === null ? { name: header, text: (row: number) => column.text(row) } : [],
+      ),
+    },
     warnings: [...file.warnings, ...rows.warnings()],
     reading: {
       ...file.reading,

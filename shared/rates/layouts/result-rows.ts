@@ -131,6 +131,11 @@ export class ResultRows {
       : this.#textOf(source, cells, value);
   }
 
+  /** The cell of a row that results: its line times the columns of the file plus its column. */
+  cell(place: number): number {
+    return this.#grid.line(this.#rows[place] ?? 0) * this.#grid.width + (this.#valueAt[place] ?? 0);
+  }
+
   #furtherText(part: 'from' | 'step', cells: readonly string[], at: number, place: number): string {
     return part === 'from'
       ? (this.#furtherFrom[place] ?? '')

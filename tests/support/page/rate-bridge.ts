@@ -5,8 +5,10 @@
  */
 import type { RateFile, RateTarget } from '../../../shared/desk/rates';
 import type { RateBook, RateResult, RateRow, RateView } from '../../../shared/ipc/rates';
+import { RateColumns } from '../../../shared/rates/columns';
 import type { Edit, RowRanges } from '../../../shared/rates/edits';
 import { countedFindings, type FindingName, severityOf } from '../../../shared/rates/findings';
+import { questionsOf } from '../../../shared/rates/questions';
 import type { Answers } from '../../../shared/rates/reading';
 import { rowsOf } from '../../../shared/rates/row-ranges';
 import { rateTable } from '../../../shared/rates/tables';
@@ -201,7 +203,7 @@ export class FakeRateFile {
   book(): RateBook {
     const { file } = this;
     const findings = this.#findings();
-    return {
+    const book: Omit<RateBook, 'questions'> = {
       rateFile: this.head(),
       reading: {
         encoding: 'utf-8',
@@ -231,6 +233,7 @@ export class FakeRateFile {
       version: this.version,
       since: this.since,
     };
+    return { ...book, questions: openQuestions(book) };
   }
 
   view({ sort, finding, text }: RateView): readonly RateRow[] {
@@ -417,4 +420,22 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
     return { change: rateFileId(999) };
   });
   return desk;
+}
+
+/** What main asks about a file with these findings. */
+function openQuestions({
+  rateFile,
+  reading,
+  findings,
+  refuse,
+}: Omit<RateBook, 'questions'>): RateBook['questions'] {
+  const { table, answers } = rateFile;
+  const rows = {
+    columns: new RateColumns([]),
+    lines: new Uint32Array(0),
+    findings: new Map(),
+    text: () => '',
+  };
+  const questions = questionsOf({ table, answers, reading, rows, warnings: findings, refuse });
+  return questions.map((question) => ({ ...question, choices: [...question.choices] }));
 }

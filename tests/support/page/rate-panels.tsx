@@ -59,6 +59,7 @@ export function bookOf({ rateFile, ...parts }: BookParts = {}): RateBook {
     refuse: null,
     rows: 1204,
     findings: [],
+    questions: [],
     blocks: false,
     changes: {
       added: 12,

@@ -37,6 +37,8 @@ describe('check FILE', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
       reading: { encoding: 'utf-8', delimiter: ',', decimal: '.', headerRow: 1, sheet: null },
+      layout: null,
+      questions: [],
       rows: [
         { row: 2, from: '0', to: '1', rate: '5' },
         { row: 3, from: '2', to: '3', rate: '6' },
@@ -75,9 +77,18 @@ describe('check FILE', () => {
 
   it('reads by answers, also with one text for a list and columns by their header', () => {
     place('services.csv', 'services-by-column/input.csv');
-    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ service: 'B', columns: { rate: 'to', to: null } }));
+    writeFileSync(
+      join(folder, 'answers.json'),
+      JSON.stringify({ service: 'B', columns: { rate: 'to', from: null, to: null } }),
+    );
     const { stdout } = run('check', 'services.csv', '--table', 'rate', '--answers', 'answers.json');
-    expect(JSON.parse(stdout)).toMatchObject({ refuse: 'missing-column', errors: [{ row: 1, field: 'to' }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      refuse: 'missing-column',
+      errors: [
+        { row: 1, field: 'from' },
+        { row: 1, field: 'to' },
+      ],
+    });
     writeFileSync(join(folder, 'answers.json'), JSON.stringify({ keep: { carrier: 'B' } }));
     const kept = run('check', 'services.csv', '--table', 'rate', '--answers', 'answers.json');
     expect(JSON.parse(kept.stdout).rows).toEqual([{ row: 3, from: '0', to: '2', rate: '6' }]);
