@@ -6,7 +6,6 @@ import { type TableLayout, tableLayoutSchema } from './layouts/table-layout';
 import { answerCap } from './limits';
 import type { LongRows } from './settled-rows';
 import type { RateTableId } from './tables';
-import type { FileUnits } from './unit-conversion';
 
 /** How numbers are written: their decimal mark. Thousands are grouped by any other mark. */
 export type DecimalMark = '.' | ',';
@@ -95,6 +94,16 @@ export interface ReadingLayout extends TableLayout {
   readonly further: readonly number[];
   /** The heading of a column with least amounts, while nobody said that it is left out; else null. */
   readonly minimum: string | null;
+}
+
+/** What a file counts in, where that is not what the table counts in. */
+export interface FileUnits {
+  /** Unit of its weights, as in `unit-words`. */
+  readonly weights?: string;
+  /** Its rates are hundredths: cents, fils, pence. */
+  readonly rates?: 'hundredths';
+  /** Its rates are for so many kilograms. */
+  readonly per?: number;
 }
 
 /** How the file was read. */

@@ -4,7 +4,7 @@ import { findingCode } from './cell-class';
 import { plainWords } from './column-match';
 import { NumberColumn } from './columns';
 import { type NumberRule, valueError } from './numbers';
-import type { Answers, ReadFile } from './reading';
+import type { Answers, FileUnits, ReadFile } from './reading';
 import { rateTable } from './tables';
 
 /** Kilograms of one unit. */
@@ -15,16 +15,6 @@ const kilograms: Readonly<Record<string, string>> = {
   ounces: '0.028349523125',
   tonnes: '1000',
 };
-
-/** What a file counts in, where that is not what the table counts in. */
-export interface FileUnits {
-  /** Unit of its weights, as in `unit-words`. */
-  readonly weights?: string;
-  /** Its rates are hundredths: cents, fils, pence. */
-  readonly rates?: 'hundredths';
-  /** Its rates are for so many kilograms. */
-  readonly per?: number;
-}
 
 const hundredths = /^(?:cents?|ct|cts|fils|pence|halalas?|centimes?|centimos?|kurus|ore|فلس|هلله)$/u;
 

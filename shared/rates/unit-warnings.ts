@@ -1,7 +1,7 @@
 /** What a file says of its units: in the headers of its bands, in a column of units, and beside single rows. */
 import type { Layout, NumberTarget } from './layout';
-import type { Warning } from './reading';
-import { type FileUnits, rateUnits } from './unit-conversion';
+import type { FileUnits, Warning } from './reading';
+import { rateUnits } from './unit-conversion';
 import { isFurtherUnit, isUnitHeader, otherUnit } from './unit-words';
 
 /** Rows whose texts are looked at. */

@@ -245,7 +245,7 @@ describe('how a file was read', () => {
       fileFindings: [
         { kind: 'several-services', count: 2, field: 'Service', names: ['Express', 'Parcel'], rows: [] },
         { kind: 'two-tables', count: 1, rows: [40] },
-        { kind: 'missing-column', count: 1, field: 'rate', rows: [1] },
+        { kind: 'missing-column', count: 1, names: ['rate'], rows: [1] },
       ],
     });
     const user = openRateFile();
