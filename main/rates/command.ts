@@ -10,6 +10,7 @@ import { errorTexts } from '../../shared/errors';
 import { type CheckReport, checkReport } from '../../shared/rates/check-report';
 import { columnLetter } from '../../shared/rates/column-names';
 import { type LearnedLayout, learnedLayoutSchema } from '../../shared/rates/layouts/learned-layout';
+import { rowsOfCell } from '../../shared/rates/layouts/result-rows';
 import { answered } from '../../shared/rates/questions';
 import { type Answers, answersSchema, type ReadFile } from '../../shared/rates/reading';
 import { type RateTableId, rateTable, tablesOfCommand } from '../../shared/rates/tables';
@@ -162,7 +163,7 @@ function rowsWithOrigin(file: ReadFile, rows: CheckReport['rows']): readonly obj
   const { cells, keys = [] } = file.rows;
   const width = file.reading.columns.length;
   return rows.map((row, at) => {
-    const cell = cells?.[at];
+    const cell = cells && Math.floor((cells[at] ?? 0) / rowsOfCell);
     const named = keys.map(({ name, text }) => [name, text(at)] as const);
     return {
       ...row,

@@ -53,6 +53,10 @@ const readingSchema = z.object({
       per: z.number().optional(),
     })
     .optional(),
+  zoneSheets: z
+    .array(z.object({ name: z.string(), places: z.number() }))
+    .readonly()
+    .optional(),
   sheets: z.array(z.object({ name: z.string(), rows: z.number(), hidden: z.boolean() })),
 });
 

@@ -51,6 +51,12 @@ export const findingKinds = {
     title: 'Rates for each further unit',
     text: 'These rows are no bands. They belong into the increments of the service, and are not among these rows.',
   },
+  'zone-without-places': {
+    place: 'file',
+    severity: 'warning',
+    title: 'Zones without places',
+    text: 'The map of the zones does not name these. Their rates become no rows.',
+  },
   'cells-without-rate': {
     place: 'file',
     severity: 'warning',

@@ -95,8 +95,13 @@ function columnWarnings(
 }
 
 /** True if the rows do not stand as those of the table, or if not all of them are rows of it. */
-export function isOfOwnLayout({ match, answers: { layout, further } }: Layout): boolean {
-  return layout !== undefined || match.missing.length > 0 || (further !== undefined && further !== 'band');
+export function isOfOwnLayout({ match, answers: { layout, further, zones } }: Layout): boolean {
+  return (
+    layout !== undefined ||
+    zones !== undefined ||
+    match.missing.length > 0 ||
+    (further !== undefined && further !== 'band')
+  );
 }
 
 /** Header and columns of a file from its first rows; text files and workbooks alike. */

@@ -41,6 +41,7 @@ export function questionsOf(file: ReadFile): readonly Question[] {
     ...layoutQuestions(file),
     ...furtherQuestion(file),
     ...unitQuestions(file),
+    ...zoneQuestion(reading),
     ...file.warnings.filter(({ kind }) => kind === 'several-services').flatMap(serviceQuestion),
     ...file.warnings.filter(({ kind }) => kind === 'two-tables').flatMap(tableQuestion),
     ...markQuestion(file),
@@ -213,6 +214,20 @@ function placeOf({ table }: ReadFile): string {
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} and ${counted(names.length - 3, 'other heading')}` : shown;
+}
+
+function zoneQuestion({ zoneSheets = [] }: Reading): Question[] {
+  if (zoneSheets.length === 0) return [];
+  return [
+    {
+      id: 'zoneSheet',
+      text: 'Another sheet says which places belong to the zones. Make rows of the places?',
+      choices: zoneSheets.map(({ name, places }) => ({
+        id: name,
+        text: `${name} (${counted(places, 'place')})`,
+      })),
+    },
+  ];
 }
 
 function serviceQuestion({ field = '', names = [] }: Warning): Question[] {

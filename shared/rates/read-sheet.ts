@@ -12,8 +12,10 @@ import {
 } from './finished-file';
 import { type FirstRow, findHeader, headerReach } from './header';
 import type { TextTarget } from './layout';
+import { findLayout } from './layouts/find-layout';
 import { sheetGrid } from './layouts/grid';
 import { readLayout } from './layouts/read-layout';
+import { placesOf, type ZoneMap, zoneMapOf } from './layouts/zone-map';
 import { RowsBuilder } from './read-rows';
 import type { Answers, ReadFile, Warning } from './reading';
 import { ReadingCancelled, type ReadingOptions } from './scan';
@@ -26,9 +28,38 @@ const reportEvery = 4096;
 const { exact } = cellClass;
 const one = unitsOfOne;
 
-/** How well the first rows of a sheet name the fields of a table: the number of its fields that they name. */
-export function headerMatches(cells: SheetCells, table: RateTableId): number {
-  return findHeader(firstRows(cells, headerReach), new FieldNames(rateTable(table))).matches;
+/** How well the first rows of a sheet name the fields of a table: the number of its fields that they name, or of those of a layout. */
+export function headerMatches(cells: SheetCells, tableId: RateTableId): number {
+  const table = rateTable(tableId);
+  const names = new FieldNames(table);
+  const { matches } = findHeader(firstRows(cells, headerReach), names);
+  return matches < 2 && table.strip && findLayout(sheetGrid(cells), names, {}) ? 2 : matches;
+}
+
+/** A sheet that says which places belong to the zones of another one. */
+export interface ZoneSheet {
+  readonly sheet: string;
+  /** The column with the zones in the rates. */
+  readonly key: string;
+  readonly places: ZoneMap;
+}
+
+/** The sheets that name places for most of the zones that a file tells apart. */
+export function zoneSheets(
+  { table, warnings }: ReadFile,
+  others: readonly SheetCells[],
+): readonly ZoneSheet[] {
+  const names = new FieldNames(rateTable(table));
+  const keys = warnings.filter(({ kind }) => kind === 'several-services');
+  return others.flatMap((cells) => {
+    const places = keys.length > 0 ? zoneMapOf(sheetGrid(cells), names) : undefined;
+    if (!places) return [];
+    const key = keys.find(({ names: zones = [] }) => {
+      const known = zones.filter((zone) => placesOf(places, zone) !== undefined);
+      return known.length > 0 && known.length * 2 >= zones.length;
+    })?.field;
+    return key === undefined ? [] : { sheet: cells.name, key, places };
+  });
 }
 
 export interface SheetChoice {

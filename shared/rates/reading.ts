@@ -56,6 +56,16 @@ export const answersSchema = z
     per: z.enum(['convert', 'as-is']).optional(),
     /** Rates per kilogram beside a least amount are taken as they are. */
     minimum: z.literal('leave').optional(),
+    /** The sheet that says which places the zones are. */
+    zoneSheet: z.string().max(200).optional(),
+    /** Which places the zones are that a column or a heading row tells apart, by its name: `Zone`. */
+    zones: z
+      .object({
+        key: z.string().max(1000),
+        places: z.record(z.string().max(1000), z.array(z.string().max(1000)).max(4096).readonly()),
+      })
+      .strict()
+      .optional(),
     /** Last line that is read, where a second table begins below. */
     lastRow: z.number().int().min(1).optional(),
   })
@@ -121,6 +131,8 @@ export interface Reading {
   readonly layout?: ReadingLayout;
   /** What the file counts in, where that is not what the table counts in. */
   readonly units?: FileUnits;
+  /** Other sheets that say which places belong to the zones of this one, while none was chosen. */
+  readonly zoneSheets?: readonly { readonly name: string; readonly places: number }[];
   /** Sheets with data. */
   readonly sheets: readonly { readonly name: string; readonly rows: number; readonly hidden: boolean }[];
 }
@@ -172,8 +184,9 @@ export interface ReadRows {
    */
   readonly findings: ReadonlyMap<string, Uint8Array>;
   /**
-   * By row: the cell of its rate, as its line times the columns of the file plus its column. Absent where each line is one
-   * row. They rise, and stay the same however the file is read.
+   * By row: the cell of its rate, as its line times the columns of the file plus its column, times the rows that one cell can
+   * become, plus which of them it is. Absent where each line is one row. They rise, and stay the same however the file is
+   * read.
    */
   readonly cells?: Float64Array;
   /** Columns that tell price lists apart, with the text of each row. */

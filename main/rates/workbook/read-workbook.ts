@@ -1,7 +1,13 @@
 /** Reads a workbook as the rows of a table: unpacks it, chooses its sheet, and reads that like any rate file. */
 
 import { refusedFile } from '../../../shared/rates/finished-file';
-import { askForSheet, chooseSheet, headerMatches, readSheet } from '../../../shared/rates/read-sheet';
+import {
+  askForSheet,
+  chooseSheet,
+  headerMatches,
+  readSheet,
+  zoneSheets,
+} from '../../../shared/rates/read-sheet';
 import type { Answers, ReadFile } from '../../../shared/rates/reading';
 import { ReadingCancelled, type ReadingOptions } from '../../../shared/rates/scan';
 import type { RateTableId } from '../../../shared/rates/tables';
@@ -57,5 +63,26 @@ export function readSheets(
   const chosen = sheet === null ? undefined : cellsOf(sheet);
   if (!chosen) return refusedFile(table, 'empty');
   const read = readSheet(chosen, sheets, table, answers, options);
-  return { ...read, warnings: [...warnings, ...read.warnings] };
+  const zones = answers.zones
+    ? []
+    : zoneSheets(
+        read,
+        cells.filter((each) => each !== chosen),
+      );
+  const taken = zones.find((each) => each.sheet === answers.zoneSheet);
+  const { key = '', places = {} } = taken ?? {};
+  const file = taken
+    ? readSheet(chosen, sheets, table, { ...answers, zones: { key, places } }, options)
+    : read;
+  return {
+    ...file,
+    answers,
+    reading: {
+      ...file.reading,
+      zoneSheets: taken
+        ? []
+        : zones.map(({ sheet: name, places: of }) => ({ name, places: Object.values(of).flat().length })),
+    },
+    warnings: [...warnings, ...file.warnings],
+  };
 }

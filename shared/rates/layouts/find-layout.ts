@@ -234,11 +234,17 @@ function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string)
   );
   const [corner, ...others] = numeric;
   const hasEnds = ['from', 'to', 'band'].some(isTaken);
-  const areWeightsAbove = others.length > 1 && areBands(others.map(({ texts }) => texts.at(-1) ?? ''));
-  const isNamedLikeOthers =
-    corner && isZoneName(corner.heading) && others.every(({ heading }) => isZoneName(heading));
-  if (corner && others.length > 0 && !hasEnds && isRising(corner.sample) && !isNamedLikeOthers)
-    if (corner.heading === '' || !areWeightsAbove) uses.set(corner.at, 'band');
+  const areWeightsAbove = areBands(numeric.map(({ texts }) => texts.at(-1) ?? ''));
+  const areNamedAlike = numeric.every(({ heading }) => isZoneName(heading));
+  if (
+    corner &&
+    others.length > 0 &&
+    !hasEnds &&
+    isRising(corner.sample) &&
+    !areWeightsAbove &&
+    !areNamedAlike
+  )
+    uses.set(corner.at, 'band');
   for (const { at } of numeric) if (!uses.has(at)) uses.set(at, 'rate');
 }
 

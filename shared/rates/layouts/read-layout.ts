@@ -28,8 +28,8 @@ export function readLayout(
   // A file with rates of bands fills a table of increments with its rates for each further unit.
   const hasStep = Object.values(found.columns).includes('increment');
   const wants = table.openEnd && !hasStep ? 'further' : 'bands';
-  const columns = resultColumns(found, names, wants);
-  const rows = new ResultRows(grid, found, columns, wants);
+  const columns = resultColumns(found, names, wants, answers);
+  const rows = new ResultRows(grid, found, columns, wants, answers.zones?.places);
   const builder = rows.read(resultLayout(found, columns, names, answers), answers, options);
   if (wants === 'further' && builder.length === 0) return undefined;
   const { service, ...others } = answers;
@@ -97,6 +97,7 @@ function resultColumns(
   { headings, columns, names: texts }: FoundLayout,
   names: FieldNames,
   wants: ResultRows['wants'],
+  { zones }: Answers,
 ): ResultColumn[] {
   const uses = Object.entries(columns).map(([at, is]) => ({ at: Number(at), is }));
   const column = uses.find(({ is }) => is === 'band')?.at;
@@ -121,10 +122,6 @@ function resultColumns(
     if (source.in === 'column') return texts[source.at] ?? '';
     return source.in === 'band' ? (texts[source.column ?? -1] ?? '') : '';
   };
-  const fields = names.table.definition.columns.flatMap(({ name }) => {
-    const source = sourceOf(name);
-    return source ? { field: name, name: nameOf(source) || name, source, isKey: false } : [];
-  });
   const above = headings.flatMap(({ is }, at): ResultColumn[] => {
     const name = headings.length === 1 ? 'Heading' : `Heading ${at + 1}`;
     return is === 'key' ? [{ field: null, name, source: { in: 'heading', at }, isKey: true }] : [];
@@ -134,5 +131,12 @@ function resultColumns(
     const isKey = is === 'key';
     return isKey || is === 'text' ? [{ field: null, name, source: { in: 'column', at }, isKey }] : [];
   });
-  return [...fields, ...above, ...beside];
+  // The zones that became places tell nothing apart any more.
+  const zone = zones && [...above, ...beside].find(({ name }) => name === zones.key);
+  const fields = names.table.definition.columns.flatMap(({ name }) => {
+    const source: Source | undefined =
+      zone && name === 'city' ? { in: 'zone', key: zone.source } : sourceOf(name);
+    return source ? { field: name, name: nameOf(source) || name, source, isKey: false } : [];
+  });
+  return [...fields, ...[...above, ...beside].filter((column) => column !== zone)];
 }

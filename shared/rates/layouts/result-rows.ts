@@ -13,10 +13,13 @@ import { isNoRate } from './column-facts';
 import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
 import { putText } from './put-number';
+import { placesOf, type ZoneMap } from './zone-map';
 
 const reportEvery = 1024;
 /** Lines that a warning names. */
 const mostLines = 1000;
+/** Most rows that one cell becomes: the places of a zone. */
+export const rowsOfCell = 4096;
 
 /** Where a column of the rows that result has its texts. */
 export type Source =
@@ -32,6 +35,8 @@ export type Source =
     }
   /** Of a rate for each further unit: the end of the bands before it, and how much one step is. */
   | { readonly in: 'further'; readonly part: 'from' | 'step' }
+  /** A place of the zone that a key names. */
+  | { readonly in: 'zone'; readonly key: Source }
   | { readonly in: 'nowhere' };
 
 /** A column of the rows that result. */
@@ -93,7 +98,10 @@ export class ResultRows {
   /** By place of a row that results: its row and its column in the file. */
   #rows = new Uint32Array(1024);
   #valueAt = new Uint16Array(1024);
+  /** Which place of its zone it is for. */
+  #placeAt = new Uint16Array(1024);
   #length = 0;
+  readonly #unknownZones = new Set<string>();
   #withoutRate = { cells: 0, lines: [] as number[] };
   /** By place of a rate for each further unit: the end of the bands before it, as it is written. */
   readonly #furtherFrom: string[] = [];
@@ -108,6 +116,7 @@ export class ResultRows {
     found: FoundLayout,
     columns: readonly ResultColumn[],
     readonly wants: 'bands' | 'further',
+    readonly zones: ZoneMap = {},
   ) {
     this.#grid = grid;
     this.#found = found;
@@ -126,14 +135,15 @@ export class ResultRows {
     const source = this.#columns[at]?.source ?? { in: 'nowhere' };
     const cells = this.#grid.cells(this.#rows[place] ?? 0);
     const value = this.#valueAt[place] ?? 0;
-    return source.in === 'further'
-      ? this.#furtherText(source.part, cells, value, place)
-      : this.#textOf(source, cells, value);
+    if (source.in === 'further') return this.#furtherText(source.part, cells, value, place);
+    if (source.in !== 'zone') return this.#textOf(source, cells, value);
+    return placesOf(this.zones, this.#textOf(source.key, cells, value))?.[this.#placeAt[place] ?? 0] ?? '';
   }
 
-  /** The cell of a row that results: its line times the columns of the file plus its column. */
+  /** The cell of a row that results, and which of its rows it is (`ReadRows.cells`). */
   cell(place: number): number {
-    return this.#grid.line(this.#rows[place] ?? 0) * this.#grid.width + (this.#valueAt[place] ?? 0);
+    const cell = this.#grid.line(this.#rows[place] ?? 0) * this.#grid.width + (this.#valueAt[place] ?? 0);
+    return cell * rowsOfCell + (this.#placeAt[place] ?? 0);
   }
 
   #furtherText(part: 'from' | 'step', cells: readonly string[], at: number, place: number): string {
@@ -209,17 +219,41 @@ export class ResultRows {
   }
 
   #readCell(open: OpenRow, at: number, builder: RowsBuilder): void {
-    builder.room();
-    if (this.wants === 'further') this.#furtherFrom.push(this.#fromOf(open.cells, at));
-    for (const target of builder.numbers) this.#readNumber(target, open, at, builder);
-    for (const target of builder.texts) {
-      const source = this.#columns[target.at]?.source ?? { in: 'nowhere' };
-      target.column.put(builder.length, this.#textOf(source, open.cells, at));
+    const zone = this.#columns.find(({ source }) => source.in === 'zone')?.source;
+    if (zone?.in !== 'zone') {
+      this.#putRow(open, at, builder);
+      return;
     }
-    builder.keep(open.line, this.#place(open.row, at));
+    const name = this.#textOf(zone.key, open.cells, at);
+    const places = placesOf(this.zones, name) ?? [];
+    if (places.length === 0) this.#unknownZones.add(name);
+    for (const placeAt of places.keys()) this.#putRow(open, at, builder, placeAt);
   }
 
-  #readNumber(target: NumberTarget, { line, cells, rich }: OpenRow, at: number, builder: RowsBuilder): void {
+  #putRow(open: OpenRow, at: number, builder: RowsBuilder, placeAt = 0): void {
+    builder.room();
+    const place = this.#place(open.row, at, placeAt);
+    if (this.wants === 'further') this.#furtherFrom[place] = this.#fromOf(open.cells, at);
+    for (const target of builder.numbers) this.#readNumber(target, open, { at, place }, builder);
+    for (const target of builder.texts) {
+      const { source } = this.#columns[target.at] ?? {};
+      const text =
+        source?.in === 'zone'
+          ? this.text(place, target.at)
+          : source
+            ? this.#textOf(source, open.cells, at)
+            : '';
+      target.column.put(builder.length, text);
+    }
+    builder.keep(open.line, place);
+  }
+
+  #readNumber(
+    target: NumberTarget,
+    { line, cells, rich }: OpenRow,
+    { at, place }: { readonly at: number; readonly place: number },
+    builder: RowsBuilder,
+  ): void {
     const source = this.#columns[target.at]?.source ?? { in: 'nowhere' };
     const row = builder.length;
     const cell = rich?.[columnOf(source, at)];
@@ -235,7 +269,7 @@ export class ResultRows {
           band || source.part !== 'from' ? cellClass.absent : cellClass.told + findingCode(finding);
       }
     } else if (source.in === 'further') {
-      putText(target, row, this.#furtherText(source.part, cells, at, this.#furtherFrom.length - 1));
+      putText(target, row, this.#furtherText(source.part, cells, at, place));
     } else if (source.in === 'nowhere') {
       target.column.put(row, '');
       target.classes[row] = cellClass.absent;
@@ -310,6 +344,16 @@ export class ResultRows {
       ...(unused.length > 0
         ? [{ kind: 'unknown-column' as const, rows, count: unused.length, names: unused }]
         : []),
+      ...(this.#unknownZones.size > 0
+        ? [
+            {
+              kind: 'zone-without-places' as const,
+              rows: [],
+              count: this.#unknownZones.size,
+              names: [...this.#unknownZones],
+            },
+          ]
+        : []),
       ...(cells > 0 ? [{ kind: 'cells-without-rate' as const, rows: lines, count: cells }] : []),
       ...(left.length > 0
         ? [
@@ -323,19 +367,24 @@ export class ResultRows {
     ];
   }
 
-  #place(row: number, at: number): number {
+  #place(row: number, at: number, placeAt: number): number {
     if (this.#length === this.#rows.length) {
-      const [rows, valueAt] = [this.#rows, this.#valueAt];
-      this.#rows = new Uint32Array(this.#length * 2);
-      this.#rows.set(rows);
-      this.#valueAt = new Uint16Array(this.#length * 2);
-      this.#valueAt.set(valueAt);
+      const size = this.#length * 2;
+      this.#rows = grown(this.#rows, new Uint32Array(size));
+      this.#valueAt = grown(this.#valueAt, new Uint16Array(size));
+      this.#placeAt = grown(this.#placeAt, new Uint16Array(size));
     }
     this.#rows[this.#length] = row;
     this.#valueAt[this.#length] = at;
+    this.#placeAt[this.#length] = placeAt;
     this.#length += 1;
     return this.#length - 1;
   }
+}
+
+function grown<T extends Uint32Array | Uint16Array>(old: T, next: T): T {
+  next.set(old);
+  return next;
 }
 
 /** The column of the cell that a source has its text of; -1 for none. */
