@@ -19,7 +19,7 @@ import { ReplyText } from '../ipc/reply-text';
 import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
-import { createLayouts } from '../rates/layouts';
+import { createLayouts, shapeOf } from '../rates/layouts';
 import type { OpenedFiles } from '../rates/opened-files';
 import type { Queue } from '../rates/queue';
 import type { RecentFiles } from '../rates/recent-files';
@@ -163,8 +163,11 @@ function rateHandlers(options: RateHandlerOptions): {
     const text = await opening;
     const { answers, edits } = await rateFileOf(store, owner, id);
     if (edits > 0 || Object.keys(answers).length > 0) return text;
-    const columns = await layouts.recall(owner, JSON.parse(text) as RateBook).catch(() => undefined);
-    return columns ? thread.change(owner, id, { answers: { columns } }) : text;
+    const book = JSON.parse(text) as RateBook;
+    const shape = shapeOf(book);
+    if (shape) await store.changeRateFile(owner, id, { shape });
+    const learned = await layouts.recall(owner, book).catch(() => undefined);
+    return learned ? thread.change(owner, id, { answers: learned }) : text;
   };
   return {
     textHandlers: {

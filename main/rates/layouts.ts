@@ -1,23 +1,20 @@
 /**
- * Which columns a person chose for files with these headers. The next file with the same headers in the same order is
- * read so from the start. It is kept for each person, beside what is known of the server.
+ * How a person read files with these headings. The next file with the same headings in the same order is read so from the
+ * start. It is stored for each person, beside what is known of the server.
  */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import type { RateBook } from '../../shared/ipc/rates';
+import { learnedAnswers, learnedLayoutSchema } from '../../shared/rates/layouts/learned-layout';
 import { type Answers, answersSchema } from '../../shared/rates/reading';
 import type { DeskStore } from '../desk/desk';
 
-type Columns = NonNullable<Answers['columns']>;
 type ReadBook = Pick<RateBook, 'rateFile' | 'reading'>;
 
-const keptSchema = z.object({ columns: answersSchema.shape.columns });
-
 export interface Layouts {
-  /** Keeps the columns that were chosen for a file; forgets them if none are chosen. */
+  /** Stores what was answered about a file; forgets it if nothing was. */
   remember(owner: string, book: ReadBook): Promise<void>;
-  /** The columns that were chosen for a file like this one; undefined if none were. */
-  recall(owner: string, book: ReadBook): Promise<Columns | undefined>;
+  /** What was answered about a file like this one; undefined if nothing was. */
+  recall(owner: string, book: ReadBook): Promise<Answers | undefined>;
 }
 
 interface LayoutsOptions {
@@ -26,28 +23,49 @@ interface LayoutsOptions {
 }
 
 export function createLayouts({ store, now }: LayoutsOptions): Layouts {
+  const known = async (owner: string, key: string) => {
+    const found = await store.rateSnapshot(owner, key);
+    if (!found) return undefined;
+    const body = JSON.parse(found.body) as { columns?: unknown };
+    // Earlier versions stored the columns alone.
+    const old = answersSchema.safeParse({ columns: body.columns });
+    return learnedLayoutSchema.safeParse(body).data ?? (old.data && { name: '', answers: old.data });
+  };
   return {
-    async remember(owner, book) {
-      const key = keyOf(book);
-      const columns = book.rateFile.answers.columns ?? {};
+    async remember(owner, { rateFile, reading }) {
+      const key = keyOf({ rateFile, reading });
       if (key === undefined) return;
-      // What was never chosen need not be forgotten.
-      if (Object.keys(columns).length === 0 && !(await store.rateSnapshot(owner, key))) return;
-      await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify({ columns }) });
+      const answers = learnedAnswers(rateFile.answers);
+      const before = await known(owner, key);
+      // What was never answered need not be forgotten.
+      if (Object.keys(answers).length === 0 && !before) return;
+      const { table } = rateFile;
+      const name = before?.name || rateFile.name.replace(/\.\w{1,5}$/, '');
+      const body = JSON.stringify({ name, table, headings: headingsOf(reading), answers });
+      await store.keepRateSnapshot(owner, { key, at: now(), body });
     },
     async recall(owner, book) {
       const key = keyOf(book);
-      const found = key === undefined ? undefined : await store.rateSnapshot(owner, key);
-      const columns = found && keptSchema.safeParse(JSON.parse(found.body)).data?.columns;
-      return columns && Object.keys(columns).length > 0 ? columns : undefined;
+      const found = key === undefined ? undefined : await known(owner, key);
+      return found && Object.keys(found.answers).length > 0 ? found.answers : undefined;
     },
   };
 }
 
-/** Undefined for a file without a header. The digest is cut, so that nothing takes it for that of a file. */
-function keyOf({ rateFile, reading }: ReadBook): string | undefined {
-  const headers = reading.columns.map(({ header }) => header.trim().toLowerCase());
-  if (reading.headerRow === 0 || headers.every((header) => header === '')) return undefined;
-  const text = JSON.stringify([rateFile.table, ...headers]);
-  return `layout/${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+const headingsOf = ({ columns }: RateBook['reading']) => columns.map(({ header }) => header.trim());
+
+const digest = (parts: unknown) =>
+  // Cut, so that nothing takes it for the name of a file.
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+
+/** The headings of a file as they are found before anything was answered; undefined for a file without any. */
+export function shapeOf({ reading }: Pick<RateBook, 'reading'>): string | undefined {
+  const headings = headingsOf(reading).map((heading) => heading.toLowerCase());
+  const isEmpty = reading.headerRow === 0 || headings.every((heading) => heading === '');
+  return isEmpty ? undefined : digest(headings);
+}
+
+function keyOf(book: ReadBook): string | undefined {
+  const shape = book.rateFile.shape ?? shapeOf(book);
+  return shape && `layout/${digest([book.rateFile.table, shape])}`;
 }

@@ -69,7 +69,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
   const [shownLine, setShownLine] = useState<{ kind: FindingName; line: number } | null>(null);
   const [typing, setTyping] = useState(false);
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
-  const [side, setSide] = useState<Side>('findings');
+  const [side, setSide] = useState<Side>(book.reading.layout ? 'sheet' : 'findings');
   const targets = useDialog<true>();
   const aim = useAim(open, book, () => targets.open(true));
   const queueing = useDialog<true>();

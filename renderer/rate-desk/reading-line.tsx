@@ -1,11 +1,14 @@
 /** One line that says how the file was read, and the panel that changes it. */
 import './reading.css';
 import { Button, HTMLSelect, NumericInput } from '@blueprintjs/core';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { columnName } from '../../shared/rates/column-names';
+import { layoutToMark } from '../../shared/rates/layouts/marking';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
+import { LayoutSettings } from './layout-settings';
+import { Setting, type SettingsProps } from './reading-setting';
 import {
   columnParts,
   delimiterNames,
@@ -13,6 +16,7 @@ import {
   encodings,
   fileParts,
   hiddenParts,
+  layoutParts,
 } from './reading-texts';
 
 interface ReadingLineProps {
@@ -32,7 +36,8 @@ export function ReadingLine(props: ReadingLineProps) {
   const parts = [
     ...fileParts(book.reading),
     ...hiddenParts(book.reading),
-    ...(Object.keys(book.rateFile.answers.columns ?? {}).length > 0 ? ['columns as you chose them'] : []),
+    ...(Object.keys(book.rateFile.answers).length > 0 ? ['as you chose'] : []),
+    ...layoutParts(definition, book.reading),
     ...columnParts(definition, book.reading),
   ];
   const text = parts.join(' · ');
@@ -62,7 +67,6 @@ export function ReadingLine(props: ReadingLineProps) {
 function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & { readonly id: string }) {
   const { reading, rateFile } = book;
   const { answers } = rateFile;
-  const { definition } = rateTable(rateFile.table);
   const known = reading.encoding && !encodings.includes(reading.encoding) ? [reading.encoding] : [];
   return (
     <fieldset id={id} className="codesk-rate-reading-panel" aria-label="How the file is read">
@@ -114,6 +118,31 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
           )}
         </Setting>
       )}
+      {reading.layout ? (
+        <LayoutSettings book={book} busy={busy} onAnswer={onAnswer} />
+      ) : (
+        <FieldSettings book={book} busy={busy} onAnswer={onAnswer} />
+      )}
+      {Object.keys(answers).length > 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          text="As found by the file"
+          disabled={busy}
+          onClick={onReset}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The columns of a file whose columns are those of the table. */
+function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
+  const { reading, rateFile } = book;
+  const { answers } = rateFile;
+  const { definition } = rateTable(rateFile.table);
+  return (
+    <>
       <HeaderRow row={reading.headerRow} busy={busy} onAnswer={onAnswer} />
       {definition.columns.map(({ name, label, kind }) => {
         const column = reading.columns.find(({ field }) => field === name);
@@ -169,16 +198,15 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
           </fieldset>
         );
       })}
-      {Object.keys(answers).length > 0 && (
-        <Button
-          size="small"
-          variant="outlined"
-          text="As found by the file"
-          disabled={busy}
-          onClick={onReset}
-        />
-      )}
-    </fieldset>
+      <Button
+        size="small"
+        variant="outlined"
+        text="Mark rows and columns"
+        title="For a file whose rows stand in another way than those of the table"
+        disabled={busy}
+        onClick={() => onAnswer({ layout: layoutToMark(reading) })}
+      />
+    </>
   );
 }
 
@@ -217,23 +245,5 @@ function HeaderRow({
         />
       )}
     </Setting>
-  );
-}
-
-interface SettingProps {
-  readonly label: string;
-  readonly unseen?: boolean;
-  readonly children: (control: { readonly id: string }) => ReactNode;
-}
-
-function Setting({ label, unseen = false, children }: SettingProps) {
-  const id = useId();
-  return (
-    <div className="codesk-rate-setting">
-      <label htmlFor={id} className={unseen ? 'codesk-unseen' : undefined}>
-        {label}
-      </label>
-      {children({ id })}
-    </div>
   );
 }

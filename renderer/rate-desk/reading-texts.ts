@@ -44,12 +44,17 @@ export function nameText(name: string): string {
 
 /** `UTF-8`, `comma`, `header in row 3`, `sheet Rates`. */
 export function fileParts(reading: Reading): readonly string[] {
-  const { encoding, delimiter, sheet, headerRow } = reading;
+  const { encoding, delimiter, sheet, headerRow, layout } = reading;
+  const headings = layout?.headings.map(({ line }) => line) ?? [];
   return [
     ...(encoding === null ? [] : [encodingName(encoding)]),
     ...(delimiter === null ? [] : [delimiterNames[delimiter] ?? delimiter]),
     ...(sheet === null || sheet === 'ask' ? [] : [`sheet ${sheet}`]),
-    headerRow === 0 ? 'no header' : `header in row ${headerRow}`,
+    headings.length > 1
+      ? `headings in rows ${headings.join(' and ')}`
+      : headerRow === 0
+        ? 'no header'
+        : `header in row ${headerRow}`,
   ];
 }
 
@@ -59,6 +64,28 @@ export function hiddenParts({ columns }: Reading): readonly string[] {
   if (hidden.length === 0) return [];
   const names = hidden.map((column) => `${columnName(column)}${column.field === null ? ' (not read)' : ''}`);
   return [`hidden in the workbook: ${names.join(', ')}`];
+}
+
+/** How the rows stand in a file of its own layout: `weights in “Weight”`, `cities across`, `To is the next start`. */
+export function layoutParts(table: RowTableDefinition, { layout, columns }: Reading): readonly string[] {
+  if (!layout) return [];
+  const of = (use: string) => columns.filter(({ at }) => layout.columns[at] === use);
+  const above = (use: string) => layout.headings.find(({ is }) => is === use);
+  const [band] = of('band');
+  const place = table.columns.find(({ name }) => above(name));
+  const oneEnd = of('from').length > 0 && of('to').length === 0 ? 'To is the next start' : undefined;
+  const otherEnd = of('to').length > 0 && of('from').length === 0 ? 'From is the end before' : undefined;
+  const rates = of('rate').length;
+  return [
+    band ? `weights in ${columnName(band)}` : above('band') ? 'weights across' : undefined,
+    layout.single === 'to' ? 'each weight is the end of its band' : undefined,
+    layout.single === 'from' ? 'each weight is the start of its band' : undefined,
+    oneEnd,
+    otherEnd,
+    place ? `${place.label} across` : undefined,
+    above('key') ? 'zones or services across' : undefined,
+    rates > 1 ? `rates in ${counted(rates, 'column')}` : undefined,
+  ].filter((part) => part !== undefined);
 }
 
 /** `From ← “Weight from”`, and for numbers `decimal comma, 1 204 rows, e.g. 2,35 = 2.35`. */

@@ -57,6 +57,8 @@ export const rateFileSchema = z
     table: tableSchema,
     target: rateTargetSchema.nullable(),
     answers: answersSchema,
+    /** What its headings are before anything was answered (`main/rates/layouts.ts`); absent until it was read once. */
+    shape: z.string().max(64).optional(),
     /** Number of edits that count; those after it were taken back. */
     position: z.number().int().min(0),
     edits: z.number().int().min(0),

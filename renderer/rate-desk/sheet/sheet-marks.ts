@@ -25,6 +25,8 @@ export function sheetMarks({ reading, findings, rateFile }: RateBook): SheetMark
     reading.columns.flatMap(({ field, at }) => (field === null ? [] : [[field, at] as const])),
   );
   let end = rateFile.answers.lastRow ?? Number.POSITIVE_INFINITY;
+  const headings = new Set(reading.layout?.headings.map(({ line }) => line) ?? [reading.headerRow]);
+  const top = Math.max(0, ...headings);
   for (const { kind, rows, field } of findings) {
     const column = field === undefined ? undefined : places.get(field);
     // The first lines of both tables: nothing is read from the second on.
@@ -36,8 +38,10 @@ export function sheetMarks({ reading, findings, rateFile }: RateBook): SheetMark
       }
   }
   return {
-    isHeader: (line) => line === reading.headerRow,
-    isSkipped: (line) => line < reading.headerRow || line > end || skipped.has(line),
+    isHeader: (line) =>
+      line === reading.headerRow ||
+      (reading.layout?.headings.some((heading) => heading.line === line) ?? false),
+    isSkipped: (line) => (line < top && !headings.has(line)) || line > end || skipped.has(line),
     isFound: (line, column) => found.get(line)?.has(column) ?? false,
   };
 }

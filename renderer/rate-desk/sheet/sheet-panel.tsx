@@ -19,14 +19,14 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { columnLetter } from '../../../shared/rates/column-names';
 import type { Answers } from '../../../shared/rates/reading';
-import { rateTable } from '../../../shared/rates/tables';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
-import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu';
+import { ActionMenu } from '../../ui/action-menu';
 import { FailureCallout } from '../../ui/failure';
 import { useWindows } from '../windows';
-import { sheetMarks, withColumn, withHeader } from './sheet-marks';
+import { sheetMarks } from './sheet-marks';
+import { columnMenu, roleOf, rowMenu, type SheetMenuItem } from './sheet-menus';
 
 export interface SheetPanelProps extends Pick<PanelProps, 'rateFile' | 'book'> {
   /** The cell to mark: a line of the file, and the field of a column. */
@@ -52,10 +52,6 @@ interface SheetMenu {
   readonly left: number;
   readonly top: number;
 }
-interface SheetMenuItem extends ActionMenuItem {
-  readonly answers: Answers;
-}
-
 export function SheetPanel(props: SheetPanelProps) {
   const { rateFile, book, at, onAnswer } = props;
   const as = useOwner();
@@ -86,59 +82,14 @@ export function SheetPanel(props: SheetPanelProps) {
   const marks = useMemo(() => sheetMarks(book), [book]);
   const markedColumn =
     book.reading.columns.find(({ field }) => field !== null && field === at?.field)?.at ?? null;
-  const { definition } = rateTable(book.rateFile.table);
-  const labelOf = (field: string | null) =>
-    definition.columns.find(({ name }) => name === field)?.label ?? field;
-
   const onClick = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>('[data-sheet-line], [data-sheet-column]');
     if (!target) return;
     const { left, bottom } = target.getBoundingClientRect();
     const { sheetLine, sheetColumn } = target.dataset;
-    const made = sheetLine === undefined ? columnMenu(Number(sheetColumn)) : rowMenu(Number(sheetLine));
+    const made =
+      sheetLine === undefined ? columnMenu(book, Number(sheetColumn)) : rowMenu(book, Number(sheetLine));
     setMenu({ ...made, left, top: bottom });
-  };
-  const rowMenu = (line: number) => ({
-    label: `Row ${shownNumber(line)}`,
-    items: [
-      {
-        id: 'header',
-        text: 'This is the header row',
-        icon: 'th' as const,
-        answers: withHeader(book.rateFile.answers, line),
-        ...(marks.isHeader(line) && { refusal: 'It is the header row already' }),
-      },
-      {
-        id: 'none',
-        text: 'The file has no header row',
-        icon: 'th-disconnect' as const,
-        answers: withHeader(book.rateFile.answers, 0),
-        ...(book.reading.headerRow === 0 && { refusal: 'It is read without one already' }),
-      },
-    ],
-  });
-  const columnMenu = (column: number) => {
-    const current = book.reading.columns.find((each) => each.at === column)?.field ?? null;
-    const already = 'It is read so already';
-    return {
-      label: `Column ${columnLetter(column)}`,
-      items: [
-        ...definition.columns.map(({ name, label }) => ({
-          id: name,
-          text: `This is ${label}`,
-          icon: 'arrow-left' as const,
-          answers: withColumn(book, column, name),
-          ...(current === name && { refusal: already }),
-        })),
-        {
-          id: '',
-          text: 'Do not read this column',
-          icon: 'cross' as const,
-          answers: withColumn(book, column, null),
-          ...(current === null && { refusal: already }),
-        },
-      ],
-    };
   };
 
   return (
@@ -193,9 +144,7 @@ export function SheetPanel(props: SheetPanelProps) {
             marks={marks}
             header={book.reading.headerRow}
             marked={at && { line: at.line, column: markedColumn }}
-            fieldOf={(column) =>
-              labelOf(book.reading.columns.find((each) => each.at === column)?.field ?? null)
-            }
+            fieldOf={(column) => roleOf(book, column)}
             isHidden={(column) => book.reading.columns.find((each) => each.at === column)?.hidden === true}
             basis={book}
           />

@@ -7,7 +7,8 @@ import { type RateTableId, rateTable } from '../tables';
 import { joinEnds } from './derived-ends';
 import { type FoundLayout, findLayout } from './find-layout';
 import type { Grid } from './grid';
-import { type ResultColumn, ResultRows, resultLayout, type Source } from './result-rows';
+import { resultColumns, resultLayout } from './result-columns';
+import { ResultRows } from './result-rows';
 
 /**
  * The rows of a file in a layout of its own; undefined if no layout fits.
@@ -90,53 +91,4 @@ function sourceColumns(
       filled: like?.filled ?? 0,
     };
   });
-}
-
-/** Columns of the rows that result: the fields of the table, then keys and what else rows may differ by. */
-function resultColumns(
-  { headings, columns, names: texts }: FoundLayout,
-  names: FieldNames,
-  wants: ResultRows['wants'],
-  { zones }: Answers,
-): ResultColumn[] {
-  const uses = Object.entries(columns).map(([at, is]) => ({ at: Number(at), is }));
-  const column = uses.find(({ is }) => is === 'band')?.at;
-  const heading = headings.findIndex(({ is }) => is === 'band');
-  const rates = uses.flatMap(({ at, is }) => (is === 'rate' ? at : []));
-  const sourceOf = (field: string): Source | undefined => {
-    if (field === 'rate') return { in: 'rate' };
-    if (wants === 'further' && field === 'to') return { in: 'nowhere' };
-    if (wants === 'further' && (field === 'from' || field === 'increment'))
-      return { in: 'further', part: field === 'from' ? 'from' : 'step' };
-    const at = uses.find(({ is }) => is === field)?.at;
-    if (at !== undefined) return { in: 'column', at };
-    const above = headings.findIndex(({ is }) => is === field);
-    if (above >= 0) return { in: 'heading', at: above };
-    if (field !== 'from' && field !== 'to') return undefined;
-    return column !== undefined || heading >= 0
-      ? { in: 'band', part: field, column, heading }
-      : { in: 'nowhere' };
-  };
-  const nameOf = (source: Source): string => {
-    if (source.in === 'rate') return rates.length === 1 ? (texts[rates[0] ?? -1] ?? '') : '';
-    if (source.in === 'column') return texts[source.at] ?? '';
-    return source.in === 'band' ? (texts[source.column ?? -1] ?? '') : '';
-  };
-  const above = headings.flatMap(({ is }, at): ResultColumn[] => {
-    const name = headings.length === 1 ? 'Heading' : `Heading ${at + 1}`;
-    return is === 'key' ? [{ field: null, name, source: { in: 'heading', at }, isKey: true }] : [];
-  });
-  const beside = uses.flatMap(({ at, is }): ResultColumn[] => {
-    const name = texts[at] || `Column ${at + 1}`;
-    const isKey = is === 'key';
-    return isKey || is === 'text' ? [{ field: null, name, source: { in: 'column', at }, isKey }] : [];
-  });
-  // The zones that became places tell nothing apart any more.
-  const zone = zones && [...above, ...beside].find(({ name }) => name === zones.key);
-  const fields = names.table.definition.columns.flatMap(({ name }) => {
-    const source: Source | undefined =
-      zone && name === 'city' ? { in: 'zone', key: zone.source } : sourceOf(name);
-    return source ? { field: name, name: nameOf(source) || name, source, isKey: false } : [];
-  });
-  return [...fields, ...[...above, ...beside].filter((column) => column !== zone)];
 }

@@ -1,6 +1,5 @@
 /** The rows that result from a file: each cell with a rate becomes one, with what its row and its headings say of it. */
 import { cellClass, findingCode } from '../cell-class';
-import type { FieldNames } from '../column-match';
 import type { Layout, NumberTarget } from '../layout';
 import { RowsBuilder } from '../read-rows';
 import type { Answers, Warning } from '../reading';
@@ -13,6 +12,7 @@ import { isNoRate } from './column-facts';
 import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
 import { putText } from './put-number';
+import { columnOf, type ResultColumn, type Source, type WantedRates } from './result-columns';
 import { placesOf, type ZoneMap } from './zone-map';
 
 const reportEvery = 1024;
@@ -20,60 +20,6 @@ const reportEvery = 1024;
 const mostLines = 1000;
 /** Most rows that one cell becomes: the places of a zone. */
 export const rowsOfCell = 4096;
-
-/** Where a column of the rows that result has its texts. */
-export type Source =
-  | { readonly in: 'column'; readonly at: number }
-  | { readonly in: 'heading'; readonly at: number }
-  | { readonly in: 'rate' }
-  /** One part of the text of a band, which stands in a column or, at `heading`, above the rates. */
-  | {
-      readonly in: 'band';
-      readonly part: 'from' | 'to';
-      readonly column: number | undefined;
-      readonly heading: number;
-    }
-  /** Of a rate for each further unit: the end of the bands before it, and how much one step is. */
-  | { readonly in: 'further'; readonly part: 'from' | 'step' }
-  /** A place of the zone that a key names. */
-  | { readonly in: 'zone'; readonly key: Source }
-  | { readonly in: 'nowhere' };
-
-/** A column of the rows that result. */
-export interface ResultColumn {
-  /** Null for a key. */
-  readonly field: string | null;
-  /** Its heading in the file, or the name of its field. */
-  readonly name: string;
-  readonly source: Source;
-  /** It tells several price lists apart, whatever its name. */
-  readonly isKey: boolean;
-}
-
-/** The columns of the rows that result as those of a file. */
-export function resultLayout(
-  { headings }: FoundLayout,
-  columns: readonly ResultColumn[],
-  names: FieldNames,
-  answers: Answers,
-): Layout {
-  const header = columns.map(({ name }) => name);
-  return {
-    names,
-    header,
-    width: header.length,
-    headerCells: header.length,
-    headerLine: headings.at(-1)?.line ?? 0,
-    match: {
-      fields: new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const]))),
-      twice: [],
-      unknown: columns.flatMap(({ field }, at) => (field === null ? at : [])),
-      missing: [],
-    },
-    keys: columns.flatMap(({ isKey }, at) => (isKey ? at : [])),
-    answers,
-  };
-}
 
 /** The row of the file that is being read. */
 interface OpenRow {
@@ -115,7 +61,7 @@ export class ResultRows {
     grid: Grid,
     found: FoundLayout,
     columns: readonly ResultColumn[],
-    readonly wants: 'bands' | 'further',
+    readonly wants: WantedRates,
     readonly zones: ZoneMap = {},
   ) {
     this.#grid = grid;
@@ -385,13 +331,6 @@ export class ResultRows {
 function grown<T extends Uint32Array | Uint16Array>(old: T, next: T): T {
   next.set(old);
   return next;
-}
-
-/** The column of the cell that a source has its text of; -1 for none. */
-function columnOf(source: Source, at: number): number {
-  if (source.in === 'rate') return at;
-  if (source.in === 'column') return source.at;
-  return source.in === 'band' ? (source.column ?? -1) : -1;
 }
 
 /** Grams as kilograms, in a column that names both. The Arabic mark says nothing of the marks of other cells. */

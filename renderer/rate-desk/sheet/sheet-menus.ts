@@ -1,0 +1,104 @@
+/** What can be said of a row or a column of the sheet. */
+import type { RateBook } from '../../../shared/ipc/rates';
+import { shownNumber } from '../../../shared/money';
+import { columnLetter } from '../../../shared/rates/column-names';
+import {
+  columnUses,
+  headingUses,
+  layoutToMark,
+  withColumnUse,
+  withHeadingUse,
+} from '../../../shared/rates/layouts/marking';
+import type { Answers } from '../../../shared/rates/reading';
+import { rateTable } from '../../../shared/rates/tables';
+import { inSentence } from '../../../shared/table/list';
+import type { ActionMenuItem } from '../../ui/action-menu';
+import { withColumn, withHeader } from './sheet-marks';
+
+export interface SheetMenuItem extends ActionMenuItem {
+  readonly answers: Answers;
+}
+interface SheetMenu {
+  readonly label: string;
+  readonly items: readonly SheetMenuItem[];
+}
+
+/** Why a choice cannot be taken. */
+const already = 'It is read so already';
+
+const columnUseOf = ({ reading }: RateBook, column: number): string | null =>
+  reading.layout
+    ? (reading.layout.columns[column] ?? null)
+    : (reading.columns.find(({ at }) => at === column)?.field ?? null);
+
+/** What a column is, in words; null for one that is not read. */
+export function roleOf(book: RateBook, column: number): string | null {
+  const uses = columnUses(rateTable(book.rateFile.table).definition.columns);
+  return uses.find(([use]) => use !== '' && use === columnUseOf(book, column))?.[1] ?? null;
+}
+
+/** @param line from 1 */
+export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMenu {
+  const { answers } = rateFile;
+  const layout = layoutToMark(reading);
+  const current = layout.headings.find((heading) => heading.line === line)?.is;
+  const uses = headingUses(rateTable(rateFile.table).definition.columns);
+  return {
+    label: `Row ${shownNumber(line)}`,
+    items: [
+      {
+        id: 'header',
+        text: 'This is the header row',
+        icon: 'th',
+        answers: reading.layout ? withHeadingUse(answers, layout, line, 'name') : withHeader(answers, line),
+        ...(current === 'name' && { refusal: 'It is the header row already' }),
+      },
+      ...uses
+        .filter(([use]) => use !== '' && use !== 'name')
+        .map(([use, label]) => ({
+          id: use,
+          text: `Its headings are ${inSentence(label)}`,
+          icon: 'th-list' as const,
+          answers: withHeadingUse(answers, layout, line, use),
+          ...(current === use && { refusal: already }),
+        })),
+      {
+        id: 'none',
+        text: reading.layout ? 'This is no heading' : 'The file has no header row',
+        icon: 'th-disconnect',
+        answers: reading.layout ? withHeadingUse(answers, layout, line, null) : withHeader(answers, 0),
+        ...((reading.layout ? current === undefined : layout.headings.length === 0) && { refusal: already }),
+      },
+      {
+        id: 'last',
+        text: 'The table ends with this row',
+        icon: 'arrow-down',
+        answers: { ...answers, lastRow: line },
+        ...(answers.lastRow === line && { refusal: already }),
+      },
+    ],
+  };
+}
+
+/** @param column from 0 */
+export function columnMenu(book: RateBook, column: number): SheetMenu {
+  const { reading, rateFile } = book;
+  const { columns } = rateTable(rateFile.table).definition;
+  const current = columnUseOf(book, column) ?? '';
+  const answersOf = (use: string): Answers => {
+    const isField = use === '' || columns.some(({ name }) => name === use);
+    return isField && !reading.layout
+      ? withColumn(book, column, use || null)
+      : withColumnUse(rateFile.answers, layoutToMark(reading), column, use || null);
+  };
+  return {
+    label: `Column ${columnLetter(column)}`,
+    items: columnUses(columns).map(([use, label]) => ({
+      id: use,
+      text: use === '' ? 'Do not read this column' : `This is ${label}`,
+      icon: use === '' ? 'cross' : 'arrow-left',
+      answers: answersOf(use),
+      ...(current === use && { refusal: already }),
+    })),
+  };
+}
