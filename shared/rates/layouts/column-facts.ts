@@ -5,8 +5,8 @@ import type { Grid } from './grid';
 import { isAmount } from './headings';
 
 /** Cells that are looked at, and the fewest rows. */
-const sampleCells = 200_000;
-const sampleRows = 400;
+const sampleCells = 20_000;
+const sampleRows = 100;
 const mostColumns = 16_384;
 
 export interface ColumnFacts {

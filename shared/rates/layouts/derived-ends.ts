@@ -36,7 +36,9 @@ export function joinEnds(
     ['from', 'to'].some((field) => (rows.findings.get(field)?.[row] ?? 0) !== 0);
   const hasOne = (row: number) => from.has(row) !== to.has(row);
   let restart: number | null = null;
-  for (const group of groupsOf(texts, length)) {
+  let isAnyOpen = false;
+  for (let row = 0; row < length && !isAnyOpen; row += 1) isAnyOpen = hasOne(row);
+  for (const group of isAnyOpen ? groupsOf(texts, length) : []) {
     if (group.some(isUnread) || !group.some(hasOne)) continue;
     const broken = answer ? undefined : restartOf(group, from, to);
     if (broken === undefined) joinBands(group, from, to, openEnd);

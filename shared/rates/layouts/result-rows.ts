@@ -131,7 +131,9 @@ export class ResultRows {
       return;
     }
     const isMatrix = this.#values.length > 1;
-    const values = this.#values.filter((at) => !(isMatrix ? isNoRate(cells[at] ?? '') : cells[at] === ''));
+    const values = this.#values.filter(
+      (at) => !(isMatrix ? isNoRate(cells[at] ?? '') : (cells[at] ?? '') === ''),
+    );
     if (!values.some((at) => /[\d\u0660-\u0669\uff10-\uff19]/.test(cells[at] ?? ''))) {
       builder.notes.add('not-data', line);
       return;
