@@ -25,7 +25,8 @@ import { readRateFile } from './read-file';
 import { type FileSheet, openFileSheet } from './sheet-window';
 import type { StoredFiles } from './stored-files';
 import { lastRow } from './workbook/cell-store';
-import { exportedFile, type RateFileFormat } from './write/exported-file';
+import { annotatedSheet } from './write/annotated-sheet';
+import { exportedFile, type RateFileFormat, writtenFile } from './write/exported-file';
 
 /** Requests that only read an open book. */
 export const bookQuestions = [
@@ -188,13 +189,7 @@ export class Books {
   /** JSON of a window of the file as it came. */
   async sheet(text: string): Promise<string> {
     const { rateFile, top, rows, left, columns } = checked('rates.sheet', text);
-    const book = this.#book(rateFile);
-    let sheet = this.#sheets.get(rateFile);
-    if (!sheet) {
-      sheet = this.#fileOf(book.rateFile).then((bytes) => openFileSheet(bytes, book.book.file.reading));
-      this.#sheets.set(rateFile, sheet);
-    }
-    const found = await sheet;
+    const found = await this.#sheetOf(rateFile);
     return JSON.stringify(found?.window(top, rows, left, columns) ?? { rows: 0, columns: 0, cells: [] });
   }
 
@@ -225,7 +220,10 @@ export class Books {
     isCancelled: () => boolean,
     progress: (bytes: number, part: number) => void,
   ): Promise<number> {
-    const written = writeRows(this.#book(request.rateFile), request, { isCancelled, progress });
+    const book = this.#book(request.rateFile);
+    const inSheet = request.of === 'findings' && book.book.file.rows.cells !== undefined;
+    const sheet = inSheet ? this.#sheetOf(request.rateFile) : Promise.resolve(undefined);
+    const written = sheet.then((found) => writeRows(book, found, request, { isCancelled, progress }));
     const saving: Saving = { rateFile: request.rateFile, over: written.catch(() => undefined) };
     this.#savings.add(saving);
     void saving.over.then(() => this.#savings.delete(saving));
@@ -289,6 +287,16 @@ export class Books {
       position: book.book.position,
       counts: state.rateFile.counts,
     };
+  }
+
+  #sheetOf(rateFile: string): Promise<FileSheet | undefined> {
+    const book = this.#book(rateFile);
+    let sheet = this.#sheets.get(rateFile);
+    if (!sheet) {
+      sheet = this.#fileOf(book.rateFile).then((bytes) => openFileSheet(bytes, book.book.file.reading));
+      this.#sheets.set(rateFile, sheet);
+    }
+    return sheet;
   }
 
   /** The file as it came. A lost one is called by its name. */
@@ -357,8 +365,10 @@ interface Writing {
   readonly progress: (bytes: number, part: number) => void;
 }
 
+/** @param sheet the file as it came, where what was changed and found is to be written into it */
 async function writeRows(
   book: RateFileBook,
+  sheet: FileSheet | undefined,
   { of, format, path, shown }: SaveRequest,
   { isCancelled, progress }: Writing,
 ): Promise<number> {
@@ -367,13 +377,17 @@ async function writeRows(
   if (format === 'xlsx' && rows >= lastRow)
     throw new CodeskError(failure('sheet_too_long', { subject: shown }));
   let part = 0;
-  const pieces = exportedFile(format, book.rateFile.table, book.blocks(of === 'findings'), {
+  const options = {
     withFindings: of === 'findings',
-    onProgress(taken) {
+    onProgress(taken: number) {
       if (isCancelled()) throw new ReadingCancelled();
-      part = taken / rows;
+      part = Math.min(1, taken / rows);
     },
-  });
+  };
+  const annotated = sheet && annotatedSheet(book, sheet);
+  const pieces = annotated
+    ? writtenFile(format, annotated.blocks, { ...options, columns: annotated.columns })
+    : exportedFile(format, book.rateFile.table, book.blocks(of === 'findings'), options);
   async function* counted() {
     let bytes = 0;
     for await (const piece of pieces) {

@@ -13,6 +13,7 @@ import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit, RowRanges } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
+import { rowsOfCell } from '../../shared/rates/layouts/result-rows';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/rate-file-cost';
 import { questionsOf } from '../../shared/rates/questions';
@@ -168,6 +169,20 @@ export class RateFileBook {
   /** Other services of the file are not read: `all` must not come to mean their rows. */
   get #isPart(): boolean {
     return this.names.services !== '';
+  }
+
+  /** The cell of the file that a row has its rate from; undefined where a line of the file is one row. */
+  cellOf(row: number): { readonly line: number; readonly column: number } | undefined {
+    const { rows, reading } = this.book.file;
+    const number = rows.cells?.[row];
+    if (number === undefined) return undefined;
+    const cell = Math.floor(number / rowsOfCell);
+    const width = reading.columns.length;
+    return { line: Math.floor(cell / width), column: cell % width };
+  }
+
+  findingsOf(row: number): readonly PlacedFinding[] {
+    return this.#findings.ofRow(row);
   }
 
   rows(view: RateView, from: number, count: number) {

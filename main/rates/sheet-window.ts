@@ -13,6 +13,8 @@ export interface SheetWindow {
 export interface FileSheet {
   /** `top` and `left` count from 0. */
   window(top: number, rows: number, left: number, columns: number): SheetWindow;
+  /** The line of a row in the file, from 1: a row can take several lines. */
+  line(row: number): number;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function openFileSheet(
     const sheet = cells[named < 0 ? 0 : named];
     if (!sheet) return undefined;
     return {
+      line: (row) => row + 1,
       window: (top, rows, left, columns) => ({
         rows: sheet.rows,
         columns: sheet.width,
@@ -50,14 +53,19 @@ export async function openFileSheet(
   const text = decodeText(bytes, reading.encoding ?? undefined).bytes;
   const delimiter = (reading.delimiter ?? ',').charCodeAt(0);
   const starts: number[] = [];
+  const lines: number[] = [];
+  let line = 1;
   let width = 0;
   for (let at = 0; at < text.length; ) {
     starts.push(at);
-    const { next, cells } = readRecord(text, at, delimiter);
+    lines.push(line);
+    const { next, cells, lines: taken } = readRecord(text, at, delimiter);
+    line += taken;
     width = Math.max(width, cells.length);
     at = next;
   }
   return {
+    line: (row) => lines[row] ?? 0,
     window: (top, rows, left, columns) => ({
       rows: starts.length,
       columns: width,

@@ -41,9 +41,15 @@ export function ReadingLine(props: ReadingLineProps) {
     ...columnParts(definition, book.reading),
   ];
   const text = parts.join(' · ');
+  const { title } = book.reading;
   return (
     <section className="codesk-rate-reading" aria-label="How the file was read">
       <div className="codesk-rate-reading-line">
+        {title && (
+          <span className="codesk-rate-reading-title" title={title}>
+            {title}
+          </span>
+        )}
         <span className="codesk-muted">Read as</span>
         <span className="codesk-rate-reading-text" title={text}>
           {text}

@@ -23,6 +23,7 @@ const readingSchema = z.object({
   delimiter: z.string().nullable(),
   decimal: z.enum(['.', ',', 'ask']),
   headerRow: z.number(),
+  title: z.string().optional(),
   sheet: z.string().nullable(),
   columns: z.array(
     z.object({

@@ -402,7 +402,9 @@ const noWarnings: readonly PlacedFinding[] = [];
 /** The warnings that name lines, by line. A warning names a thousand of them at most. */
 function warnedLines({ warnings }: ReadFile): ReadonlyMap<number, readonly PlacedFinding[]> {
   const lines = new Map<number, PlacedFinding[]>();
-  for (const { kind, field = null, rows } of warnings)
+  // Cells that became no rows are no matter of the other rows of their line.
+  const ofRows = warnings.filter(({ kind }) => kind !== 'cells-without-rate');
+  for (const { kind, field = null, rows } of ofRows)
     for (const line of rows) lines.set(line, [...(lines.get(line) ?? []), { kind, field }]);
   return lines;
 }

@@ -47,7 +47,7 @@ const noRows: ReadRows = {
 /** The columns of a file that lacks one that the table needs. The missing fields are in `names` of the warning. */
 export function withoutColumn(
   table: RateTable<RateTableId>,
-  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
+  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets' | 'title'>,
   { header, width, match, headerLine }: Pick<Layout, 'header' | 'width' | 'match' | 'headerLine'>,
 ): ReadFile {
   const fields = new Map([...match.fields].map(([field, at]) => [at, field]));
@@ -92,6 +92,17 @@ function columnWarnings(
       : []),
     ...(names.length > 0 ? [{ kind: 'unknown-column', rows, count: names.length, names } as const] : []),
   ];
+}
+
+/** Longest title that is shown. */
+const longestTitle = 200;
+
+/** The lines above the table: its name, from when it is valid, what it is for. */
+export function titleOf(above: readonly FirstRow[]): { readonly title?: string } {
+  const texts = above.flatMap(({ cells }) => cells).filter((cell) => cell !== '');
+  const title = [...new Set(texts)].join(' · ');
+  if (title === '') return {};
+  return { title: title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title };
 }
 
 /** True if the rows do not stand as those of the table, or if not all of them are rows of it. */
@@ -140,7 +151,7 @@ function trimmedEnd(cells: readonly string[]): readonly string[] {
  */
 export function finishedFile(
   table: RateTableId,
-  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
+  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets' | 'title'>,
   layout: Layout,
   builder: RowsBuilder,
   cells: FileCells,

@@ -8,6 +8,7 @@ import {
   keptService,
   layoutOf,
   refusedFile,
+  titleOf,
   withoutColumn,
 } from './finished-file';
 import { type FirstRow, findHeader, headerReach } from './header';
@@ -131,7 +132,14 @@ export function readSheet(
   const names = new FieldNames(table);
   const first = firstRows(cells, Math.max(headerReach, answers.headerRow ?? 0));
   const { layout, headerAt } = layoutOf(first, names, answers);
-  const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
+  const title = titleOf(first.slice(0, Math.max(0, headerAt)));
+  const reading = {
+    encoding: null,
+    delimiter: null,
+    sheet: cells.name,
+    sheets: sheetNames(sheets),
+    ...title,
+  };
   if (isOfOwnLayout(layout))
     return (
       readLayout(sheetGrid(cells), tableId, answers, reading, options) ??

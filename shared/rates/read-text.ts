@@ -7,6 +7,7 @@ import {
   layoutOf,
   mostColumns,
   refusedFile,
+  titleOf,
   withoutColumn,
 } from './finished-file';
 import { type FirstRow, headerReach } from './header';
@@ -59,12 +60,13 @@ export function readPlainText(
   const { first, places } = firstRows(bytes, separator, Math.max(headerReach, answers.headerRow ?? 0));
   const { layout, headerAt } = layoutOf(found.isNamed ? first.slice(1) : first, names, answers);
   const shift = found.isNamed ? 1 : 0;
-  const reading = { encoding, delimiter, sheet: null, sheets: [] };
+  const title = titleOf(first.slice(shift, Math.max(shift, headerAt + shift)));
+  const reading = { encoding, delimiter, sheet: null, sheets: [], ...title };
   if (layout.match.fields.size === 0 && layout.width < 2)
     return refusedFile(tableId, 'not-a-table', { encoding });
   if (layout.width > mostColumns) return refusedFile(tableId, 'too-large', { encoding });
   if (isOfOwnLayout(layout)) {
-    const grid = textGrid(bytes, separator, found.isNamed ? (places[1] ?? 0) : 0);
+    const grid = textGrid(bytes, separator, { at: places[shift] ?? 0, line: first[shift]?.line ?? 1 });
     return readLayout(grid, tableId, answers, reading, options) ?? withoutColumn(table, reading, layout);
   }
 

@@ -126,6 +126,8 @@ export interface Reading {
   readonly headerRow: number;
   /** Name of the sheet, `ask` while several have data, null for a text file. */
   readonly sheet: string | 'ask' | null;
+  /** What the lines above the table say: its name, from when it is valid. */
+  readonly title?: string;
   readonly columns: readonly FileColumn[];
   /** How the rows stand in the file; absent where its columns are those of the table. */
   readonly layout?: ReadingLayout;

@@ -11,14 +11,14 @@ export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncG
   const { columns, withFindings } = options;
   let text = `\ufeff${headerOf(options).map(quoted).join(',')}\r\n`;
   for await (const block of eachBlock(blocks, options)) {
-    for (const { cells, findings } of block) {
+    for (const { cells, findings, note } of block) {
       columns.forEach((column, at) => {
         const cell = cells[at] ?? '';
         // A file that is to be opened again asks for no decimal mark: `1.2040` has one reading, `1.204` has two.
         const number = isNumberCell(column, cell) && (withFindings ? typedNumber(cell, 'ask') : cell);
         text += `${at === 0 ? '' : ','}${number || quoted(guarded(cell))}`;
       });
-      if (withFindings) text += `,${quoted(findingsText(columns, findings))}`;
+      if (withFindings) text += `,${quoted(note ?? findingsText(columns, findings))}`;
       text += '\r\n';
       if (text.length < pieceLength) continue;
       yield Buffer.from(text);

@@ -13,8 +13,16 @@ export function exportedFile(
   rows: RowBlocks,
   options: Omit<WriteOptions, 'columns'> = {},
 ): AsyncGenerator<Buffer> {
-  const all = { ...options, columns: writtenColumns(table) };
-  return format === 'csv' ? csvFile(rows, all) : workbookFile(rows, all);
+  return writtenFile(format, rows, { ...options, columns: writtenColumns(table) });
+}
+
+/** The same for rows with columns of their own. */
+export function writtenFile(
+  format: RateFileFormat,
+  rows: RowBlocks,
+  options: WriteOptions,
+): AsyncGenerator<Buffer> {
+  return format === 'csv' ? csvFile(rows, options) : workbookFile(rows, options);
 }
 
 /** A file with the header alone: an example row that somebody forgot to remove would become a rate. */

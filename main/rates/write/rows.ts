@@ -23,6 +23,8 @@ export interface WrittenRow {
   /** By column. A cell with a finding may hold any text. */
   readonly cells: readonly string[];
   readonly findings?: readonly WrittenFinding[];
+  /** What the column of findings says instead. */
+  readonly note?: string;
 }
 
 /** Blocks of rows. Nothing is held longer than a block. */

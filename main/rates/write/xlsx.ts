@@ -109,7 +109,7 @@ async function* sheet(blocks: RowBlocks, options: WriteOptions): AsyncGenerator<
 }
 
 function rowXml(
-  { cells, findings }: WrittenRow,
+  { cells, findings, note }: WrittenRow,
   row: number,
   letters: readonly string[],
   options: WriteOptions,
@@ -129,9 +129,8 @@ function rowXml(
       else text += `<c r="${place}"${isMarked ? ` s="${markedStyle}"` : ''}><v>${number}</v></c>`;
     }
   }
-  if (withFindings && findings && findings.length > 0) {
-    text += textCell(`${letters[columns.length]}${row}`, findingsText(columns, findings), sentencesStyle);
-  }
+  const said = note ?? findingsText(columns, findings);
+  if (withFindings && said !== '') text += textCell(`${letters[columns.length]}${row}`, said, sentencesStyle);
   return `${text}</row>`;
 }
 

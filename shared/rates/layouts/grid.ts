@@ -21,16 +21,16 @@ const noRows: ReadonlySet<number> = new Set();
 
 /**
  * The records of a text file.
- * @param start offset of the first record
  * @param delimiter its byte
+ * @param first the offset of the first record, and its line
  */
-export function textGrid(bytes: Uint8Array, delimiter: number, start = 0): Grid {
+export function textGrid(bytes: Uint8Array, delimiter: number, first = { at: 0, line: 1 }): Grid {
   let places = new Float64Array(1024);
   let lines = new Uint32Array(1024);
   let rows = 0;
   let width = 0;
-  let line = 1;
-  for (let at = start; at < bytes.length; rows += 1) {
+  let { line } = first;
+  for (let { at } = first; at < bytes.length; rows += 1) {
     if (rows === places.length) {
       places = grown(places, new Float64Array(rows * 2));
       lines = grown(lines, new Uint32Array(rows * 2));

@@ -1,6 +1,6 @@
 /** Reads a file whose rows do not stand as those of its table. */
 import { FieldNames } from '../column-match';
-import { finishedFile, keptService } from '../finished-file';
+import { finishedFile, keptService, titleOf } from '../finished-file';
 import type { Answers, FileColumn, ReadFile, Reading } from '../reading';
 import type { ReadingOptions } from '../scan';
 import { type RateTableId, rateTable } from '../tables';
@@ -18,7 +18,7 @@ export function readLayout(
   grid: Grid,
   tableId: RateTableId,
   answers: Answers,
-  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>,
+  reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets' | 'title'>,
   options: ReadingOptions = {},
 ): ReadFile | undefined {
   const table = rateTable(tableId);
@@ -61,6 +61,7 @@ export function readLayout(
     warnings: [...file.warnings, ...rows.warnings()],
     reading: {
       ...file.reading,
+      ...titleOf(rowsAbove(grid, found)),
       columns: sourceColumns(grid, found, file.reading.columns),
       ...(units ? { units } : {}),
       layout: {
@@ -70,6 +71,14 @@ export function readLayout(
       },
     },
   };
+}
+
+/** The rows above the headings. */
+function rowsAbove(grid: Grid, { start, headings }: FoundLayout) {
+  const lines = headings.map(({ line }) => line);
+  return Array.from({ length: start }, (_, row) => ({ line: grid.line(row), cells: grid.cells(row) })).filter(
+    ({ line }) => !lines.includes(line),
+  );
 }
 
 /** The columns of the file, with what those of the rows that result tell of their numbers. */
