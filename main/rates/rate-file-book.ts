@@ -289,9 +289,13 @@ export class RateFileBook {
       if (changed.get(row) === 1) edited.push(field);
     }
     const join = book.join(row);
+    const column = row < book.fileRows ? this.cellOf(row)?.column : undefined;
+    const key = row < book.fileRows ? this.#keyOf(row) : '';
     return {
       row,
       line: book.line(row),
+      ...(column === undefined ? {} : { column }),
+      ...(key === '' ? {} : { key }),
       cells,
       written,
       edited,
@@ -299,6 +303,11 @@ export class RateFileBook {
       ...(join ? { join: { text: join.text, reads: join.reads } } : {}),
       change: this.#change(row),
     };
+  }
+
+  #keyOf(row: number): string {
+    const keys = this.book.file.rows.keys?.map(({ text }) => text(row)) ?? [];
+    return keys.filter((key) => key !== '').join(' · ');
   }
 
   /** A current row that the file does not have. */

@@ -200,7 +200,8 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
   const isEmptyView = windows.total === 0 && book.rows > 0 && !windows.isEmpty && !windows.isStale;
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
   const panel = { rateFile: id, book, lists, edit, reveal };
-  const inRow = place.row?.line == null ? null : { line: place.row.line, field: place.field };
+  const inRow =
+    place.row?.line == null ? null : { line: place.row.line, field: place.field, column: place.row.column };
   const at = shownLine ? { line: shownLine.line, field: null } : inRow;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
@@ -231,7 +232,11 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
       )}
       <Questions book={book} busy={busy} onAnswer={onAnswer} />
       <BandsPanel {...panel} at={place.row?.row ?? null} />
-      <div className="codesk-rate-panes" data-comparing={comparing}>
+      <div
+        className="codesk-rate-panes"
+        data-comparing={comparing}
+        data-preview={(book.reading.layout && book.questions.length > 0 && !comparing) || undefined}
+      >
         <div className="codesk-rate-main">
           {comparing ? (
             <ComparePanel

@@ -43,7 +43,8 @@ export function rowNote(
   table: RowTableDefinition,
   row: RateRow,
 ): { readonly text: string; readonly tone: 'error' | 'warning' | 'edited' | undefined } {
-  if (row.findings.length === 0 && row.edited.length === 0 && row.line !== null) return nothingToSay;
+  if (row.findings.length === 0 && row.edited.length === 0 && row.line !== null)
+    return row.key ? { text: row.key, tone: undefined } : nothingToSay;
   const label = (field: string | null) => table.columns.find(({ name }) => name === field)?.label;
   const found = row.findings.map(({ kind, field }) => {
     const at = label(field);
@@ -51,12 +52,19 @@ export function rowNote(
   });
   const edited = row.edited.flatMap((field) => label(field) ?? []);
   const parts = [
+    ...(row.key ? [row.key] : []),
     ...found,
     // All of an added row is from a person.
     ...(row.line === null ? ['Added row'] : edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
   ];
   const isError = row.findings.some(({ kind }) => findingKinds[kind].severity === 'error');
-  const tone = isError ? 'error' : found.length > 0 ? 'warning' : parts.length > 0 ? 'edited' : undefined;
+  const tone = isError
+    ? 'error'
+    : found.length > 0
+      ? 'warning'
+      : row.edited.length > 0 || row.line === null
+        ? 'edited'
+        : undefined;
   return { text: parts.join(' · '), tone };
 }
 

@@ -145,6 +145,10 @@ export const rateRowSchema = z.object({
   row: z.number(),
   /** Its line in the file; null for an added row. */
   line: z.number().nullable(),
+  /** The column of its rate in the file from 0, where a line of the file has several rows. */
+  column: z.number().optional(),
+  /** What tells it apart from the other rows of the file: `Zone 1`, `Zone 1 · Express`. */
+  key: z.string().optional(),
   /** By field: the value that was read, or the text of the cell where nothing could be read. */
   cells: z.record(z.string(), z.string()),
   /** By field: the text of the file, where it is written otherwise. */

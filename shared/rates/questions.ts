@@ -236,7 +236,8 @@ function serviceQuestion({ field = '', names = [] }: Warning): Question[] {
   const without = named.length < names.length ? ', and rows without one' : '';
   // So many are no services, but somebody may mean one of them.
   const isAll = names.length < serviceCap;
-  const place = field ? ` in ${columnName({ header: field, at: 0 })}` : '';
+  const isAbove = /^Heading(?: \d)?$/.test(field);
+  const place = isAbove ? ' in its headings' : field ? ` in ${columnName({ header: field, at: 0 })}` : '';
   return [
     {
       id: `keep.${field}`,

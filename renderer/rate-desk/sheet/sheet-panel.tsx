@@ -30,7 +30,12 @@ import { columnMenu, roleOf, rowMenu, type SheetMenuItem } from './sheet-menus';
 
 export interface SheetPanelProps extends Pick<PanelProps, 'rateFile' | 'book'> {
   /** The cell to mark: a line of the file, and the field of a column. */
-  readonly at: { readonly line: number; readonly field: string | null } | null;
+  readonly at: {
+    readonly line: number;
+    readonly field: string | null;
+    /** The column of the rate of the row, where a line has several rows. */
+    readonly column?: number | undefined;
+  } | null;
   readonly onAnswer: (answers: Answers) => void;
 }
 
@@ -80,8 +85,9 @@ export function SheetPanel(props: SheetPanelProps) {
   const count = Math.min(partRows, total - first);
   const shownColumns = Math.min(width, columnsAsked);
   const marks = useMemo(() => sheetMarks(book), [book]);
-  const markedColumn =
+  const columnOfField =
     book.reading.columns.find(({ field }) => field !== null && field === at?.field)?.at ?? null;
+  const markedColumn = at?.column !== undefined && at.field === 'rate' ? at.column : columnOfField;
   const onClick = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>('[data-sheet-line], [data-sheet-column]');
     if (!target) return;

@@ -58,7 +58,7 @@ export function columnUses(
   return [
     ['', 'Not read'],
     ...own,
-    ['band', 'Both ends in one text, or one weight'],
+    ['band', 'Band'],
     ['further', 'Rate for each further unit'],
     ['minimum', 'Least amount'],
     ['key', 'Zone, product or service'],
