@@ -25,7 +25,7 @@ function queueOf(id: string): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % bulkQueues;
 }
 
-/** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. A round is a run. */
+/** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. A round is a run, and so are the parts of a file. */
 export function columnsOf(entry: JournalEntry): readonly [string, string, string | null] {
   const isPaused = entry.state === 'queued' && entry.reason === 'paused';
   const isCleared = entry.kind === 'rates' && entry.isCleared;
@@ -35,5 +35,7 @@ export function columnsOf(entry: JournalEntry): readonly [string, string, string
 
 function runOf(entry: JournalEntry): string | null {
   if (entry.kind === 'row') return entry.origin.run;
-  return entry.kind === 'rates' && entry.origin.kind === 'round' ? entry.origin.round : null;
+  if (entry.kind !== 'rates') return null;
+  const { origin } = entry;
+  return origin.kind === 'round' ? origin.round : origin.kind === 'file' ? (origin.group ?? null) : null;
 }

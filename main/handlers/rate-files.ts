@@ -20,7 +20,10 @@ import type { RateThread } from '../rates/thread';
 import { ownRequests } from './own-requests';
 
 interface RateFileOptions {
-  readonly store: Pick<DeskStore, 'keepRateFile' | 'rateFiles' | 'rateFile' | 'dropRateFile'>;
+  readonly store: Pick<
+    DeskStore,
+    'keepRateFile' | 'changeRateFile' | 'rateFiles' | 'rateFile' | 'dropRateFile'
+  >;
   readonly files: StoredFiles;
   readonly thread: Pick<RateThread, 'close'>;
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
@@ -96,6 +99,21 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
       own(as);
       if (chosen.hash !== file) throw new CodeskError(failure('rate_file_other', { subject: name }));
       return {};
+    },
+    async 'rateFiles.split'({ as, rateFile: id, part, others }) {
+      const owner = own(as);
+      const base = await rateFileOf(store, owner, id);
+      const group = base.group ?? base.id;
+      await store.changeRateFile(owner, id, { group, part });
+      const made: string[] = [];
+      for (const { table, answers, part: name } of others) {
+        const copy = { name: base.name, hash: base.file, size: base.size };
+        const other = { ...newRateFile(copy, table, null), answers, group, part: name };
+        await store.keepRateFile(owner, base.shape ? { ...other, shape: base.shape } : other);
+        made.push(other.id);
+      }
+      changed();
+      return { rateFiles: made };
     },
     async 'rateFiles.remove'({ as, rateFile }) {
       const owner = own(as);

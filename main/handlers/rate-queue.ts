@@ -1,4 +1,5 @@
 /** Puts the accepted changes of a rate file into the outbox. */
+import { rateFileName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
@@ -23,12 +24,13 @@ export function queueRateFile(
   { rateFile: id, notBefore }: { readonly rateFile: string; readonly notBefore: number | null },
 ): Promise<string> {
   return thread.wanted(owner, id, async ({ rateFile, base, baseAt, wanted, hash, counts }) => {
-    const { target, name: title, file } = rateFile;
+    const { target, file, group } = rateFile;
+    const title = rateFileName(rateFile);
     if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
     own(owner);
     const prepared = {
       title,
-      origin: { kind: 'file', draft: id, file } as const,
+      origin: { kind: 'file', draft: id, file, ...(group ? { group } : {}) } as const,
       target,
       base,
       baseAt,

@@ -306,7 +306,10 @@ export class RateFileBook {
   }
 
   #keyOf(row: number): string {
-    const keys = this.book.file.rows.keys?.map(({ text }) => text(row)) ?? [];
+    const { rows, warnings } = this.book.file;
+    // Of rows that belong together nobody asks which they are.
+    if (!warnings.some(({ kind }) => kind === 'several-services')) return '';
+    const keys = rows.keys?.map(({ text }) => text(row)) ?? [];
     return keys.filter((key) => key !== '').join(' · ');
   }
 

@@ -8,21 +8,35 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { answered } from '../../shared/rates/questions';
 import type { Answers } from '../../shared/rates/reading';
+import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
 import { catchLostFocus, isDialogOpen } from '../ui/focus';
+import { useDialog } from '../ui/use-dialog';
+import { TakeSeveral } from './take-several';
+
+/** A part of a file that becomes a rate file of its own. */
+export interface FilePart {
+  readonly part: string;
+  readonly answers: Answers;
+  /** Another table than that of the open file. */
+  readonly table?: RateTableId;
+}
 
 interface QuestionsProps {
   readonly book: RateBook;
   readonly onAnswer: (answers: Answers) => void;
+  /** Takes several parts of the file, each by its answers: the first one for this file. */
+  readonly onSplit?: (parts: readonly FilePart[]) => void;
   readonly busy: boolean;
 }
 
 /** As many answers are buttons; more are in a list that typing narrows. */
 const buttons = 8;
 
-export function Questions({ book, onAnswer, busy }: QuestionsProps) {
+export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
   const { questions, rateFile } = book;
   const wasAnswered = useRef(false);
+  const several = useDialog<RateBook['questions'][number]>();
   // Whoever opened a file by keys need not walk through the navigation to what it asks.
   useEffect(() => {
     const isElsewhere = !document.activeElement?.closest('[data-desk], input, textarea');
@@ -45,12 +59,45 @@ export function Questions({ book, onAnswer, busy }: QuestionsProps) {
           busy={busy}
           onTake={(taken) => {
             wasAnswered.current = true;
-            onAnswer(answered(rateFile.answers, question.id, [taken]));
+            const answers = answered(rateFile.answers, question.id, [taken]);
+            const increments = question.id === 'further' && taken === 'increments' ? incrementsOf(book) : [];
+            if (onSplit && increments.length > 0) onSplit([{ part: ownPart(book), answers }, ...increments]);
+            else onAnswer(answers);
           }}
+          onSeveral={onSplit && question.several ? () => several.open(question) : undefined}
         />
       ))}
+      {several.shown && (
+        <TakeSeveral
+          key={several.round}
+          question={several.shown}
+          isOpen={several.isOpen}
+          onTake={(taken) => {
+            const { id, choices } = several.shown ?? { id: '', choices: [] };
+            wasAnswered.current = true;
+            onSplit?.(
+              taken.map((choice) => ({
+                part: choices.find((each) => each.id === choice)?.text ?? choice,
+                answers: answered(rateFile.answers, id, [choice]),
+              })),
+            );
+          }}
+          onClose={several.close}
+          onClosed={several.closed}
+        />
+      )}
     </section>
   );
+}
+
+const ownPart = ({ rateFile: { part, table } }: RateBook) => part ?? rateTable(table).name;
+
+/** The rates for each further unit as a rate file of the increments of the same service. */
+function incrementsOf({ rateFile: { part, table, answers } }: RateBook): readonly FilePart[] {
+  const id = rateTableIds.find((each) => each === table.replace('-rates', '-increments') && each !== table);
+  if (!id) return [];
+  const { name } = rateTable(id);
+  return [{ table: id, part: part ? `${part} · ${name}` : name, answers }];
 }
 
 const firstAnswer = () =>
@@ -60,9 +107,12 @@ interface QuestionProps {
   readonly question: RateBook['questions'][number];
   readonly busy: boolean;
   readonly onTake: (taken: string) => void;
+  /** Chooses several of the answers. */
+  readonly onSeveral: (() => void) | undefined;
 }
 
-function QuestionLine({ question: { text, choices, typed }, busy, onTake }: QuestionProps) {
+function QuestionLine({ question, busy, onTake, onSeveral }: QuestionProps) {
+  const { text, choices, typed } = question;
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className="codesk-rate-question">
@@ -101,6 +151,9 @@ function QuestionLine({ question: { text, choices, typed }, busy, onTake }: Ques
               aria-invalid={false}
             />
           </div>
+        )}
+        {onSeveral && choices.length > 1 && (
+          <Button size="small" variant="minimal" text="Several…" aria-disabled={busy} onClick={onSeveral} />
         )}
         {typed && <TypedAnswer busy={busy} onTake={onTake} />}
       </div>

@@ -26,8 +26,9 @@ import { DeskBar } from './desk-bar';
 import { useButtonKeys, useDeskKeys } from './desk-keys';
 import { FindingsPane } from './findings-pane';
 import { gridEdits } from './grid-edits';
+import { GroupTabs } from './group-tabs';
 import { NoRows } from './no-rows';
-import { Questions } from './questions';
+import { type FilePart, Questions } from './questions';
 import { RateFileCosts, useAsking } from './rate-file-costs';
 import { RateFileHead } from './rate-file-head';
 import { progressText } from './rate-file-state';
@@ -199,6 +200,17 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
   // Rows of the view before are shown until those of the next one are there.
   const isEmptyView = windows.total === 0 && book.rows > 0 && !windows.isEmpty && !windows.isStale;
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
+  /** The first part is this file, the others are rate files of their own. */
+  const split = async ([own, ...others]: readonly FilePart[]) => {
+    if (!own) return;
+    try {
+      const parts = others.map((other) => ({ table: rateFile.table, ...other }));
+      await invoke('rateFiles.split', { as, rateFile: id, part: own.part, others: parts });
+      await answer(own.answers);
+    } catch (error) {
+      tell(error);
+    }
+  };
   const panel = { rateFile: id, book, lists, edit, reveal };
   const inRow =
     place.row?.line == null ? null : { line: place.row.line, field: place.field, column: place.row.column };
@@ -230,7 +242,8 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
           {progressText(open.progress)}
         </p>
       )}
-      <Questions book={book} busy={busy} onAnswer={onAnswer} />
+      <GroupTabs rateFile={rateFile} />
+      <Questions book={book} busy={busy} onAnswer={onAnswer} onSplit={(parts) => void split(parts)} />
       <BandsPanel {...panel} at={place.row?.row ?? null} />
       <div
         className="codesk-rate-panes"

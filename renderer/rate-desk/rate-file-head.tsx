@@ -1,7 +1,7 @@
 /** The head of a rate file: its name and service, whether it is saved, and its actions. */
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
-import { targetName } from '../../shared/desk/rates';
+import { rateFileName, targetName } from '../../shared/desk/rates';
 import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
@@ -66,7 +66,7 @@ export function RateFileHead(props: RateFileHeadProps) {
         title="All rate files"
         onClick={props.onBack}
       />
-      <h2 title={rateFile.name}>{rateFile.name}</h2>
+      <h2 title={rateFileName(rateFile)}>{rateFileName(rateFile)}</h2>
       <span aria-hidden>→</span>
       <Button
         size="small"

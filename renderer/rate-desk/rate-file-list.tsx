@@ -3,7 +3,7 @@ import './rate-file-list.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type RateFile, targetName } from '../../shared/desk/rates';
+import { type RateFile, rateFileName, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { outboxText, stateShown } from '../journal/change-texts';
@@ -26,8 +26,10 @@ export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileL
   const [search, setSearch] = useState('');
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const sought = search.trim().toLocaleLowerCase();
-  const found = rateFiles.filter(({ name, target }) =>
-    `${name} ${target ? targetName(target) : ''}`.toLocaleLowerCase().includes(sought),
+  const found = rateFiles.filter((each) =>
+    `${rateFileName(each)} ${each.target ? targetName(each.target) : ''}`
+      .toLocaleLowerCase()
+      .includes(sought),
   );
   return (
     <nav className="codesk-rate-files" aria-label="Rate files">
@@ -77,7 +79,8 @@ interface RateFileLineProps {
 }
 
 function RateFileLine({ rateFile, current, onRemove }: RateFileLineProps) {
-  const { name, target, counts } = rateFile;
+  const { target, counts } = rateFile;
+  const name = rateFileName(rateFile);
   const errors = counts?.errors ?? 0;
   const queued = useQueuedAsIs(rateFile);
   const state = queued

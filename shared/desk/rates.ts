@@ -59,6 +59,9 @@ export const rateFileSchema = z
     answers: answersSchema,
     /** What its headings are before anything was answered (`main/rates/layouts.ts`); absent until it was read once. */
     shape: z.string().max(64).optional(),
+    /** The rate files that were made of one file for several services share it, each with a part of its own: `Zone 2`. */
+    group: z.uuid().optional(),
+    part: z.string().max(300).optional(),
     /** Number of edits that count; those after it were taken back. */
     position: z.number().int().min(0),
     edits: z.number().int().min(0),
@@ -82,6 +85,11 @@ export const rateFileSchema = z
   .strict();
 export type RateFile = z.output<typeof rateFileSchema>;
 
+/** A rate file as it is called: `tariff.csv`, `tariff.csv · Zone 2`. */
+export function rateFileName({ name, part }: Pick<RateFile, 'name' | 'part'>): string {
+  return part ? `${name} · ${part}` : name;
+}
+
 /** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
 export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
 export type RowsFile = z.output<typeof rowsFileSchema>;
@@ -93,7 +101,15 @@ export const preparedChangeSchema = z.object({
   /** `title` is for example `special-delivery-2023.csv` or `Undo of special-delivery-2023.csv`. */
   origin: z.discriminatedUnion('kind', [
     // `draft` is the id of the rate file; the name is stored.
-    z.object({ kind: z.literal('file'), draft: z.uuid(), file: hash }).strict(),
+    z
+      .object({
+        kind: z.literal('file'),
+        draft: z.uuid(),
+        file: hash,
+        /** Of a part of a file for several services: they are one run of the journal. */
+        group: z.uuid().optional(),
+      })
+      .strict(),
     z.object({ kind: z.literal('round'), round: z.uuid() }).strict(),
     z.object({ kind: z.literal('undo'), of: z.uuid() }).strict(),
   ]),

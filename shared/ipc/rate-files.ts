@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { failureSchema } from '../failure-schema';
+import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
 import { ownerSchema } from './session-owner';
 
@@ -68,6 +69,26 @@ export const rateFileRequests = {
   'rateFiles.restore': {
     input: ofRateFile.extend({ handle: z.string().max(100) }).strict(),
     output: z.object({}),
+  },
+  /**
+   * Makes further rate files of the same file, each for a part of it. The one that is named gets `part` as its own. All of
+   * them belong to one group.
+   */
+  'rateFiles.split': {
+    input: ofRateFile
+      .extend({
+        part: z.string().max(300),
+        others: z
+          .array(
+            z
+              .object({ table: z.enum(rateTableIds), answers: answersSchema, part: z.string().max(300) })
+              .strict(),
+          )
+          .min(1)
+          .max(500),
+      })
+      .strict(),
+    output: z.object({ rateFiles: z.array(z.uuid()) }),
   },
   'rateFiles.remove': { input: ofRateFile, output: z.object({}) },
   /** The practice files; none outside the practice workspace. */

@@ -56,6 +56,7 @@ function sheetQuestion({ sheets }: Reading): Question {
       id: name,
       text: `${name} (${counted(rows, 'row')}${hidden ? ', hidden' : ''})`,
     })),
+    several: true,
   };
 }
 
@@ -241,7 +242,7 @@ function serviceQuestion({ field = '', names = [] }: Warning): Question[] {
   return [
     {
       id: `keep.${field}`,
-      text: `The file holds ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${place}${without}.${isAll ? '' : ' The first ones can be chosen.'} Which one do you want? The others are not read; open the file again for them.`,
+      text: `The file holds ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${place}${without}.${isAll ? '' : ' The first ones can be chosen.'} Which one do you want?`,
       choices: names.map((name) => ({ id: name, text: name || '(blank)' })),
       several: true,
     },

@@ -2,7 +2,7 @@
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { targetName } from '../../../shared/desk/rates';
+import { rateFileName, targetName } from '../../../shared/desk/rates';
 import type { Failure } from '../../../shared/errors';
 import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
@@ -21,6 +21,7 @@ import { ActionDialog } from '../../ui/action-dialog';
 import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
+import { OtherParts, useOtherParts } from './other-parts';
 import { queueReasons } from './queue-reasons';
 import { ResultNotes, useRateResult } from './result-notes';
 
@@ -52,6 +53,7 @@ export function QueueDialog(props: QueueDialogProps) {
   const reasons = queueReasons(book);
   const canQueue = reasons.length === 0 && (result?.brought.count ?? 0) === 0;
   const { target } = book.rateFile;
+  const parts = useOtherParts(book.rateFile);
 
   const queue = async () => {
     setTried(true);
@@ -59,11 +61,16 @@ export function QueueDialog(props: QueueDialogProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { change } = await invoke('rates.queue', { as, rateFile, notBefore: chosen.instant(new Date()) });
-      noteQueued(rateFile, change);
+      const notBefore = chosen.instant(new Date());
+      for (const id of [rateFile, ...parts.chosen.map((part) => part.id)]) {
+        const { change } = await invoke('rates.queue', { as, rateFile: id, notBefore });
+        noteQueued(id, change);
+        parts.queued(id);
+      }
       onClose();
+      const others = parts.chosen.length > 0 ? ` and ${counted(parts.chosen.length, 'other part')}` : '';
       notify(
-        { tone: 'info', title: 'Queued', text: `${book.rateFile.name} is in the outbox.` },
+        { tone: 'info', title: 'Queued', text: `${rateFileName(book.rateFile)}${others} in the outbox.` },
         { text: 'Show the outbox', run: onOutbox },
       );
     } catch (error) {
@@ -127,6 +134,7 @@ export function QueueDialog(props: QueueDialogProps) {
             onLargeMoves={() => lead(props.onLargeMoves)}
           />
         )}
+        {canQueue && <OtherParts parts={parts} />}
         {canQueue && (
           <>
             <NotBeforeFields chosen={chosen} isTried={isTried} />

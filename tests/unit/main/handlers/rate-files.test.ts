@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -42,7 +43,13 @@ function start({ practice = true } = {}) {
     store: {
       keepRateFile: async (_owner, rateFile) => void rateFiles.push(rateFile),
       rateFiles: async () => rateFiles,
-      rateFile: async () => undefined,
+      rateFile: async (_owner, id) => rateFiles.find((each) => each.id === id),
+      changeRateFile: async (_owner, id, change) => {
+        const at = rateFiles.findIndex((each) => each.id === id);
+        const found = rateFiles[at];
+        if (found) rateFiles[at] = { ...found, ...change };
+        return rateFiles[at];
+      },
       dropRateFile: async () => undefined,
     },
     files: createStoredFiles(join(folder, 'stored')),
@@ -238,4 +245,30 @@ describe('files that the system hands over', () => {
     });
     expect(opened.names()).toEqual(['b.csv']);
   });
+});
+
+it('makes a rate file for each part of a file, all of one group', async () => {
+  const { folder, handlers, pick, rateFiles } = start();
+  const path = join(folder, 'tariff.csv');
+  writeFileSync(path, 'Weight;Zone 1;Zone 2\n0-5;10;14\n');
+  const picked = await pick(path);
+  const { rateFile } = await handlers['rateFiles.add']({
+    ...{ as: mine, handle: picked?.handle ?? '', table: 'delivery-rates', target: null },
+  });
+  const zone = (name: string) => ({ keep: { Heading: [name] } });
+  const others = [{ table: 'delivery-rates' as const, answers: zone('Zone 2'), part: 'Zone 2' }];
+  const made = await handlers['rateFiles.split']({ as: mine, rateFile, part: 'Zone 1', others });
+  const [first, second, ...rest] = rateFiles;
+  expect(rest).toEqual([]);
+  expect(made).toEqual({ rateFiles: [second?.id] });
+  expect(first).toMatchObject({ id: rateFile, group: rateFile, part: 'Zone 1' });
+  expect(second).toMatchObject({
+    group: rateFile,
+    part: 'Zone 2',
+    answers: zone('Zone 2'),
+    file: first?.file,
+  });
+  await expect(
+    handlers['rateFiles.split']({ as: mine, rateFile: randomUUID(), part: 'A', others }),
+  ).rejects.toMatchObject({ failure: { code: 'rate_file_gone' } });
 });
