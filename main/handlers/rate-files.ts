@@ -25,7 +25,7 @@ interface RateFileOptions {
     'keepRateFile' | 'changeRateFile' | 'rateFiles' | 'rateFile' | 'dropRateFile'
   >;
   readonly files: StoredFiles;
-  readonly thread: Pick<RateThread, 'close'>;
+  readonly thread: Pick<RateThread, 'close' | 'zones'>;
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile'>;
   /** Folder of the practice files. */
@@ -114,6 +114,11 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
       }
       changed();
       return { rateFiles: made };
+    },
+    async 'rateFiles.zones'({ as, handle }) {
+      const owner = own(as);
+      const { hash } = await copied(owner, handle);
+      return still(as, { zones: (await thread.zones(hash)) ?? null });
     },
     async 'rateFiles.remove'({ as, rateFile }) {
       const owner = own(as);

@@ -21,6 +21,7 @@ export type ThreadQuestion =
   | { readonly what: 'edit'; readonly rateFile: string; readonly text: string; readonly at: number }
   | { readonly what: 'step'; readonly rateFile: string; readonly step: 'undo' | 'redo'; readonly at: number }
   | { readonly what: 'sheet'; readonly text: string }
+  | { readonly what: 'zones'; readonly file: string }
   | { readonly what: 'cost'; readonly text: string; readonly known: KnownForCost }
   | { readonly what: 'save'; readonly save: SaveRequest; readonly gaveUp: SharedArrayBuffer }
   | { readonly what: 'refuse' | 'close' | 'wanted'; readonly rateFile: string };

@@ -6,6 +6,7 @@ import type { RateFile, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import type { ZoneMap } from '../../shared/rates/layouts/zone-map';
 import { untilAborted } from '../api/until-aborted';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
@@ -141,6 +142,11 @@ export class RateThread {
   /** JSON of a window of the file as it came. */
   sheet(owner: string, id: string, text: string): Promise<string> {
     return this.#question(owner, id, () => this.#send<string>({ what: 'sheet', text }));
+  }
+
+  /** Which places belong to which zone, as a stored file says it. */
+  zones(file: string): Promise<ZoneMap | undefined> {
+    return this.#send<ZoneMap | undefined>({ what: 'zones', file });
   }
 
   /** JSON of the reply to `rates.cost`. */

@@ -7,15 +7,15 @@ import { failure } from '../failure';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './book-thread';
 import { Books, NotOpen } from './books';
 import { createStoredFiles } from './stored-files';
+import { zonesOfFile } from './zone-file';
 
 const { folder, ends, undoBytes } = workerData as ThreadWork;
 const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;
 const post = (message: ThreadMessage) => parentPort?.postMessage(message);
-const books = new Books(
-  createStoredFiles(folder),
-  (rateFile, step, part) => post({ kind: 'progress', rateFile, step, part }),
-  { undoBytes },
-);
+const files = createStoredFiles(folder);
+const books = new Books(files, (rateFile, step, part) => post({ kind: 'progress', rateFile, step, part }), {
+  undoBytes,
+});
 
 /** Whether the main side has given something up. It is asked while the thread takes no messages. */
 const hasGivenUp = (flag: SharedArrayBuffer) => {
@@ -42,6 +42,8 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
       return books.refuse(request.rateFile);
     case 'sheet':
       return books.sheet(request.text);
+    case 'zones':
+      return zonesOfFile(await files.read(request.file));
     case 'cost':
       return books.cost(request.text, request.known);
     case 'wanted':

@@ -13,6 +13,7 @@ import { Combobox } from '../fields/combobox';
 import { catchLostFocus, isDialogOpen } from '../ui/focus';
 import { useDialog } from '../ui/use-dialog';
 import { TakeSeveral } from './take-several';
+import { ZonePlaces } from './zone-places';
 
 /** A part of a file that becomes a rate file of its own. */
 export interface FilePart {
@@ -37,6 +38,8 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
   const { questions, rateFile } = book;
   const wasAnswered = useRef(false);
   const several = useDialog<RateBook['questions'][number]>();
+  const zones = useDialog<RateBook['questions'][number]>();
+  const hasPlaces = rateTable(rateFile.table).definition.columns.some(({ name }) => name === 'city');
   // Whoever opened a file by keys need not walk through the navigation to what it asks.
   useEffect(() => {
     const isElsewhere = !document.activeElement?.closest('[data-desk], input, textarea');
@@ -65,6 +68,7 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
             else onAnswer(answers);
           }}
           onSeveral={onSplit && question.several ? () => several.open(question) : undefined}
+          onPlaces={hasPlaces && question.id.startsWith('keep.') ? () => zones.open(question) : undefined}
         />
       ))}
       {several.shown && (
@@ -84,6 +88,19 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
           }}
           onClose={several.close}
           onClosed={several.closed}
+        />
+      )}
+      {zones.shown && (
+        <ZonePlaces
+          key={zones.round}
+          question={zones.shown}
+          isOpen={zones.isOpen}
+          onTake={(taken) => {
+            wasAnswered.current = true;
+            onAnswer({ ...rateFile.answers, zones: taken });
+          }}
+          onClose={zones.close}
+          onClosed={zones.closed}
         />
       )}
     </section>
@@ -109,9 +126,11 @@ interface QuestionProps {
   readonly onTake: (taken: string) => void;
   /** Chooses several of the answers. */
   readonly onSeveral: (() => void) | undefined;
+  /** Says which places the zones are. */
+  readonly onPlaces: (() => void) | undefined;
 }
 
-function QuestionLine({ question, busy, onTake, onSeveral }: QuestionProps) {
+function QuestionLine({ question, busy, onTake, onSeveral, onPlaces }: QuestionProps) {
   const { text, choices, typed } = question;
   const id = useId();
   return (
@@ -154,6 +173,9 @@ function QuestionLine({ question, busy, onTake, onSeveral }: QuestionProps) {
         )}
         {onSeveral && choices.length > 1 && (
           <Button size="small" variant="minimal" text="Several…" aria-disabled={busy} onClick={onSeveral} />
+        )}
+        {onPlaces && (
+          <Button size="small" variant="minimal" text="Places…" aria-disabled={busy} onClick={onPlaces} />
         )}
         {typed && <TypedAnswer busy={busy} onTake={onTake} />}
       </div>

@@ -90,6 +90,11 @@ export const rateFileRequests = {
       .strict(),
     output: z.object({ rateFiles: z.array(z.uuid()) }),
   },
+  /** Which places belong to which zone, as a picked file says it; null if it does not. */
+  'rateFiles.zones': {
+    input: z.object({ as: ownerSchema, handle: z.string().max(100) }).strict(),
+    output: z.object({ zones: z.record(z.string(), z.array(z.string()).readonly()).nullable() }),
+  },
   'rateFiles.remove': { input: ofRateFile, output: z.object({}) },
   /** The practice files; none outside the practice workspace. */
   'rateFiles.samples': { input: ofOwner, output: z.object({ samples: z.array(sampleSchema) }) },

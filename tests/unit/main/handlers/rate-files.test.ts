@@ -53,7 +53,7 @@ function start({ practice = true } = {}) {
       dropRateFile: async () => undefined,
     },
     files: createStoredFiles(join(folder, 'stored')),
-    thread: { close: async () => undefined },
+    thread: { close: async () => undefined, zones: async () => undefined },
     pickedFiles: createPickedFiles({
       store: { keepFile: async () => undefined, file: async () => undefined },
       owner: () => owner,
