@@ -11,17 +11,19 @@ import { type CheckReport, checkReport } from '../../shared/rates/check-report';
 import { columnLetter } from '../../shared/rates/column-names';
 import { type LearnedLayout, learnedLayoutSchema } from '../../shared/rates/layouts/learned-layout';
 import { rowsOfCell } from '../../shared/rates/layouts/result-rows';
+import { type ZoneMap, zoneKeyOf } from '../../shared/rates/layouts/zone-map';
 import { answered } from '../../shared/rates/questions';
 import { type Answers, answersSchema, type ReadFile } from '../../shared/rates/reading';
 import { type RateTableId, rateTable, tablesOfCommand } from '../../shared/rates/tables';
 import { codeOfReading } from '../system/file-errors';
 import { readRateFile } from './read-file';
 import { exportedFile } from './write/exported-file';
+import { zonesOfFile } from './zone-file';
 
 const tables = tablesOfCommand();
 
-const usage = `Usage: check FILE --table ${[...tables.keys()].join('|')} [--answers FILE.json] [--layout FILE.codesk-layout.json] [--rows]
-       convert FILE --out FILE.csv|FILE.xlsx [--table …] [--answers …] [--layout …]`;
+const usage = `Usage: check FILE --table ${[...tables.keys()].join('|')} [--answers FILE.json] [--layout FILE.codesk-layout.json] [--zones FILE] [--rows]
+       convert FILE --out FILE.csv|FILE.xlsx [--table …] [--answers …] [--layout …] [--zones …]`;
 
 /** A message for the person who called. */
 class Misuse extends Error {}
@@ -33,6 +35,8 @@ interface Call {
   readonly answers: string | undefined;
   readonly layout: string | undefined;
   readonly out: string | undefined;
+  /** A file that says which places belong to the zones. */
+  readonly zones: string | undefined;
   /** Rows are printed with the cell that they come from. */
   readonly rows: boolean;
 }
@@ -44,7 +48,7 @@ function readCall(words: readonly string[]): Call {
   let rows = false;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    const [, name, value] = /^--(table|answers|layout|out)(?:=(.*))?$/s.exec(word) ?? [];
+    const [, name, value] = /^--(table|answers|layout|out|zones)(?:=(.*))?$/s.exec(word) ?? [];
     if (onlyFiles || !word.startsWith('--')) files.push(word);
     else if (word === '--') onlyFiles = true;
     else if (word === '--rows') rows = true;
@@ -62,9 +66,11 @@ function readCall(words: readonly string[]): Call {
   const named = options.get('table');
   const table = named === undefined ? undefined : tables.get(named);
   if (named !== undefined && table === undefined) throw new Misuse(`There is no table ${named}.\n${usage}`);
-  const [answers, layout, out] = ['answers', 'layout', 'out'].map((name) => options.get(name));
+  const [answers, layout, out, zones] = ['answers', 'layout', 'out', 'zones'].map((name) =>
+    options.get(name),
+  );
   if (command === 'convert' && !out) throw new Misuse(`--out is missing.\n${usage}`);
-  return { command, file, table, answers, layout, out, rows };
+  return { command, file, table, answers, layout, out, zones, rows };
 }
 
 /** The words of the desk; only a file that nobody chose before is not there rather than moved. */
@@ -142,6 +148,12 @@ function readAnswers(path: string): Answers {
   return whole.data;
 }
 
+async function placesOfFile(path: string): Promise<ZoneMap> {
+  const zones = await zonesOfFile(bytesOf(path));
+  if (!zones) throw new Misuse(`This file has no table of zones and their places: ${path}`);
+  return zones;
+}
+
 function readLayoutFile(path: string): LearnedLayout {
   const parsed = learnedLayoutSchema.safeParse(readJson(path, 'The layouts'));
   if (!parsed.success)
@@ -217,7 +229,14 @@ async function run(): Promise<void> {
   const given = call.answers === undefined ? {} : readAnswers(resolve(call.answers));
   const table = call.table ?? layout?.table;
   if (table === undefined) throw new Misuse(`--table is missing.\n${usage}`);
-  const file = await readRateFile(bytesOf(resolve(call.file)), table, { ...layout?.answers, ...given });
+  const bytes = bytesOf(resolve(call.file));
+  const answers = { ...layout?.answers, ...given };
+  const places = call.zones === undefined ? undefined : await placesOfFile(resolve(call.zones));
+  const read = await readRateFile(bytes, table, answers);
+  const key = places && zoneKeyOf(read, places);
+  if (places && key === undefined) throw new Misuse(`The file has no zones that ${call.zones} names.`);
+  const file =
+    places && key ? await readRateFile(bytes, table, { ...answers, zones: { key, places } }) : read;
   await (call.command === 'convert' ? convert(call, file) : check(call, file));
 }
 

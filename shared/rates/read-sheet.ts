@@ -16,7 +16,7 @@ import type { TextTarget } from './layout';
 import { findLayout } from './layouts/find-layout';
 import { sheetGrid } from './layouts/grid';
 import { readLayout } from './layouts/read-layout';
-import { placesOf, type ZoneMap, zoneMapOf } from './layouts/zone-map';
+import { type ZoneMap, zoneKeyOf, zoneMapOf } from './layouts/zone-map';
 import { RowsBuilder } from './read-rows';
 import type { Answers, ReadFile, Warning } from './reading';
 import { ReadingCancelled, type ReadingOptions } from './scan';
@@ -46,20 +46,14 @@ export interface ZoneSheet {
 }
 
 /** The sheets that name places for most of the zones that a file tells apart. */
-export function zoneSheets(
-  { table, warnings }: ReadFile,
-  others: readonly SheetCells[],
-): readonly ZoneSheet[] {
-  const names = new FieldNames(rateTable(table));
-  const keys = warnings.filter(({ kind }) => kind === 'several-services');
+export function zoneSheets(file: ReadFile, others: readonly SheetCells[]): readonly ZoneSheet[] {
+  const names = new FieldNames(rateTable(file.table));
+  // Other sheets are looked at only where something tells rows apart.
+  if (!file.warnings.some(({ kind }) => kind === 'several-services')) return [];
   return others.flatMap((cells) => {
-    const places = keys.length > 0 ? zoneMapOf(sheetGrid(cells), names) : undefined;
-    if (!places) return [];
-    const key = keys.find(({ names: zones = [] }) => {
-      const known = zones.filter((zone) => placesOf(places, zone) !== undefined);
-      return known.length > 0 && known.length * 2 >= zones.length;
-    })?.field;
-    return key === undefined ? [] : { sheet: cells.name, key, places };
+    const places = zoneMapOf(sheetGrid(cells), names);
+    const key = places && zoneKeyOf(file, places);
+    return places && key !== undefined ? { sheet: cells.name, key, places } : [];
   });
 }
 

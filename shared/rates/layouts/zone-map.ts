@@ -1,5 +1,6 @@
 /** Which places belong to which zone, as a sheet or a file says it. */
 import { type FieldNames, isServiceName, plainWords } from '../column-match';
+import type { ReadFile } from '../reading';
 import { isUnusedHeading, isZoneName } from './column-words';
 import type { Grid } from './grid';
 import { isAmount } from './headings';
@@ -86,4 +87,13 @@ export function placesOf(map: ZoneMap, zone: string): readonly string[] | undefi
     Object.keys(map).find((each) => each === zone) ??
     Object.keys(map).find((each) => bare(each) === bare(zone));
   return name === undefined ? undefined : map[name];
+}
+
+/** The column whose texts are mostly zones of a map; undefined if none is. */
+export function zoneKeyOf({ warnings }: Pick<ReadFile, 'warnings'>, map: ZoneMap): string | undefined {
+  const keys = warnings.filter(({ kind }) => kind === 'several-services');
+  return keys.find(({ names = [] }) => {
+    const known = names.filter((zone) => placesOf(map, zone) !== undefined);
+    return known.length > 0 && known.length * 2 >= names.length;
+  })?.field;
 }

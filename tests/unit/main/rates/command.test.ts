@@ -1,6 +1,14 @@
 /** The command that checks rate files, as a program of its own. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,4 +139,60 @@ describe('check FILE', () => {
       );
     },
   );
+});
+
+describe('a file in a layout of its own', () => {
+  const matrix = 'Weight;Zone 1;Zone 2\n0,5;10,50;14,00\n1;15,00;20,00\n';
+
+  it('is asked about by id, and each answer is a line of the answers', () => {
+    writeFileSync(join(folder, 'matrix.csv'), matrix);
+    const asked = JSON.parse(run('check', 'matrix.csv', '--table', 'rate').stdout);
+    expect(asked.layout).toMatchObject({ columns: { 0: 'band', 1: 'rate', 2: 'rate' } });
+    expect(asked.questions.map(({ id }: { id: string }) => id)).toEqual(['single', 'keep.Heading']);
+    expect(asked.blocks).toBe(true);
+    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ single: 'to', 'keep.Heading': 'Zone 2' }));
+    const read = run('check', 'matrix.csv', '--table', 'rate', '--answers', 'answers.json', '--rows');
+    const { rows, questions, blocks } = JSON.parse(read.stdout);
+    expect({ questions, blocks }).toEqual({ questions: [], blocks: false });
+    expect(rows).toEqual([
+      { row: 2, from: '0', to: '0.5', rate: '14', cell: 'C2', keys: { Heading: 'Zone 2' } },
+      { row: 3, from: '0.5', to: '1', rate: '20', cell: 'C3', keys: { Heading: 'Zone 2' } },
+    ]);
+  });
+
+  it('is written as a table by a learned layout, and not before all is answered', () => {
+    writeFileSync(join(folder, 'matrix.csv'), matrix);
+    const refused = run('convert', 'matrix.csv', '--table', 'rate', '--out', 'rows.csv');
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('single: Each band is given by one weight.');
+    const answers = { single: 'to', keep: { Heading: ['Zone 1'] } };
+    const layout = {
+      name: 'Carrier',
+      table: 'delivery-rates',
+      headings: ['Weight', 'Zone 1', 'Zone 2'],
+      answers,
+    };
+    writeFileSync(join(folder, 'carrier.codesk-layout.json'), JSON.stringify(layout));
+    const done = run('convert', 'matrix.csv', '--layout', 'carrier.codesk-layout.json', '--out', 'rows.csv');
+    expect(done).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(readFileSync(join(folder, 'rows.csv'), 'utf8')).toBe(
+      '\ufefffrom,to,rate,city\r\n0,0.5,10.5,\r\n0.5,1,15,\r\n',
+    );
+  });
+
+  it('has rows for the places of its zones, as another file names them', () => {
+    writeFileSync(join(folder, 'matrix.csv'), matrix);
+    writeFileSync(join(folder, 'zones.csv'), 'Zone,City\n1,Dubai\n1,Sharjah\n2,Al Ain\n');
+    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ single: 'to' }));
+    const call = ['check', 'matrix.csv', '--table', 'rate', '--answers', 'answers.json'];
+    const { stdout } = run(...call, '--zones', 'zones.csv');
+    const { rows, questions } = JSON.parse(stdout);
+    expect(questions).toEqual([]);
+    expect(rows.map(({ rate, city }: Record<string, string>) => `${rate} ${city}`)).toEqual([
+      ...['10.5 Dubai', '10.5 Sharjah', '14 Al Ain'],
+      ...['15 Dubai', '15 Sharjah', '20 Al Ain'],
+    ]);
+    writeFileSync(join(folder, 'zones.csv'), 'Nothing,here\n1,2\n');
+    expect(run(...call, '--zones', 'zones.csv')).toMatchObject({ status: 2 });
+  });
 });
