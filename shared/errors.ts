@@ -152,6 +152,10 @@ export const errorTexts = {
     'File over the limit',
     'The file is larger than Codesk saves, so nothing was saved. Narrow the export, or ask the administrator for a higher limit.',
   ],
+  layout_invalid: [
+    'No layout of Codesk',
+    'The file holds no layout that Codesk saved. Choose a file that ends with .codesk-layout.json.',
+  ],
   sheet_too_long: [
     'Too many rows for a workbook',
     'A sheet of a workbook holds 1,048,576 rows with its header. Save the rows as CSV.',

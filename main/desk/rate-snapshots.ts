@@ -24,4 +24,16 @@ export const rateSnapshotCalls = (db: DeskDatabase) => ({
     // The package adds figures of its own to a row.
     return row && { key: row.key, at: row.at, body: row.body };
   },
+  /** Those whose key begins so, the last one first. */
+  rateSnapshots(owner: string, prefix: string): KeptSnapshot[] {
+    const rows = db
+      .prepare(
+        'SELECT key, at, body FROM rate_snapshots WHERE owner = ? AND substr(key, 1, ?) = ? ORDER BY at DESC, key',
+      )
+      .all(owner, prefix.length, prefix) as KeptSnapshot[];
+    return rows.map(({ key, at, body }) => ({ key, at, body }));
+  },
+  dropRateSnapshot(owner: string, key: string): void {
+    db.prepare('DELETE FROM rate_snapshots WHERE owner = ? AND key = ?').run(owner, key);
+  },
 });

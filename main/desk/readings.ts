@@ -27,6 +27,7 @@ const readings: readonly RequestName[] = [
   'sentRateChanges',
   'sentRateChange',
   'rateSnapshot',
+  'rateSnapshots',
   'rateChangeFiles',
   'rounds',
   'round',

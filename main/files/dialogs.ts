@@ -8,6 +8,8 @@ import { type ExportFolders, exportFolders } from './export-folders';
 export interface FileDialogs {
   /** Path of a rate file, or undefined if the user cancelled. */
   pickRateFile(): Promise<string | undefined>;
+  /** Path of a learned layout, or undefined if the user cancelled. */
+  pickLayout(): Promise<string | undefined>;
   /** Path of a document for a record, or undefined if the user cancelled. */
   pickDocument(): Promise<string | undefined>;
   /** Path of a CSV file, or undefined if the user cancelled. */
@@ -41,6 +43,7 @@ export function createFileDialogs(
         { name: 'Rate files', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
         allFiles,
       ]),
+    pickLayout: () => pickOne('Choose a layout', [{ name: 'Layouts', extensions: ['json'] }, allFiles]),
     pickDocument: () => pickOne('Choose a document', [allFiles]),
     pickTableFile: () =>
       pickOne('Choose a CSV file', [{ name: 'CSV files', extensions: ['csv', 'tsv', 'txt'] }, allFiles]),

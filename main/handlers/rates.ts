@@ -19,7 +19,7 @@ import { ReplyText } from '../ipc/reply-text';
 import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
-import { createLayouts, shapeOf } from '../rates/layouts';
+import { createLayouts, type Layouts, shapeOf } from '../rates/layouts';
 import type { OpenedFiles } from '../rates/opened-files';
 import type { Queue } from '../rates/queue';
 import type { RecentFiles } from '../rates/recent-files';
@@ -31,6 +31,7 @@ import { isThere } from '../system/atomic-files';
 import { ownRequests } from './own-requests';
 import { rateExportHandlers } from './rate-exports';
 import { rateFileHandlers, rateFileOf } from './rate-files';
+import { rateLayoutHandlers } from './rate-layouts';
 import { queueRateFile } from './rate-queue';
 
 interface RatesOptions {
@@ -39,7 +40,7 @@ interface RatesOptions {
   readonly script: string;
   readonly desk: DeskStore;
   readonly pickedFiles: PickedFiles;
-  readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickTarget'>;
+  readonly dialogs: () => Pick<FileDialogs, 'pickRateFile' | 'pickLayout' | 'pickTarget'>;
   readonly parts: Pick<Parts, 'make'>;
   readonly jobs: Pick<Jobs, 'write'>;
   readonly samples: string;
@@ -101,8 +102,10 @@ export function createRates({
   // Without files there is nothing to ask the desk for, which only starts when somebody does.
   if (isThere(folder)) void sweeping.sweep();
   const changed = createChangedEvents(() => push('rates-changed', {}));
+  const layouts = createLayouts({ store: desk, now: Date.now });
   const { handlers, textHandlers } = rateHandlers({
     store: desk,
+    layouts,
     thread,
     known,
     queue,
@@ -127,6 +130,7 @@ export function createRates({
         changed,
         removed: () => void sweeping.sweep(),
       }),
+      ...rateLayoutHandlers({ layouts, dialogs, parts, session }),
       ...rateExportHandlers({ store: desk, files, thread, dialogs, parts, jobs, session }),
     },
     forgetPractice: sweeping.forgetPractice,
@@ -135,7 +139,8 @@ export function createRates({
 }
 
 interface RateHandlerOptions {
-  readonly store: Pick<DeskStore, 'rateFile' | 'changeRateFile' | 'keepRateSnapshot' | 'rateSnapshot'>;
+  readonly store: Pick<DeskStore, 'rateFile' | 'changeRateFile'>;
+  readonly layouts: Layouts;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
   readonly thread: RateThread;
@@ -147,7 +152,7 @@ function rateHandlers(options: RateHandlerOptions): {
   readonly handlers: Pick<Handlers, keyof typeof rateRequests>;
   readonly textHandlers: TextHandlers;
 } {
-  const { store, thread, known, queue, session, changed } = options;
+  const { store, thread, known, queue, layouts, session, changed } = options;
   const { own, still } = ownRequests(session);
   const reply = async (as: string, text: Promise<string>) => still(as, new ReplyText(await text));
   const question = (name: BookQuestion) => (input: { readonly as: string; readonly rateFile: string }) =>
@@ -157,7 +162,6 @@ function rateHandlers(options: RateHandlerOptions): {
     changed();
     return answer as never;
   };
-  const layouts = createLayouts({ store, now: Date.now });
   /** A file about which nothing was said yet is read as the last one with these headers. */
   const likeBefore = async (owner: string, id: string, opening: Promise<string>): Promise<string> => {
     const text = await opening;

@@ -3,8 +3,13 @@
  * start. It is stored for each person, beside what is known of the server.
  */
 import { createHash } from 'node:crypto';
+import type { KeptLayout } from '../../shared/ipc/rate-layouts';
 import type { RateBook } from '../../shared/ipc/rates';
-import { learnedAnswers, learnedLayoutSchema } from '../../shared/rates/layouts/learned-layout';
+import {
+  type LearnedLayout,
+  learnedAnswers,
+  learnedLayoutSchema,
+} from '../../shared/rates/layouts/learned-layout';
 import { type Answers, answersSchema } from '../../shared/rates/reading';
 import type { DeskStore } from '../desk/desk';
 
@@ -15,42 +20,64 @@ export interface Layouts {
   remember(owner: string, book: ReadBook): Promise<void>;
   /** What was answered about a file like this one; undefined if nothing was. */
   recall(owner: string, book: ReadBook): Promise<Answers | undefined>;
+  /** All that this user has, the last one first. */
+  list(owner: string): Promise<readonly KeptLayout[]>;
+  /** Stores one in place of what is known of files with its headings. */
+  put(owner: string, layout: LearnedLayout): Promise<unknown>;
+  remove(owner: string, key: string): Promise<void>;
 }
 
 interface LayoutsOptions {
-  readonly store: Pick<DeskStore, 'keepRateSnapshot' | 'rateSnapshot'>;
+  readonly store: Pick<DeskStore, 'keepRateSnapshot' | 'rateSnapshot' | 'rateSnapshots' | 'dropRateSnapshot'>;
   readonly now: () => number;
 }
 
+/** What the keys of layouts begin with. */
+const prefix = 'layout/';
+
 export function createLayouts({ store, now }: LayoutsOptions): Layouts {
-  const known = async (owner: string, key: string) => {
-    const found = await store.rateSnapshot(owner, key);
-    if (!found) return undefined;
-    const body = JSON.parse(found.body) as { columns?: unknown };
-    // Earlier versions stored the columns alone.
-    const old = answersSchema.safeParse({ columns: body.columns });
-    return learnedLayoutSchema.safeParse(body).data ?? (old.data && { name: '', answers: old.data });
+  const put = (owner: string, { name, table, headings, answers, shape }: LearnedLayout) => {
+    const known = shape ?? shapeOfHeadings(headings);
+    const body = JSON.stringify({ name, table, headings, answers, shape: known });
+    return store.keepRateSnapshot(owner, { key: keyOf(table, known), at: now(), body });
   };
   return {
     async remember(owner, { rateFile, reading }) {
-      const key = keyOf({ rateFile, reading });
-      if (key === undefined) return;
-      const answers = learnedAnswers(rateFile.answers);
-      const before = await known(owner, key);
-      // What was never answered need not be forgotten.
-      if (Object.keys(answers).length === 0 && !before) return;
+      const shape = rateFile.shape ?? shapeOf({ reading });
+      if (shape === undefined) return;
       const { table } = rateFile;
-      const name = before?.name || rateFile.name.replace(/\.\w{1,5}$/, '');
-      const body = JSON.stringify({ name, table, headings: headingsOf(reading), answers });
-      await store.keepRateSnapshot(owner, { key, at: now(), body });
+      const key = keyOf(table, shape);
+      const answers = learnedAnswers(rateFile.answers);
+      const before = await store.rateSnapshot(owner, key);
+      if (Object.keys(answers).length === 0) {
+        // What was never answered need not be forgotten.
+        if (before) await store.dropRateSnapshot(owner, key);
+        return;
+      }
+      const name = (before && layoutOf(before.body)?.name) || rateFile.name.replace(/\.\w{1,5}$/, '');
+      await put(owner, { name, table, headings: [...headingsOf(reading)], answers, shape });
     },
-    async recall(owner, book) {
-      const key = keyOf(book);
-      const found = key === undefined ? undefined : await known(owner, key);
-      return found && Object.keys(found.answers).length > 0 ? found.answers : undefined;
+    async recall(owner, { rateFile, reading }) {
+      const shape = rateFile.shape ?? shapeOf({ reading });
+      const found = shape && (await store.rateSnapshot(owner, keyOf(rateFile.table, shape)));
+      if (!found) return undefined;
+      // Earlier versions stored the columns alone.
+      const { columns } = JSON.parse(found.body) as { columns?: unknown };
+      return layoutOf(found.body)?.answers ?? answersSchema.safeParse({ columns }).data;
     },
+    async list(owner) {
+      const kept = await store.rateSnapshots(owner, prefix);
+      return kept.flatMap(({ key, at, body }) => {
+        const layout = layoutOf(body);
+        return layout ? { ...layout, key, at } : [];
+      });
+    },
+    put,
+    remove: (owner, key) => store.dropRateSnapshot(owner, key),
   };
 }
+
+const layoutOf = (body: string) => learnedLayoutSchema.safeParse(JSON.parse(body)).data;
 
 const headingsOf = ({ columns }: RateBook['reading']) => columns.map(({ header }) => header.trim());
 
@@ -60,12 +87,12 @@ const digest = (parts: unknown) =>
 
 /** The headings of a file as they are found before anything was answered; undefined for a file without any. */
 export function shapeOf({ reading }: Pick<RateBook, 'reading'>): string | undefined {
-  const headings = headingsOf(reading).map((heading) => heading.toLowerCase());
+  const headings = headingsOf(reading);
   const isEmpty = reading.headerRow === 0 || headings.every((heading) => heading === '');
-  return isEmpty ? undefined : digest(headings);
+  return isEmpty ? undefined : shapeOfHeadings(headings);
 }
 
-function keyOf(book: ReadBook): string | undefined {
-  const shape = book.rateFile.shape ?? shapeOf(book);
-  return shape && `layout/${digest([book.rateFile.table, shape])}`;
-}
+const shapeOfHeadings = (headings: readonly string[]) =>
+  digest(headings.map((heading) => heading.toLowerCase()));
+
+const keyOf = (table: string, shape: string) => `${prefix}${digest([table, shape])}`;

@@ -10,6 +10,8 @@ import { useSaveTemplate } from '../rates/saved-files';
 import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { Popover } from '../ui/overlays';
+import { useDialog } from '../ui/use-dialog';
+import { LearnedLayouts } from './learned-layouts';
 import type { useOpenFiles } from './open-files';
 
 interface OpenMenuProps {
@@ -23,6 +25,7 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
   const queries = useQueryClient();
   const recent = useRecentFiles(isOpen);
   const samples = useSamples();
+  const layouts = useDialog<true>();
   const forget = async () => {
     try {
       await invoke('rateFiles.forget-recent', { as, id: null });
@@ -57,6 +60,8 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
             {recent.length > 0 && (
               <MenuItem icon="cross" text="Forget recent files" onClick={() => void forget()} />
             )}
+            <MenuDivider />
+            <MenuItem icon="predictive-analysis" text="Learned layouts…" onClick={() => layouts.open(true)} />
             <MenuDivider title="Empty templates" />
             {rateTableIds.map((table) => (
               <MenuItem
@@ -92,6 +97,14 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
           data-guide="open"
         />
       </Popover>
+      {layouts.shown && (
+        <LearnedLayouts
+          key={layouts.round}
+          isOpen={layouts.isOpen}
+          onClose={layouts.close}
+          onClosed={layouts.closed}
+        />
+      )}
     </ButtonGroup>
   );
 }

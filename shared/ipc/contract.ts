@@ -20,6 +20,7 @@ import { outboxRequests } from './outbox';
 import { policyRequests } from './policy';
 import { rateExportRequests } from './rate-exports';
 import { rateFileRequests } from './rate-files';
+import { rateLayoutRequests } from './rate-layouts';
 import { rateTargetRequests } from './rate-targets';
 import { rateRequests } from './rates';
 import { roundRequests } from './rounds';
@@ -301,6 +302,7 @@ export const requests = {
   ...copyRequests,
   ...rateRequests,
   ...rateFileRequests,
+  ...rateLayoutRequests,
   ...rateTargetRequests,
   ...rateExportRequests,
   ...outboxRequests,

@@ -92,7 +92,11 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     script: threads.rates,
     desk: desk.store,
     pickedFiles,
-    dialogs: () => ({ pickRateFile: async () => picked, pickTarget: async () => target }),
+    dialogs: () => ({
+      pickRateFile: async () => picked,
+      pickLayout: async () => picked,
+      pickTarget: async () => target,
+    }),
     parts,
     jobs,
     known: {

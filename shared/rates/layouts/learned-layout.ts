@@ -7,8 +7,13 @@ export const learnedLayoutSchema = z.object({
   /** As people know it: the name of the carrier, or of the first file. */
   name: z.string().min(1).max(200),
   table: z.enum(rateTableIds),
-  /** The headings of the columns, in their order. */
+  /** The headings of the columns, in their order, as they are read with the answers. */
   headings: z.array(z.string().max(1000)).max(16_384),
+  /** A digest of the headings as they are found before anything is answered; absent where they are the same. */
+  shape: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional(),
   answers: answersSchema,
 });
 export type LearnedLayout = z.output<typeof learnedLayoutSchema>;

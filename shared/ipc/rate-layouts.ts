@@ -1,0 +1,30 @@
+/** Requests about learned layouts: how this user read files with the same headings. */
+import { z } from 'zod';
+import { learnedLayoutSchema } from '../rates/layouts/learned-layout';
+import { ownerSchema } from './session-owner';
+
+const ofOwner = z.object({ as: ownerSchema }).strict();
+const ofLayout = ofOwner.extend({ key: z.string().max(100) }).strict();
+const done = z.object({});
+
+export const keptLayoutSchema = learnedLayoutSchema.extend({
+  key: z.string(),
+  /** When it was learned last, in milliseconds since 1970. */
+  at: z.number(),
+});
+export type KeptLayout = z.output<typeof keptLayoutSchema>;
+
+export const rateLayoutRequests = {
+  /** The last learned one first. */
+  'rateLayouts.list': { input: ofOwner, output: z.object({ layouts: z.array(keptLayoutSchema) }) },
+  'rateLayouts.rename': {
+    input: ofLayout.extend({ name: learnedLayoutSchema.shape.name }).strict(),
+    output: done,
+  },
+  /** The next file with these headings is read as it is found. */
+  'rateLayouts.remove': { input: ofLayout, output: done },
+  /** Saves it as `<name>.codesk-layout.json` for others; null if cancelled. */
+  'rateLayouts.save': { input: ofLayout, output: z.object({ saved: z.string() }).nullable() },
+  /** Takes one from such a file, in place of one for the same headings; null if cancelled. */
+  'rateLayouts.load': { input: ofOwner, output: z.object({ name: z.string() }).nullable() },
+} as const;
