@@ -101,11 +101,10 @@ export function readSheet(
   const first = firstRows(cells, Math.max(headerReach, answers.headerRow ?? 0));
   const { layout, headerAt } = layoutOf(first, names, answers);
   const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
-  if (isOfOwnLayout(layout))
-    return (
-      readLayout(sheetGrid(cells), tableId, answers, reading, options) ??
-      withoutColumn(table, reading, layout)
-    );
+  if (isOfOwnLayout(layout)) {
+    const read = readLayout(sheetGrid(cells), tableId, answers, reading, options);
+    return read ? withHiddenColumns(read, cells) : withoutColumn(table, reading, layout);
+  }
 
   const builder = new RowsBuilder(layout, cells.rows, { tellsTexts: true });
   for (const { line } of first.slice(0, Math.max(0, headerAt))) builder.notes.add('not-data', line);
@@ -126,8 +125,12 @@ export function readSheet(
     cell: (place, at) => cells.cell(place, at)?.value ?? '',
     record: (place) => cells.row(place).map(textOf),
   });
+  return withHiddenColumns(read, cells);
+}
+
+function withHiddenColumns(read: ReadFile, { hiddenColumns }: SheetCells): ReadFile {
   const columns = read.reading.columns.map((column) =>
-    cells.hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
+    hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
   );
   return { ...read, reading: { ...read.reading, columns } };
 }

@@ -1,5 +1,6 @@
 /** Words of headings that say what a column is, beside those of the fields of a table. */
 import { isServiceName, plainWords } from '../column-match';
+import { isTotals } from '../row-kinds';
 import { unitOfWord } from '../unit-words';
 
 const listed = (...lists: readonly string[]) =>
@@ -33,22 +34,56 @@ const unusedWords = listed(
   'يوم,ايام,مده,تاريخ,صالح,العمله,ضريبه,خصم',
 );
 
+/** Words by which `excl. VAT` is a price. */
+const besideTax = listed(
+  'excl,excluding,incl,including,net,gross,zzgl,inkl,exkl,ohne,netto,brutto,hors,ht,ttc,sin,con',
+);
+
 /** True for columns of days, dates, percentages and the like, whose numbers are no rates. */
 export function isUnusedHeading(heading: string): boolean {
   if (/%/.test(heading)) return true;
   const name = plainWords(heading);
   if (unusedWords.has(name)) return true;
   const words = name.split(' ');
+  if (words.some((word) => besideTax.has(word))) return false;
   return words.length < 5 && words.some((word) => unusedWords.has(word));
 }
 
-const minimumHeading =
-  /^(?:min(?:imum)?|mindest\w*|minimo|minimal\w*|least)\s*(?:charge|price|rate|amount|preis|fracht|importe|cargo|tarif\w*)?$/u;
+const distances = listed('km,kms,kilometer,kilometers,kilometres,distance,entfernung,distancia,المسافه,كم');
+/** True for `Distance (km)`, whose bands are no weights. */
+export function isDistanceHeading(heading: string): boolean {
+  return plainWords(heading)
+    .split(' ')
+    .some((word) => distances.has(word));
+}
+
+const postcodes = listed(
+  'zip,zip code,zipcode,postcode,post code,postal code,postalcode,zip postal code,plz,plz gebiet,plz bereich,postleitzahl,code postal,cp,codigo postal,postcodegebied,cap,الرمز البريدي',
+);
+/** True for `PLZ`: its numbers are places. */
+export function isPostcodeHeading(heading: string): boolean {
+  return postcodes.has(plainWords(heading));
+}
+
+const leastWord =
+  /(?:^| )(?:min|minimum|mini|minim[oa]|minimal\w*|mindest\w*|least|asgari|الادني|ادني)(?: |$)/u;
+const priceWord =
+  /charge|price|rate|amount|freight|preis|fracht|gebuhr|prix|tarif|montant|perception|precio|cargo|importe|facturacion|prezzo|ucret|سعر|رسوم|مبلغ/u;
+
+/** True for `Admin charge`, `Total`, `Volumetric`: it is no place, whatever stands beside it. */
+export function isPriceHeading(heading: string): boolean {
+  const name = plainWords(heading);
+  return (
+    isTotals(heading) ||
+    priceWord.test(name) ||
+    /\b(?:fees?|costs?|volum\w*|max\w*|cod|handling|kosten)\b/.test(name)
+  );
+}
 
 /** True for `Min charge`: the least amount of a price per kilogram. */
 export function isMinimumHeading(heading: string): boolean {
   const name = plainWords(heading);
-  return /charge|price|rate|amount|preis|fracht|cargo|tarif|importe/.test(name) && minimumHeading.test(name);
+  return name.split(' ').length < 5 && priceWord.test(name) && leastWord.test(name);
 }
 
 const currencies = listed(
@@ -79,8 +114,8 @@ const zoneName =
   /^(?:(?:zone?n?|zona|zonas|z|region|area|tarifzone|gebiet|mintaqa|منطقه|المنطقه|نطاق|bolge|区|sector|band|group|gruppe|tier|country|land)\s*)?(?:[0-9]{1,3}|[a-z]|[ivx]{1,4}|[a-z]\s?[0-9]{1,2}|[0-9]{1,2}\s?[a-z])$/u;
 /** True for `Zone 1`, `Z2`, `A`, `1b`. */
 export function isZoneName(text: string): boolean {
-  const name = plainWords(text);
-  return zoneName.test(name) || isServiceName(text);
+  const names = [text, text.replace(/\(.*?\)|\[.*?\]/g, ' ')].map(plainWords);
+  return names.some((name) => zoneName.test(name)) || isServiceName(text);
 }
 
 /** Two letters or three in capitals, as countries, airports and lanes are called: `AE`, `DXB`, `KIT-TOR`. */

@@ -4,10 +4,12 @@ import { finishedFile, keptService } from '../finished-file';
 import type { Answers, FileColumn, ReadFile, Reading } from '../reading';
 import type { ReadingOptions } from '../scan';
 import { type RateTableId, rateTable } from '../tables';
+import { type FileUnits, rateUnits } from '../unit-conversion';
 import { joinEnds } from './derived-ends';
 import { type FoundLayout, findLayout } from './find-layout';
 import type { Grid } from './grid';
-import { type ResultColumn, ResultRows, resultLayout, type Source } from './result-rows';
+import { type ResultColumn, resultLayout, type Source } from './result-columns';
+import { ResultRows } from './result-rows';
 
 /**
  * The rows of a file in a layout of its own; undefined if no layout fits.
@@ -41,13 +43,20 @@ export function readLayout(
     cell: (place, at) => rows.text(place, at),
     record: (place) => columns.map((_, at) => rows.text(place, at)),
   });
-  const joined = joinEnds(table, file.rows, builder.texts, answers);
+  const joined = joinEnds(table, file.rows, builder.texts, answers, rows.withoutRate);
   const { headings, single, unsureHeadings } = found;
   const { restart, openBands } = joined;
   const minimumAt = Number(Object.entries(found.columns).find(([, is]) => is === 'minimum')?.[0] ?? -1);
   const [unit, another] = found.bandUnits;
   const isOther = unit !== undefined && unit !== 'kilograms' && !another;
-  const units = isOther ? { ...file.reading.units, weights: unit } : file.reading.units;
+  const isRate = (_: string, at: number) => found.columns[at] === 'rate' || found.columns[at] === 'further';
+  const units: FileUnits = {
+    ...rows.notedUnits,
+    ...file.reading.units,
+    ...(isOther ? { weights: unit } : {}),
+    // One rate in cents among others is asked about like all.
+    ...Object.assign({}, ...found.names.filter(isRate).map(rateUnits)),
+  };
   return {
     ...file,
     rows: joined.rows,
@@ -55,7 +64,7 @@ export function readLayout(
     reading: {
       ...file.reading,
       columns: sourceColumns(grid, found, file.reading.columns),
-      ...(units ? { units } : {}),
+      ...(Object.keys(units).length > 0 ? { units } : {}),
       layout: {
         ...{ headings, columns: found.columns, single, unsureHeadings, restart, openBands },
         further: wants === 'bands' && !answers.further ? rows.furtherLines : [],
