@@ -15,6 +15,11 @@ const weightWords = listed(
   'الوزن,وزن,الاوزان,فئه الوزن,شريحه,الشريحه,نطاق الوزن',
 );
 
+/** True for `Weight` and `Tranche de poids`. */
+export function isWeightWord(heading: string): boolean {
+  return weightWords.has(plainWords(heading));
+}
+
 /** True for `Weight (kg)`, `KG`, `Gewicht bis kg`: the column holds weights. */
 export function isWeightHeading(heading: string): boolean {
   const bare = plainWords(heading.replace(/\(.*?\)|\[.*?\]/g, ' '));

@@ -16,6 +16,7 @@ import {
   isProductName,
   isUnusedHeading,
   isWeightHeading,
+  isWeightWord,
   isZoneName,
 } from './column-words';
 import type { Grid } from './grid';
@@ -108,8 +109,11 @@ function foundUses(
     return { line, is };
   });
   if (!hasBand || !isEvident(columns, uses, lines)) return undefined;
-  const isAbove = headings.some(({ is }) => is === 'band');
-  for (const at of isAbove ? keysOfRows(columns, uses) : keysOfEnds(columns, uses)) uses.set(at, 'key');
+  const above = headings.findIndex(({ is }) => is === 'band');
+  // A band without any rate is the neighbour of others all the same.
+  for (const { at, texts, filled, noRates } of columns)
+    if (above >= 0 && filled === noRates && bandText(texts[above] ?? '')) uses.set(at, 'rate');
+  for (const at of above >= 0 ? keysOfRows(columns, uses) : keysOfEnds(columns, uses)) uses.set(at, 'key');
   return {
     layout: { headings, columns: Object.fromEntries([...uses].map(([at, is]) => [String(at), is])) },
     unsureHeadings,
@@ -172,7 +176,8 @@ function bandTexts(
 
 /** The end that the heading of the bands names: `Weight up to` above `500 g`. */
 function endNamed(bands: readonly ColumnFacts[], names: FieldNames): 'from' | 'to' | undefined {
-  const fields = bands.map(({ texts }) => names.fieldOf(texts.at(-1) ?? ''));
+  const last = bands.map(({ texts }) => texts.at(-1) ?? '');
+  const fields = last.map((text) => (isWeightWord(text) ? undefined : names.fieldOf(text)));
   return fields.includes('to') ? 'to' : fields.includes('from') ? 'from' : undefined;
 }
 
@@ -269,7 +274,8 @@ function fieldOf(
   const codes = [/^\p{L}$/u, /^[A-Z]{2}$/].filter((code) => code.test(last));
   const isAlike = (code: RegExp) =>
     columns.filter((column) => code.test(column.texts.at(-1) ?? '')).length > 1;
-  if (codes.some(isAlike)) return undefined;
+  // `Tranche de poids` is a weight, and no `de`.
+  if (codes.some(isAlike) || isWeightWord(last)) return undefined;
   return names.fieldOf(last) ?? (heading === last ? undefined : names.fieldOf(heading));
 }
 
@@ -312,14 +318,15 @@ function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string)
   const [corner, ...others] = numeric;
   const hasEnds = ['from', 'to', 'band'].some(isTaken);
   const last = ({ texts }: ColumnFacts) => texts.at(-1) ?? '';
+  const above = [...(corner && bandText(last(corner)) ? [corner] : []), ...others].map(last);
   const areWeightsAbove =
-    (others.length > 1 && areBands(others.map(last))) || (corner && bandText(last(corner))?.kind === 'band');
+    (above.length > 1 && areBands(above)) || (corner && bandText(last(corner))?.kind === 'band');
   if (corner && others.length > 0 && !hasEnds && isRising(corner.sample) && canBeWeights(corner, free()))
     if (corner.heading === '' || !areWeightsAbove) uses.set(corner.at, 'band');
   // Numbers below no heading, beside others that have one, are nobody's rates.
   const isNamed = others.some(({ heading }) => heading !== '');
   for (const { at, heading } of numeric)
-    if (!uses.has(at) && (heading !== '' || !isNamed)) uses.set(at, 'rate');
+    if (!uses.has(at) && !isWeightHeading(heading) && (heading !== '' || !isNamed)) uses.set(at, 'rate');
 }
 
 /** True for the leftmost column, and for one without a heading, unless it is called like a place, a zone or a product. */

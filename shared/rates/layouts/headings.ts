@@ -46,6 +46,8 @@ export function findHeadings(grid: Grid, names: FieldNames, answers: Answers): n
   for (const [at, { row, cells }] of rows.entries()) {
     const filled = filledOf(cells);
     if (filled.length < 2) continue;
+    const above = headings.map((row) => grid.cells(row));
+    if (above.length > 0 && isBelowWeight(cells, above, names)) return headings;
     if (filled.length < width && filled.some(isOfYear)) headings = [];
     else if (isHeading(cells, rows[at + 1]?.cells ?? [], names, usual)) {
       const isApart = headings.length > 0 && row > (headings.at(-1) ?? 0) + 2;
@@ -99,8 +101,20 @@ export function isAboveNumbers([label = '', ...others]: readonly string[], names
   const isName = (part: string) =>
     isWeightHeading(part) ||
     isServiceName(part) ||
-    (part.trim().length > 1 && names.fieldOf(part) !== undefined);
+    (part.trim().length > 2 && names.fieldOf(part) !== undefined);
   return filledOf(others).length > 1 && !/\d/.test(label) && label.split(/[/\\|]/).some(isName);
+}
+
+/** True for a row with one band, below a heading of weights: a row of the table, although it may have no rate. */
+function isBelowWeight(
+  cells: readonly string[],
+  above: readonly (readonly string[])[],
+  names: FieldNames,
+): boolean {
+  const bands = cells.flatMap((cell, at) => (bandText(cell) ? at : []));
+  const isWeight = (text: string) =>
+    isWeightHeading(text) || ['from', 'to'].includes(names.fieldOf(text) ?? '');
+  return bands.length === 1 && above.some((row) => isWeight(row[bands[0] ?? -1] ?? ''));
 }
 
 /** True for `valid from 2026`, which is a title, and no heading as `2026` is. */
