@@ -1,6 +1,5 @@
 /** Words of headings that say what a column is, beside those of the fields of a table. */
 import { isServiceName, plainWords } from '../column-match';
-import { isTotals } from '../row-kinds';
 import { unitOfWord } from '../unit-words';
 
 const listed = (...lists: readonly string[]) =>
@@ -31,12 +30,12 @@ export function isWeightHeading(heading: string): boolean {
 }
 
 const unusedWords = listed(
-  'day,days,transit,transit time,transit days,lead time,eta,hours,date,valid,validity,valid from,valid to,valid until,year,version,fuel,fuel surcharge,surcharge,percent,percentage,tax,vat,discount,zip,postcode,postal,postal code,zip code,postalcode,volume,divisor,dim,length,width,height,cbm,pieces,pcs,sort,order,position,index,id,no,nr,currency,status,active,insurance,lat,lon',
+  'day,days,transit,transit time,transit days,lead time,eta,hours,date,valid,validity,valid from,valid to,valid until,year,version,fuel,fuel surcharge,surcharge,percent,percentage,tax,vat,discount,zip,postcode,postal,postal code,zip code,postalcode,volume,divisor,dim,length,width,height,cbm,pieces,pcs,sort,order,position,pos,index,id,no,nr,sr,sno,lfd,currency,status,active,insurance,lat,lon',
   'tage,laufzeit,gultig,gultig ab,gultig bis,datum,jahr,plz,zuschlag,mwst,ust,waehrung,wahrung,rabatt',
   'jours,delai,valable,valide,devise,tva,remise,code postal',
   'dias,plazo,vigencia,vigencia desde,vigencia hasta,fecha,moneda,iva,descuento,codigo postal',
   'giorni,valuta,iva,sconto,dagen,geldig,munt,korting,gun,para birimi,kdv',
-  'يوم,ايام,مده,تاريخ,صالح,العمله,ضريبه,خصم',
+  'يوم,ايام,م,رقم,مده,تاريخ,صالح,العمله,ضريبه,خصم',
 );
 
 /** Words by which `excl. VAT` is a price. */
@@ -47,8 +46,8 @@ const besideTax = listed(
 /** True for columns of days, dates, percentages and the like, whose numbers are no rates. */
 export function isUnusedHeading(heading: string): boolean {
   if (/%/.test(heading)) return true;
-  const name = plainWords(heading);
-  if (unusedWords.has(name)) return true;
+  const name = plainWords(heading.toLowerCase());
+  if (unusedWords.has(name) || (name === '' && heading !== '')) return true;
   const words = name.split(' ');
   if (words.some((word) => besideTax.has(word))) return false;
   return words.length < 5 && words.some((word) => unusedWords.has(word));
@@ -74,16 +73,6 @@ const leastWord =
   /(?:^| )(?:min|minimum|mini|minim[oa]|minimal\w*|mindest\w*|least|asgari|الادني|ادني)(?: |$)/u;
 const priceWord =
   /charge|price|rate|amount|freight|preis|fracht|gebuhr|prix|tarif|montant|perception|precio|cargo|importe|facturacion|prezzo|ucret|سعر|رسوم|مبلغ/u;
-
-/** True for `Admin charge`, `Total`, `Volumetric`: it is no place, whatever stands beside it. */
-export function isPriceHeading(heading: string): boolean {
-  const name = plainWords(heading);
-  return (
-    isTotals(heading) ||
-    priceWord.test(name) ||
-    /\b(?:fees?|costs?|volum\w*|max\w*|cod|handling|kosten)\b/.test(name)
-  );
-}
 
 /** True for `Min charge`: the least amount of a price per kilogram. */
 export function isMinimumHeading(heading: string): boolean {

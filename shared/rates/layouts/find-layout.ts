@@ -12,7 +12,6 @@ import {
   isDistanceHeading,
   isMinimumHeading,
   isPostcodeHeading,
-  isPriceHeading,
   isProductName,
   isUnusedHeading,
   isWeightHeading,
@@ -105,7 +104,8 @@ function foundUses(
     }
     if (new Set(texts).size < 2 && !isCityName(texts[0] ?? '')) return { line, is: 'name' };
     const { is, isSure } = headingUse(texts, names, answers);
-    if (!isSure) unsureHeadings = texts;
+    // Among cities the others are asked about: `Pos` or `Admin charge` is none.
+    if (!isSure) unsureHeadings = texts.some(isCityName) ? texts.filter((text) => !isCityName(text)) : texts;
     return { line, is };
   });
   if (!hasBand || !isEvident(columns, uses, lines)) return undefined;
@@ -156,9 +156,7 @@ function headingUse(
     texts.some((text) => isProductName(text) || currencyOf(text) !== undefined) ||
     texts.every(isCodeName);
   if (answers.headings) return { is: answers.headings === 'place' ? (place ?? 'key') : 'key', isSure: true };
-  return isKey
-    ? { is: 'key', isSure: true }
-    : { is: place, isSure: texts.some(isCityName) && !texts.some(isPriceHeading) };
+  return isKey ? { is: 'key', isSure: true } : { is: place, isSure: texts.every(isCityName) };
 }
 
 /** The texts of bands that were looked at. */
@@ -318,13 +316,14 @@ function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string)
   const [corner, ...others] = numeric;
   const hasEnds = ['from', 'to', 'band'].some(isTaken);
   const last = ({ texts }: ColumnFacts) => texts.at(-1) ?? '';
-  const above = [...(corner && bandText(last(corner)) ? [corner] : []), ...others].map(last);
+  const named = others.filter(({ heading }) => heading !== '');
+  const above = [...(corner && bandText(last(corner)) ? [corner] : []), ...named].map(last);
   const areWeightsAbove =
     (above.length > 1 && areBands(above)) || (corner && bandText(last(corner))?.kind === 'band');
   if (corner && others.length > 0 && !hasEnds && isRising(corner.sample) && canBeWeights(corner, free()))
     if (corner.heading === '' || !areWeightsAbove) uses.set(corner.at, 'band');
   // Numbers below no heading, beside others that have one, are nobody's rates.
-  const isNamed = others.some(({ heading }) => heading !== '');
+  const isNamed = numeric.some(({ at, heading }) => heading !== '' && !uses.has(at));
   for (const { at, heading } of numeric)
     if (!uses.has(at) && !isWeightHeading(heading) && (heading !== '' || !isNamed)) uses.set(at, 'rate');
 }

@@ -47,7 +47,7 @@ export function findHeadings(grid: Grid, names: FieldNames, answers: Answers): n
     const filled = filledOf(cells);
     if (filled.length < 2) continue;
     const above = headings.map((row) => grid.cells(row));
-    if (above.length > 0 && isBelowWeight(cells, above, names)) return headings;
+    if (above.length > 0 && isWithoutRate(cells, above, names)) return headings;
     if (filled.length < width && filled.some(isOfYear)) headings = [];
     else if (isHeading(cells, rows[at + 1]?.cells ?? [], names, usual)) {
       const isApart = headings.length > 0 && row > (headings.at(-1) ?? 0) + 2;
@@ -96,29 +96,37 @@ function isHeading(
   return isAboveNumbers(cells, names);
 }
 
-/** True for `Zone | 1 | 2 | 5`: a row of numbers is a heading if its first cell names what stands below it. */
-export function isAboveNumbers([label = '', ...others]: readonly string[], names: FieldNames): boolean {
+/** True for `No. | Zone | 1 | 2 | 5`: a row of numbers is a heading if a text before them names what stands below it. */
+export function isAboveNumbers(cells: readonly string[], names: FieldNames): boolean {
   const isName = (part: string) =>
     isWeightHeading(part) ||
     isServiceName(part) ||
     (part.trim().length > 2 && names.fieldOf(part) !== undefined);
-  return filledOf(others).length > 1 && !/\d/.test(label) && label.split(/[/\\|]/).some(isName);
+  const first = cells.findIndex((cell) => numberText(cell).kind === 'number');
+  const labels = filledOf(cells.slice(0, Math.max(0, first)));
+  const isLabel = labels.some((label) => label.split(/[/\\|]/).some(isName));
+  return isLabel && !labels.some((label) => /\d/.test(label)) && filledOf(cells.slice(first)).length > 1;
 }
 
-/** True for a row with one band, below a heading of weights: a row of the table, although it may have no rate. */
-function isBelowWeight(
+/** True for a row of the table that looks like one more heading because it has no rate. */
+function isWithoutRate(
   cells: readonly string[],
   above: readonly (readonly string[])[],
   names: FieldNames,
 ): boolean {
-  const bands = cells.flatMap((cell, at) => (bandText(cell) ? at : []));
+  const last = above.at(-1) ?? [];
+  const isBand = (text: string) => bandText(text) !== undefined;
+  const across = last.flatMap((text, at) => (isBand(text) ? at : []));
+  if (across.length > 1) return across.every((at) => /^[-–—−]*$/.test(cells[at] ?? ''));
   const isWeight = (text: string) =>
     isWeightHeading(text) || ['from', 'to'].includes(names.fieldOf(text) ?? '');
-  return bands.length === 1 && above.some((row) => isWeight(row[bands[0] ?? -1] ?? ''));
+  const bands = cells.flatMap((cell, at) => (bandText(cell) ? at : []));
+  const below = bands.filter((at) => above.some((row) => isWeight(row[at] ?? '')));
+  return below.length === 1 && bands.every((at) => (last[at] ?? '') !== '');
 }
 
 /** True for `valid from 2026`, which is a title, and no heading as `2026` is. */
-const isOfYear = (cell: string) => /\p{L}.*\b20\d\d\b/u.test(cell);
+const isOfYear = (cell: string) => /\p{L}.*\b20[1-9]\d\b/u.test(cell) && !bandText(cell);
 
 /** True for numbers of which none is below the one before, and not all are equal. */
 export function isRising(texts: readonly string[]): boolean {
