@@ -4,8 +4,8 @@ import { numberText } from '../numbers';
 import type { Answers } from '../reading';
 import { bandText } from './band-text';
 import { isWeightHeading } from './column-words';
-import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
+import type { TableLayout } from './table-layout';
 
 /** Rows with something in them that are looked through. */
 const reach = 80;
@@ -173,7 +173,14 @@ export function airFreightTexts(texts: readonly string[]): readonly string[] {
  * @param values positions of its cells in the columns of rates
  */
 export function isHeadingAgain(
-  { above, columns, filled }: Pick<FoundLayout, 'above' | 'columns' | 'filled'>,
+  {
+    above,
+    columns,
+    filled,
+  }: Pick<TableLayout, 'columns'> & {
+    readonly above: readonly (readonly string[])[];
+    readonly filled: readonly number[];
+  },
   values: readonly number[],
   cells: readonly string[],
 ): 'same' | 'other' | undefined {
