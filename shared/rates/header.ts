@@ -1,5 +1,6 @@
 /** Finds the row with the names of the columns. */
 import type { FieldNames } from './column-match';
+import { isAboveNumbers } from './layouts/headings';
 import { numberText } from './numbers';
 
 /** Rows that are looked through for a header. */
@@ -42,7 +43,8 @@ export function findHeader(rows: readonly FirstRow[], names: FieldNames): Header
     .map(({ cells }, at) => {
       const seen = cells.slice(0, widest);
       const texts = seen.filter((cell) => cell !== '');
-      return { at, texts, numbers: texts.filter(isNumberLike).length, matches: names.fieldsIn(seen).size };
+      const numbers = texts.filter(isNumberLike).length;
+      return { at, seen, texts, numbers, matches: names.fieldsIn(seen).size };
     })
     .filter(({ texts }) => texts.length > 0);
   let best: HeaderChoice = { at: -1, matches: 0 };
@@ -54,10 +56,11 @@ export function findHeader(rows: readonly FirstRow[], names: FieldNames): Header
   const firstData = filled.findIndex(({ numbers }) => numbers >= Math.min(decimals, 2));
   const data = filled[firstData];
   if (!data) return best.at >= 0 ? best : { at: filled[0]?.at ?? -1, matches: 0 };
-  const above = filled[firstData - 1];
   // A title has one cell; a header has one for nearly each column.
-  if (above && above.numbers === 0 && above.texts.length > 1 && above.texts.length >= data.texts.length - 1) {
-    return { at: above.at, matches: above.matches };
-  }
+  const isHeader = ({ numbers, texts }: (typeof filled)[number]) =>
+    numbers === 0 && texts.length > 1 && texts.length >= data.texts.length - 1;
+  const above = filled.slice(0, firstData).findLast(isHeader);
+  if (above) return { at: above.at, matches: above.matches };
+  if (decimals > 1 && isAboveNumbers(data.seen, names)) return { at: data.at, matches: data.matches };
   return best.at >= 0 && best.at < data.at ? best : { at: -1, matches: 0 };
 }

@@ -99,7 +99,7 @@ function doubleColumns(file: ReadFile): Question[] {
 
 /** What is open of a layout of its own. */
 function layoutQuestions(file: ReadFile): Question[] {
-  const { layout } = file.reading;
+  const { layout, units } = file.reading;
   if (!layout) return [];
   const asked: Question[] = [];
   if (layout.single === 'ask') {
@@ -133,7 +133,7 @@ function layoutQuestions(file: ReadFile): Question[] {
   if (open.count > 0)
     asked.push({
       id: 'openEnd',
-      text: `${counted(open.count, 'band')} ${open.count === 1 ? 'has' : 'have'} no end, and the table needs one. Up to what?`,
+      text: `${counted(open.count, 'band')} ${open.count === 1 ? 'has' : 'have'} no end, and the table needs one. ${units?.weights ? `Up to how many ${units.weights}?` : 'Up to what?'}`,
       choices: openEnds
         .filter((end) => end > open.from)
         .map((end) => ({ id: String(end), text: shownNumber(end) })),

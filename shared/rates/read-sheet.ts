@@ -134,11 +134,10 @@ export function readSheet(
     sheets: sheetNames(sheets),
     ...title,
   };
-  if (isOfOwnLayout(layout))
-    return (
-      readLayout(sheetGrid(cells), tableId, answers, reading, options) ??
-      withoutColumn(table, reading, layout)
-    );
+  if (isOfOwnLayout(layout)) {
+    const read = readLayout(sheetGrid(cells), tableId, answers, reading, options);
+    return read ? withHiddenColumns(read, cells) : withoutColumn(table, reading, layout);
+  }
 
   const builder = new RowsBuilder(layout, cells.rows, { tellsTexts: true });
   for (const { line } of first.slice(0, Math.max(0, headerAt))) builder.notes.add('not-data', line);
@@ -159,8 +158,12 @@ export function readSheet(
     cell: (place, at) => cells.cell(place, at)?.value ?? '',
     record: (place) => cells.row(place).map(textOf),
   });
+  return withHiddenColumns(read, cells);
+}
+
+function withHiddenColumns(read: ReadFile, { hiddenColumns }: SheetCells): ReadFile {
   const columns = read.reading.columns.map((column) =>
-    cells.hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
+    hiddenColumns.has(column.at) ? { ...column, hidden: true as const } : column,
   );
   return { ...read, reading: { ...read.reading, columns } };
 }

@@ -2,10 +2,10 @@
 import { plainWords } from './column-match';
 
 const kilograms =
-  'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos كجم كغ كلغ كيلو كيلوجرام كيلوغرام 公斤 千克';
+  'kg kgs kgm kgms kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos كجم كغ كلغ كيلو كيلوجرام كيلوغرام 公斤 千克';
 const others: Readonly<Record<string, string>> = {
   grams:
-    'g gr grs gram grams gramm gramme grammes gramo gramos grammi grammo غرام جرام جم г грамм 克 그램 グラム',
+    'g gr grs gm gms gram grams gramm gramme grammes gramo gramos grammi grammo غرام جرام جم г грамм 克 그램 グラム',
   milligrams: 'mg milligram milligrams milligramm',
   pounds: 'lb lbs pound pounds pfund livre livres libra libras',
   ounces: 'oz ounce ounces unze unzen onza onzas once onces',
@@ -22,14 +22,29 @@ export function unitOfWord(word: string): string | undefined {
   return kilogramWords.has(word) ? 'kilograms' : unitsByWord.get(word);
 }
 
-/** The unit that a header or a cell names, if it is another one than kilograms: `grams` for `min_weight_g`. */
-export function otherUnit(text: string): string | undefined {
-  const words = plainWords(text)
-    .split(' ')
-    // 100LBS is a number and a unit.
-    .map((word) => word.replace(/^\d+(?=\p{L})/u, ''));
-  if (words.some((word) => kilogramWords.has(word))) return undefined;
+/** `100LBS` is a number and a unit. */
+const withoutDigits = (word: string) => word.replace(/^\d+(?=\p{L})/u, '');
+
+/** The unit that a header or a cell names: `grams` for `min_weight_g`. */
+export function unitIn(text: string): string | undefined {
+  const words = plainWords(text).split(' ').map(withoutDigits);
+  if (words.some((word) => kilogramWords.has(word))) return 'kilograms';
   return words.map((word) => unitsByWord.get(word)).find((unit) => unit !== undefined);
+}
+
+/** The unit of weights that a title names: `all weights in lbs`. */
+export function unitOfTitle(text: string): string | undefined {
+  const words = plainWords(text).split(' ');
+  const at = words.findIndex(
+    (word, at) => /^(?:in|en|em|ب|بال)$/.test(word) && unitOfWord(words[at + 1] ?? '') !== undefined,
+  );
+  return at < 0 ? undefined : unitOfWord(words[at + 1] ?? '');
+}
+
+/** The unit that a header or a cell names, if it is another one than kilograms. */
+export function otherUnit(text: string): string | undefined {
+  const unit = unitIn(text);
+  return unit === 'kilograms' ? undefined : unit;
 }
 
 const unitHeaders = new Set(
@@ -44,14 +59,14 @@ export function isUnitHeader(header: string): boolean {
 }
 
 const furtherWords =
-  /^(?:additional|addl|add|further|extra|weiter(?:e[srn]?)?|zusatzlich(?:e[srn]?)?|supplementaires?|additionnels?|adicional(?:es)?|aggiuntiv[oaie]|ulteriore|bijkomende?|extra|ilave|اضافي|اضافيه|dodatkow[yae])$/u;
+  /^(?:additional|addl|add|further|extra|weiter(?:e[srn]?)?|zusatzlich(?:e[srn]?)?|supplementaires?|additionnels?|suivante?s?|siguientes?|thereafter|subsequent|adicional(?:es)?|aggiuntiv[oaie]|ulteriore|bijkomende?|extra|ilave|اضافي|اضافيه|dodatkow[yae])$/u;
 const eachWords =
   /^(?:each|every|per|jede[srn]?|je|pro|chaque|par|cada|por|ogni|elke?|her|لكل|كل|unit|units|weight|gewicht|poids|peso)$/u;
 
 /** True for `additional_kg`, `each additional`, `je weitere 0,5 kg`: the amount of the row is for each further unit. */
 export function isFurtherUnit(text: string): boolean {
   if (text.length > 80) return false;
-  const words = plainWords(text).split(' ');
+  const words = plainWords(text).split(' ').map(withoutDigits);
   const further = words.some((word) => furtherWords.test(word));
   if (!further) return false;
   return (

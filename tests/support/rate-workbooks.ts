@@ -232,4 +232,95 @@ export const rateWorkbooks: Readonly<Record<string, () => Buffer>> = {
     }),
   'xlsx-without-sheet': () =>
     workbook({ sheets: [{ name: 'Rates', rows: bands }], without: ['xl/worksheets/sheet1.xml'] }),
+  'xlsx-layout-merged-headings': () =>
+    sheetWorkbook(
+      [
+        ['Weight (kg)', 'Express', null, 'Economy'],
+        [null, 'Zone A', 'Zone B', 'Zone A', 'Zone B'],
+        ['0-2', { v: '24.5', format: '0.00' }, { v: '31', format: '0.00' }, 12, { v: '15.25' }],
+        ['2-5', 29, { v: '36.75' }, { v: '14.5' }, 18],
+        ['5-10', { v: '38.25' }, 47, { v: '19' }, { v: '23.75' }],
+      ],
+      { merges: ['A1:A2', 'B1:C1', 'D1:E1'] },
+    ),
+  'xlsx-layout-bands-made-dates': () =>
+    book([
+      ['Gewicht', 'Berlin', 'Hamburg'],
+      ['0-1', { v: '4.9' }, { v: '5.2' }],
+      [{ v: '46054', format: 'd-mmm' }, { v: '5.6' }, { v: '6.1' }],
+      [{ v: '46149', format: 'd-mmm' }, { v: '7.4' }, { v: '8.05' }],
+      ['10-20', { v: '11.9' }, { v: '12.8' }],
+    ]),
+  'xlsx-layout-starts-numbers': () =>
+    book([
+      ['City', 'From kg', 'Delivery charge (AED)'],
+      ['Dubai', 0, { v: '14.5', format: '0.00' }],
+      ['Dubai', { v: '0.30000000000000004' }, { v: '16.75', format: '0.00' }],
+      ['Dubai', 2, 21],
+      ['Al Ain', 0, { v: '17', format: '0.00' }],
+      ['Al Ain', { v: '0.5' }, { v: '19.989999999999998' }],
+    ]),
+  'xlsx-layout-places-across-arabic': () =>
+    book([
+      ['أسعار التوصيل', null, { v: '46023', format: 'dd.mm.yyyy' }],
+      ['الوزن (كجم)', 'الرياض', 'جدة', 'الدمام'],
+      ['0-5', 22, { v: '24.5' }, 23],
+      ['5-10', { v: '30.25' }, 33, { v: '31.5' }],
+      ['10-15', 39, 42, { v: '40.75' }],
+    ]),
+  'xlsx-layout-grams-numbers': () =>
+    book([
+      ['Gewicht bis (g)', 'Preis (EUR)'],
+      [250, { v: '3.1', format: '#,##0.00\\ [$€-407]' }],
+      [1000, { v: '4.6', format: '#,##0.00\\ [$€-407]' }],
+      [{ v: '2500' }, { v: '6.35', format: '#,##0.00\\ [$€-407]' }],
+    ]),
+  'xlsx-layout-merged-zones': () =>
+    sheetWorkbook(
+      [
+        ['Zona', 'Peso hasta (kg)', 'Importe'],
+        ['Península', 1, { v: '4.1' }],
+        [null, 5, { v: '5.85' }],
+        [null, 10, { v: '8.4' }],
+        ['Canarias', 1, { v: '9.7' }],
+        [null, 5, { v: '14.3' }],
+        [null, 10, 22],
+      ],
+      { merges: ['A2:A4', 'A5:A7'] },
+    ),
+  'xlsx-layout-bands-of-numbers-and-texts': () =>
+    book([
+      ['Poids (kg)', 'Zone 1', 'Zone 2'],
+      [{ v: '0.5' }, { v: '6.2' }, { v: '7.9' }],
+      [1, { v: '7.1' }, { v: '9.35' }],
+      ['jusqu’à 5 kg', { v: '9.8' }, { v: '13.6' }],
+      ['par kg supplémentaire', { v: '1.15' }, { v: '1.7' }],
+    ]),
+  'xlsx-layout-further-columns': () =>
+    book([
+      ['Destination', 'First 0.5 kg', 'Each additional 0.5 kg', 'Transit days'],
+      ['KWI', 68, { v: '14.5' }, 2],
+      ['BAH', { v: '61.25' }, 12, 2],
+    ]),
+  'xlsx-layout-sheet-of-zones': () =>
+    workbook({
+      sheets: [
+        {
+          name: 'Zone 1',
+          rows: [
+            ['Gewicht', 'Preis'],
+            ['bis 5 kg', { v: '5.9' }],
+            ['bis 10 kg', { v: '8.2' }],
+          ],
+        },
+        {
+          name: 'Zone 2',
+          rows: [
+            ['Gewicht', 'Preis'],
+            ['bis 5 kg', { v: '7.3' }],
+            ['bis 10 kg', { v: '10.65' }],
+          ],
+        },
+      ],
+    }),
 };

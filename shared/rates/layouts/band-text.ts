@@ -42,14 +42,16 @@ const phrases = {
     'حتي,الي,لغايه,اقل من,فاقل,واقل,اول',
   ],
   between: ['a,al,e a'],
-  and: ['and,und,et,y,e,en,ve,و,but,x kg'],
-  /** The weight itself. */
-  weight: [
-    'x,w,weight,wt,gewicht,poids,peso,gewicht kg,agirlik,الوزن,وزن,weights,parcel,paket,incl,inkl,inclusive,einschl',
+  and: ['and,und,et,y,e,en,ve,و,but,x kg,incl,inkl,inclusive,einschl,einschliesslich,inclus,incluido'],
+  /** Words of a price, beside a weight only. */
+  price: [
+    'rate,rates,price,charge,charges,fee,cost,freight,preis,fracht,gebuhr,prix,tarif,tarifa,precio,importe,prezzo,prijs,سعر,السعر,رسوم',
   ],
+  /** The weight itself. */
+  weight: ['x,w,weight,wt,gewicht,poids,peso,gewicht kg,agirlik,الوزن,وزن,weights,parcel,paket'],
 } as const;
 
-type Word = 'low' | 'high' | 'between' | 'and' | 'weight';
+type Word = 'low' | 'high' | 'between' | 'and' | 'price' | 'weight';
 const wordOf = new Map<string, Word>();
 for (const [word, lists] of Object.entries(phrases))
   for (const phrase of lists.flatMap((list) => list.split(',')))
@@ -69,6 +71,8 @@ const signParts: readonly (readonly [RegExp, Token['is']])[] = [
 interface Token {
   readonly is: 'number' | Word;
   readonly text: string;
+  /** Of a number: the unit right behind it. */
+  unit?: string;
 }
 
 /** The letters of what a text can be: numbers, ends, marks between them, the weight itself. */
@@ -78,6 +82,7 @@ const letters: Readonly<Record<Token['is'], string>> = {
   high: 'H',
   between: '-',
   weight: 'X',
+  price: '',
   and: '',
 };
 
@@ -111,16 +116,24 @@ export function bandText(written: string): BandText | undefined {
 }
 
 function readBand(written: string): BandText | undefined {
-  if (written.length > 80 || !/[\d\u0660-\u0669\uff10-\uff19]|kg|kilo/i.test(written)) return undefined;
-  const text = asciiDigits(written.toLowerCase().replaceAll('_', ' ')).trim();
+  const isFurther = isFurtherUnit(written);
+  if (written.length > 80 || !(isFurther || /[\d\u0660-\u0669\uff10-\uff19]/.test(written))) return undefined;
+  const text = asciiDigits(
+    written
+      .toLowerCase()
+      .replaceAll('_', ' ')
+      .replace(/(\p{L})-(?=\p{L})/gu, '$1 '),
+  ).trim();
   const [, start, end] = interval.exec(text) ?? [];
   if (start !== undefined && end !== undefined) return { kind: 'band', from: start, to: end };
   const found = tokensOf(text);
-  if (!found) return undefined;
+  // `over 30 kg, per kg` is a price for each kilogram, and no band.
+  if (!found || (found.isEach && !isFurther)) return undefined;
   const { tokens, unit } = found;
+  if (unit === undefined && tokens.some(({ is }) => is === 'price')) return undefined;
   const numbers = tokens.flatMap(({ is, text }) => (is === 'number' ? text : []));
   const more = unit === undefined ? {} : { unit };
-  if (isFurtherUnit(written)) {
+  if (isFurther) {
     const isBeyond = (_: Token, at: number) => tokens[at - 1]?.is === 'low';
     const isNumber = ({ is }: Token) => is === 'number';
     const from = tokens.find((token, at) => isNumber(token) && isBeyond(token, at))?.text;
@@ -146,12 +159,25 @@ function asciiDigits(text: string): string {
     .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
 }
 
+/** Grams as kilograms; undefined for parts of a gram. The Arabic mark says nothing of the marks of other cells. */
+export function gramsText(text: string): string | undefined {
+  if (!/^(?:\d{1,9}|\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+)$/.test(text)) return undefined;
+  const kilograms = text.replace(/\D/g, '').padStart(4, '0');
+  return `${kilograms.slice(0, -3)}\u066b${kilograms.slice(-3)}`;
+}
+
+interface Tokens {
+  readonly tokens: readonly Token[];
+  readonly unit: string | undefined;
+  /** A word like `per` is among them. */
+  readonly isEach: boolean;
+}
+
 /** The words, numbers and signs of a text; undefined if one of them is not known. */
-function tokensOf(
-  text: string,
-): { readonly tokens: readonly Token[]; readonly unit: string | undefined } | undefined {
+function tokensOf(text: string): Tokens | undefined {
   const tokens: Token[] = [];
   const units = new Set<string>();
+  let isEach = false;
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
     const space = /^\s+/.exec(rest)?.[0];
@@ -171,19 +197,34 @@ function tokensOf(
     } else {
       const phrase = phraseAt(rest);
       if (!phrase) return undefined;
-      if (phrase.unit) units.add(phrase.unit);
-      else if (phrase.is !== 'and') tokens.push({ is: phrase.is ?? 'weight', text: phrase.text });
+      if (phrase.unit) {
+        units.add(phrase.unit);
+        const last = tokens.at(-1);
+        if (last?.is === 'number') last.unit ??= phrase.unit;
+      } else if (phrase.is !== 'and') tokens.push({ is: phrase.is ?? 'weight', text: phrase.text });
+      isEach ||= phrase.isEach === true;
       at += phrase.text.length;
     }
   }
-  // `500 g - 1 kg` has two units, and each number would need its own.
-  return units.size > 1 ? undefined : { tokens, unit: [...units][0] };
+  if (units.size < 2) return { tokens, unit: [...units][0], isEach };
+  const inKilograms = tokens.map(withoutGrams);
+  return inKilograms.includes(undefined)
+    ? undefined
+    : { tokens: inKilograms as Token[], unit: 'kilograms', isEach };
+}
+
+/** A token of `500 g - 1 kg` in kilograms; undefined for a number of another unit, or of none. */
+function withoutGrams(token: Token): Token | undefined {
+  if (token.is !== 'number' || token.unit === 'kilograms') return token;
+  const text = token.unit === 'grams' ? gramsText(token.text) : undefined;
+  return text === undefined ? undefined : { ...token, text };
 }
 
 interface Phrase {
   readonly text: string;
   readonly is?: Word;
   readonly unit?: string;
+  readonly isEach?: true;
 }
 
 /** The longest phrase or unit at the beginning of a text. */
@@ -194,13 +235,40 @@ function phraseAt(text: string): Phrase | undefined {
   for (let count = Math.min(longestPhrase, parts.length); count > 0; count -= 1) {
     const part = parts.slice(0, count).join('');
     const plain = plainWords(part);
-    const unit = count === 1 ? unitOfWord(plain) : undefined;
+    const unit = count === 1 ? (plain === 't' ? 'tonnes' : unitOfWord(plain)) : undefined;
     if (unit) return { text: part, unit };
     const is = wordOf.get(plain);
     if (is) return { text: part, is };
     if (count === 1 && isFurtherUnit(`${plain} each`)) return { text: part, is: 'and' };
     if (count === 1 && /^(?:each|every|per|pro|je|jede[srn]?|chaque|par|cada|por|ogni|لكل|كل)$/u.test(plain))
-      return { text: part, is: 'and' };
+      return { text: part, is: 'and', isEach: true };
   }
   return undefined;
+}
+
+/**
+ * A band in the unit of all, which is kilograms where there are several; undefined if it cannot be told in it exactly, or if
+ * its unit is not known.
+ * @param bandUnits units that the bands of the file name
+ * @param headingUnit the unit that their heading names
+ */
+export function inOneUnit(
+  band: BandText,
+  {
+    bandUnits,
+    headingUnit,
+  }: { readonly bandUnits: ReadonlySet<string>; readonly headingUnit: string | undefined },
+): BandText | undefined {
+  const [first = 'kilograms'] = bandUnits;
+  const all = bandUnits.size > 1 ? 'kilograms' : first;
+  const unit = band.unit ?? (band.kind === 'further' && bandUnits.size === 0 ? all : headingUnit);
+  if (unit === all) return band;
+  if (unit === undefined)
+    return bandUnits.size > 1 || (band.kind === 'further' && all !== 'kilograms') ? undefined : band;
+  if (unit !== 'grams' || all !== 'kilograms') return undefined;
+  const parts = (['from', 'to', 'single', 'step'] as const).flatMap((part) => {
+    const text = band[part];
+    return text === undefined ? [] : [[part, gramsText(text)] as const];
+  });
+  return parts.some(([, text]) => text === undefined) ? undefined : { ...band, ...Object.fromEntries(parts) };
 }

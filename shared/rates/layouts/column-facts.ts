@@ -1,6 +1,7 @@
 /** What the first rows below the headings say of each column. */
+import { numberText } from '../numbers';
 import { isTotals } from '../row-kinds';
-import { bandText } from './band-text';
+import { type BandText, bandText } from './band-text';
 import type { Grid } from './grid';
 import { isAmount } from './headings';
 
@@ -24,6 +25,16 @@ export interface ColumnFacts {
   readonly noRates: number;
   /** Cells with one or both ends of a band. */
   readonly bands: number;
+  /** Cells with one weight and its unit: `500 g`. */
+  readonly units: number;
+  /** Cells that a spreadsheet made dates of. */
+  readonly dates: number;
+}
+
+/** True for what a spreadsheet makes of `1-5`: `05-Jan`. */
+export function isDate(cell: string): boolean {
+  const number = numberText(cell);
+  return number.kind === 'trouble' && number.finding === 'date-in-number-column';
 }
 
 /** True for what stands in a cell of a matrix without a rate. */
@@ -32,6 +43,8 @@ export function isNoRate(cell: string): boolean {
     cell,
   );
 }
+
+const isWeightText = (band: BandText | undefined) => band?.kind === 'single' && band.unit !== undefined;
 
 /** @param start position of the first row below the headings */
 export function columnFacts(
@@ -59,6 +72,8 @@ export function columnFacts(
       amounts: filled.filter(isAmount).length,
       noRates: filled.filter(isNoRate).length,
       bands: filled.filter((cell) => bandText(cell)?.kind === 'band').length,
+      units: filled.filter((cell) => isWeightText(bandText(cell))).length,
+      dates: filled.filter(isDate).length,
     };
   });
 }

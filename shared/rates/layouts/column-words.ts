@@ -14,6 +14,11 @@ const weightWords = listed(
   'الوزن,وزن,الاوزان,فئه الوزن,شريحه,الشريحه,نطاق الوزن',
 );
 
+/** True for `Weight` and `Tranche de poids`. */
+export function isWeightWord(heading: string): boolean {
+  return weightWords.has(plainWords(heading));
+}
+
 /** True for `Weight (kg)`, `KG`, `Gewicht bis kg`: the column holds weights. */
 export function isWeightHeading(heading: string): boolean {
   const bare = plainWords(heading.replace(/\(.*?\)|\[.*?\]/g, ' '));
@@ -25,30 +30,54 @@ export function isWeightHeading(heading: string): boolean {
 }
 
 const unusedWords = listed(
-  'day,days,transit,transit time,transit days,lead time,eta,hours,date,valid,validity,valid from,valid to,valid until,year,version,fuel,fuel surcharge,surcharge,percent,percentage,tax,vat,discount,zip,postcode,postal,postal code,zip code,postalcode,volume,divisor,dim,length,width,height,cbm,pieces,pcs,sort,order,position,index,id,no,nr,currency,status,active,insurance,lat,lon',
+  'day,days,transit,transit time,transit days,lead time,eta,hours,date,valid,validity,valid from,valid to,valid until,year,version,fuel,fuel surcharge,surcharge,percent,percentage,tax,vat,discount,zip,postcode,postal,postal code,zip code,postalcode,volume,divisor,dim,length,width,height,cbm,pieces,pcs,sort,order,position,pos,index,id,no,nr,sr,sno,lfd,currency,status,active,insurance,lat,lon',
   'tage,laufzeit,gultig,gultig ab,gultig bis,datum,jahr,plz,zuschlag,mwst,ust,waehrung,wahrung,rabatt',
   'jours,delai,valable,valide,devise,tva,remise,code postal',
   'dias,plazo,vigencia,vigencia desde,vigencia hasta,fecha,moneda,iva,descuento,codigo postal',
   'giorni,valuta,iva,sconto,dagen,geldig,munt,korting,gun,para birimi,kdv',
-  'يوم,ايام,مده,تاريخ,صالح,العمله,ضريبه,خصم',
+  'يوم,ايام,م,رقم,مده,تاريخ,صالح,العمله,ضريبه,خصم',
+);
+
+/** Words by which `excl. VAT` is a price. */
+const besideTax = listed(
+  'excl,excluding,incl,including,net,gross,zzgl,inkl,exkl,ohne,netto,brutto,hors,ht,ttc,sin,con',
 );
 
 /** True for columns of days, dates, percentages and the like, whose numbers are no rates. */
 export function isUnusedHeading(heading: string): boolean {
   if (/%/.test(heading)) return true;
-  const name = plainWords(heading);
-  if (unusedWords.has(name)) return true;
+  const name = plainWords(heading.toLowerCase());
+  if (unusedWords.has(name) || (name === '' && heading !== '')) return true;
   const words = name.split(' ');
+  if (words.some((word) => besideTax.has(word))) return false;
   return words.length < 5 && words.some((word) => unusedWords.has(word));
 }
 
-const minimumHeading =
-  /^(?:min(?:imum)?|mindest\w*|minimo|minimal\w*|least)\s*(?:charge|price|rate|amount|preis|fracht|importe|cargo|tarif\w*)?$/u;
+const distances = listed('km,kms,kilometer,kilometers,kilometres,distance,entfernung,distancia,المسافه,كم');
+/** True for `Distance (km)`, whose bands are no weights. */
+export function isDistanceHeading(heading: string): boolean {
+  return plainWords(heading)
+    .split(' ')
+    .some((word) => distances.has(word));
+}
+
+const postcodes = listed(
+  'zip,zip code,zipcode,postcode,post code,postal code,postalcode,zip postal code,plz,plz gebiet,plz bereich,postleitzahl,code postal,cp,codigo postal,postcodegebied,cap,الرمز البريدي',
+);
+/** True for `PLZ`: its numbers are places. */
+export function isPostcodeHeading(heading: string): boolean {
+  return postcodes.has(plainWords(heading));
+}
+
+const leastWord =
+  /(?:^| )(?:min|minimum|mini|minim[oa]|minimal\w*|mindest\w*|least|asgari|الادني|ادني)(?: |$)/u;
+const priceWord =
+  /charge|price|rate|amount|freight|preis|fracht|gebuhr|prix|tarif|montant|perception|precio|cargo|importe|facturacion|prezzo|ucret|سعر|رسوم|مبلغ/u;
 
 /** True for `Min charge`: the least amount of a price per kilogram. */
 export function isMinimumHeading(heading: string): boolean {
   const name = plainWords(heading);
-  return /charge|price|rate|amount|preis|fracht|cargo|tarif|importe/.test(name) && minimumHeading.test(name);
+  return name.split(' ').length < 5 && priceWord.test(name) && leastWord.test(name);
 }
 
 const currencies = listed(
@@ -79,8 +108,8 @@ const zoneName =
   /^(?:(?:zone?n?|zona|zonas|z|region|area|tarifzone|gebiet|mintaqa|منطقه|المنطقه|نطاق|bolge|区|sector|band|group|gruppe|tier|country|land)\s*)?(?:[0-9]{1,3}|[a-z]|[ivx]{1,4}|[a-z]\s?[0-9]{1,2}|[0-9]{1,2}\s?[a-z])$/u;
 /** True for `Zone 1`, `Z2`, `A`, `1b`. */
 export function isZoneName(text: string): boolean {
-  const name = plainWords(text);
-  return zoneName.test(name) || isServiceName(text);
+  const names = [text, text.replace(/\(.*?\)|\[.*?\]/g, ' ')].map(plainWords);
+  return names.some((name) => zoneName.test(name)) || isServiceName(text);
 }
 
 /** Two letters or three in capitals, as countries, airports and lanes are called: `AE`, `DXB`, `KIT-TOR`. */

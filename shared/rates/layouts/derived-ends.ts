@@ -3,8 +3,9 @@ import { JoinedCodes } from '../bands';
 import { findingCode } from '../cell-class';
 import { requiredFields } from '../column-match';
 import { NumberColumn, unitsOfOne } from '../columns';
+import { findingKinds, findingNames } from '../findings';
 import type { TextTarget } from '../layout';
-import type { Answers, ReadRows } from '../reading';
+import { type Answers, type ReadRows, rowAsWhole } from '../reading';
 import type { RateTable } from '../tables';
 
 interface JoinedEnds {
@@ -20,41 +21,117 @@ interface JoinedEnds {
  * without a start begins where the one before ends, the first one at 0. Where a neighbour could not be read nothing is
  * derived, because another number would belong there.
  * @param texts columns by which the bands of a file are told apart
+ * @param withoutRate rows of bands that have no rate, which go at last
  */
 export function joinEnds(
   table: RateTable,
   rows: ReadRows,
   texts: readonly TextTarget[],
   { openEnd, restart: answer }: Pick<Answers, 'openEnd' | 'restart'>,
+  withoutRate: readonly number[],
 ): JoinedEnds {
   const from = rows.columns.fields.get('from');
   const to = rows.columns.fields.get('to');
   if (!(from instanceof NumberColumn) || !(to instanceof NumberColumn))
     return { rows, restart: null, openBands: { count: 0, from: 0 } };
   const { length } = rows.lines;
+  const isError = (code: number) => findingKinds[findingNames[code - 1] ?? 'gap'].severity === 'error';
   const isUnread = (row: number) =>
-    ['from', 'to'].some((field) => (rows.findings.get(field)?.[row] ?? 0) !== 0);
+    ['from', 'to'].some((field) => isError(rows.findings.get(field)?.[row] ?? 0));
   const hasOne = (row: number) => from.has(row) !== to.has(row);
   let restart: number | null = null;
+  // Of a row that was not read as a whole nobody knows whose neighbour it is.
+  const isUnknown = rows.findings.has(rowAsWhole) || isWithoutKeyBelow(texts, length, from, to);
+  const open = new Set<number>();
+  const left = new Set(withoutRate);
   let isAnyOpen = false;
   for (let row = 0; row < length && !isAnyOpen; row += 1) isAnyOpen = hasOne(row);
   for (const group of isAnyOpen ? groupsOf(texts, length) : []) {
-    if (group.some(isUnread) || !group.some(hasOne)) continue;
+    if (isUnknown || group.some(isUnread) || !group.some(hasOne)) continue;
     const broken = answer ? undefined : restartOf(group, from, to);
     if (broken === undefined) joinBands(group, from, to, openEnd);
     else restart ??= rows.lines[broken] ?? null;
+    for (const row of group) if (broken === undefined && !to.has(row) && !left.has(row)) open.add(row);
   }
+  const whole = rows.findings.get(rowAsWhole);
+  const required = requiredFields(table);
+  const findings = new Map(rows.findings);
   const openBands = { count: 0, from: 0 };
-  if (!requiredFields(table).includes('to')) return { rows, restart, openBands };
-  const codes = rows.findings.get('to')?.slice() ?? new Uint8Array(length);
-  for (let row = 0; row < length; row += 1) {
-    if (codes[row] !== 0 || to.has(row) || !from.has(row)) continue;
-    codes[row] = findingCode('end-missing');
-    openBands.count += 1;
-    openBands.from = Math.max(openBands.from, (from.units[row] ?? 0) / unitsOfOne);
+  for (const [field, column] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (!required.includes(field)) continue;
+    const codes = rows.findings.get(field)?.slice() ?? new Uint8Array(length);
+    for (let row = 0; row < length; row += 1) {
+      // Of a band that was not read the first end says so.
+      if (
+        codes[row] !== 0 ||
+        whole?.[row] ||
+        column.has(row) ||
+        left.has(row) ||
+        (field === 'to' && !from.has(row))
+      )
+        continue;
+      codes[row] = findingCode(field === 'to' && open.has(row) ? 'end-missing' : 'blank-required');
+      if (!open.has(row)) continue;
+      openBands.count += 1;
+      openBands.from = Math.max(openBands.from, (from.units[row] ?? 0) / unitsOfOne);
+    }
+    if (codes.some((code) => code !== 0)) findings.set(field, codes);
   }
-  if (openBands.count === 0) return { rows, restart, openBands };
-  return { rows: { ...rows, findings: new Map(rows.findings).set('to', codes) }, restart, openBands };
+  const joined = { ...rows, findings };
+  return { rows: left.size > 0 ? withoutRows(joined, left) : joined, restart, openBands };
+}
+
+/** The rows without some of them. Their columns are moved in place. */
+function withoutRows(rows: ReadRows, left: ReadonlySet<number>): ReadRows {
+  const stay = Uint32Array.from([...rows.lines.keys()].filter((row) => !left.has(row)));
+  stay.forEach((row, at) => {
+    if (row !== at) rows.columns.take(at, rows.columns, row);
+  });
+  rows.columns.resize(stay.length);
+  const moved = (codes: Uint8Array) => Uint8Array.from(stay, (row) => codes[row] ?? 0);
+  const codes = rows.serviceCodes?.codes;
+  return {
+    ...rows,
+    lines: Uint32Array.from(stay, (row) => rows.lines[row] ?? 0),
+    findings: new Map(
+      [...rows.findings].flatMap(([field, found]) => {
+        const left = moved(found);
+        return left.some((code) => code !== 0) ? [[field, left] as const] : [];
+      }),
+    ),
+    ...(codes ? { serviceCodes: { codes: Uint32Array.from(stay, (row) => codes[row] ?? 0) } } : {}),
+    ...(rows.cells ? { cells: Float64Array.from(stay, (row) => rows.cells?.[row] ?? 0) } : {}),
+    ...(rows.keys
+      ? {
+          keys: rows.keys.map(({ name, text }) => ({
+            name,
+            text: (row: number) => text(stay[row] ?? -1),
+          })),
+        }
+      : {}),
+    text: (row, field) => rows.text(stay[row] ?? -1, field),
+  };
+}
+
+/**
+ * True if a row without a key goes on where the row above it ends: it may belong to the key above, as in a sheet with merged
+ * cells.
+ */
+function isWithoutKeyBelow(
+  texts: readonly TextTarget[],
+  length: number,
+  from: NumberColumn,
+  to: NumberColumn,
+): boolean {
+  return texts.some(({ column }) => {
+    for (let row = 1; row < length; row += 1)
+      if (!column.has(row) && column.has(row - 1) && placeOf(row, from, to) > placeOf(row - 1, from, to))
+        return true;
+    return false;
+  });
 }
 
 /** The number by which a band is put in order. */

@@ -2,21 +2,24 @@
 import { type FieldNames, isRemarkName, isServiceName } from '../column-match';
 import { numberText } from '../numbers';
 import type { Answers, ReadingLayout } from '../reading';
-import { isFurtherUnit } from '../unit-words';
+import { isFurtherUnit, unitIn, unitOfTitle } from '../unit-words';
 import { type BandText, bandText } from './band-text';
 import { type ColumnFacts, columnFacts } from './column-facts';
 import {
   currencyOf,
   isCityName,
   isCodeName,
+  isDistanceHeading,
   isMinimumHeading,
+  isPostcodeHeading,
   isProductName,
   isUnusedHeading,
   isWeightHeading,
+  isWeightWord,
   isZoneName,
 } from './column-words';
 import type { Grid } from './grid';
-import { findHeadings, headingTexts, isRising } from './headings';
+import { airFreightTexts, findHeadings, headingTexts, isRising } from './headings';
 import type { TableLayout } from './table-layout';
 
 export interface FoundLayout
@@ -27,15 +30,22 @@ export interface FoundLayout
   readonly above: readonly (readonly string[])[];
   /** The text above each column, from top to bottom. */
   readonly names: readonly string[];
-  /** Units that the texts of bands name. */
+  /** Cells of the heading rows, with blank ones at their ends; 0 without any. */
+  readonly headingCells: number;
+  /** Positions of columns with something in them. */
+  readonly filled: readonly number[];
+  /** Units that the bands and the headings of their columns name. */
   readonly bandUnits: ReadonlySet<string>;
+  /** The unit of bands whose texts name none: that of the heading of their column. */
+  readonly headingUnit: string | undefined;
 }
 
 /** @returns undefined if no layout fits */
 export function findLayout(grid: Grid, names: FieldNames, answers: Answers): FoundLayout | undefined {
   const headings = findHeadings(grid, names, answers);
   if (!headings) return undefined;
-  const above = headingTexts(grid, headings);
+  const written = headingTexts(grid, headings);
+  const above = written.map(airFreightTexts);
   const start = (headings.at(-1) ?? -1) + 1;
   const columns = columnFacts(grid, start, above);
   const lines = headings.map((row) => grid.line(row));
@@ -44,14 +54,28 @@ export function findLayout(grid: Grid, names: FieldNames, answers: Answers): Fou
     : foundUses(columns, lines, names, answers);
   if (!found) return undefined;
   const bands = bandTexts(found.layout, columns, above).map(bandText);
+  const ends = columns.filter(({ at }) => ['from', 'to', 'band'].includes(found.layout.columns[at] ?? ''));
+  const titles = Array.from({ length: start }, (_, row) =>
+    headings.includes(row) ? [] : grid.cells(row),
+  ).flat();
+  const headingUnit = [...ends.map(({ heading }) => unitIn(heading)), ...titles.map(unitOfTitle)].find(
+    (unit) => unit !== undefined,
+  );
   return {
     ...found.layout,
-    bandUnits: new Set(bands.flatMap((band) => band?.unit ?? [])),
+    bandUnits: new Set(
+      [headingUnit, ...bands.map((band) => band?.unit)].filter((unit) => unit !== undefined),
+    ),
+    headingUnit,
     unsureHeadings: found.unsureHeadings,
-    single: singleEnd(bands, answers),
+    single: singleEnd(bands, endNamed(ends, names), answers),
     start,
     above,
-    names: columns.map(({ heading }) => heading),
+    names: columns.map(({ at }) =>
+      [...new Set(written.map((row) => row[at] ?? ''))].filter(Boolean).join(' '),
+    ),
+    headingCells: Math.max(0, ...headings.map((row) => grid.cells(row).length)),
+    filled: columns.flatMap(({ at, filled }) => (filled > 0 ? at : [])),
   };
 }
 
@@ -62,10 +86,15 @@ function foundUses(
   answers: Answers,
 ): { readonly layout: TableLayout; readonly unsureHeadings: readonly string[] } | undefined {
   const uses = columnUses(columns, names, answers);
-  const rates = columns.filter(({ at }) => uses.get(at) === 'rate');
-  if (rates.length === 0) return undefined;
   const ends = ['from', 'to', 'band'];
   let hasBand = [...uses.values()].some((is) => ends.includes(is));
+  const priced = columns.filter(({ at }) => uses.get(at) === 'rate');
+  // Beside headings that are bands, a column below `COD fee` has no rates of bands.
+  const isBelowBand = ({ texts }: ColumnFacts) => texts.some((text) => bandText(text)?.kind === 'band');
+  const below = hasBand ? [] : priced.filter(isBelowBand);
+  const rates = below.length > 0 ? below : priced;
+  for (const { at } of priced) if (!rates.some((rate) => rate.at === at)) uses.delete(at);
+  if (rates.length === 0) return undefined;
   let unsureHeadings: readonly string[] = [];
   const headings = lines.map((line, at) => {
     const texts = rates.map((column) => column.texts[at] ?? '');
@@ -73,13 +102,18 @@ function foundUses(
       hasBand = true;
       return { line, is: 'band' };
     }
-    if (new Set(texts).size < 2) return { line, is: 'name' };
+    if (new Set(texts).size < 2 && !isCityName(texts[0] ?? '')) return { line, is: 'name' };
     const { is, isSure } = headingUse(texts, names, answers);
-    if (!isSure) unsureHeadings = texts;
+    // Among cities the others are asked about: `Pos` or `Admin charge` is none.
+    if (!isSure) unsureHeadings = texts.some(isCityName) ? texts.filter((text) => !isCityName(text)) : texts;
     return { line, is };
   });
   if (!hasBand || !isEvident(columns, uses, lines)) return undefined;
-  for (const at of keysOfEnds(columns, uses)) uses.set(at, 'key');
+  const above = headings.findIndex(({ is }) => is === 'band');
+  // A band without any rate is the neighbour of others all the same.
+  for (const { at, texts, filled, noRates } of columns)
+    if (above >= 0 && filled === noRates && bandText(texts[above] ?? '')) uses.set(at, 'rate');
+  for (const at of above >= 0 ? keysOfRows(columns, uses) : keysOfEnds(columns, uses)) uses.set(at, 'key');
   return {
     layout: { headings, columns: Object.fromEntries([...uses].map(([at, is]) => [String(at), is])) },
     unsureHeadings,
@@ -122,7 +156,7 @@ function headingUse(
     texts.some((text) => isProductName(text) || currencyOf(text) !== undefined) ||
     texts.every(isCodeName);
   if (answers.headings) return { is: answers.headings === 'place' ? (place ?? 'key') : 'key', isSure: true };
-  return isKey ? { is: 'key', isSure: true } : { is: place, isSure: texts.some(isCityName) };
+  return isKey ? { is: 'key', isSure: true } : { is: place, isSure: texts.every(isCityName) };
 }
 
 /** The texts of bands that were looked at. */
@@ -138,11 +172,22 @@ function bandTexts(
   return uses.flatMap(([at, is]) => (is === 'rate' ? (above[heading]?.[Number(at)] ?? '') : []));
 }
 
+/** The end that the heading of the bands names: `Weight up to` above `500 g`. */
+function endNamed(bands: readonly ColumnFacts[], names: FieldNames): 'from' | 'to' | undefined {
+  const last = bands.map(({ texts }) => texts.at(-1) ?? '');
+  const fields = last.map((text) => (isWeightWord(text) ? undefined : names.fieldOf(text)));
+  return fields.includes('to') ? 'to' : fields.includes('from') ? 'from' : undefined;
+}
+
 /** Which end a weight is that is one number. */
-function singleEnd(bands: readonly (BandText | undefined)[], answers: Answers): FoundLayout['single'] {
+function singleEnd(
+  bands: readonly (BandText | undefined)[],
+  named: 'from' | 'to' | undefined,
+  answers: Answers,
+): FoundLayout['single'] {
   const singles = bands.filter((band) => band?.kind === 'single');
   if (singles.length === 0) return null;
-  if (answers.single) return answers.single;
+  if (answers.single ?? named) return answers.single ?? named ?? 'ask';
   // No band ends at 0.
   return singles.some((band) => Number(band?.single?.replace(',', '.')) === 0) ? 'from' : 'ask';
 }
@@ -167,6 +212,13 @@ function columnUses(
   const without = Object.entries(answers.columns ?? {}).flatMap(([field, at]) => (at === null ? field : []));
   const isTaken = (use: string) => [...uses.values(), ...without].includes(use);
   const fields = new Map(columns.map((column) => [column, fieldOf(column, columns, names)]));
+  const corner = columns.find(({ filled }) => filled > 0);
+  if (corner && !uses.has(corner.at) && corner.amounts > 0 && isCorner(corner.heading)) {
+    const use = cornerUse(corner, columns);
+    // Both could be weights, and both zones.
+    if (use === undefined) return new Map();
+    uses.set(corner.at, use);
+  }
   findEnds(uses, free, isTaken, fields);
   for (const column of free()) {
     const field = fields.get(column);
@@ -181,22 +233,47 @@ function columnUses(
       uses.set(column.at, 'key');
   }
   if (!isTaken('rate')) findRates(uses, free, isTaken);
-  for (const column of free())
-    if (column.heading !== '' && column.filled > 0 && column.amounts === 0 && !isRemarkName(column.heading))
+  for (const column of free()) {
+    const isText = column.amounts === 0 || isPostcodeHeading(column.heading);
+    if (column.heading !== '' && column.filled > 0 && isText && !isRemarkName(column.heading))
       uses.set(column.at, 'text');
+  }
   return uses;
 }
 
-/** The field that a heading names. Of headings that are all single letters, `A` is a zone and not French for `to`. */
+/** True for `kg/Zone`: the heading of a corner says what stands below it, and what beside. */
+function isCorner(heading: string): boolean {
+  const parts = heading.split(/[/\\|]/);
+  const isOther = (part: string) =>
+    isServiceName(part) || /^(?:ort|stadt|city|ciudad|ville|المدينة)$/i.test(part.trim());
+  return parts.length === 2 && parts.some(isWeightHeading) && parts.some(isOther);
+}
+
+/** Whether weights stand below a corner, or zones; undefined if nothing tells. Zones count from 1. */
+function cornerUse(corner: ColumnFacts, columns: readonly ColumnFacts[]): 'band' | 'key' | undefined {
+  const headings = columns.flatMap(({ at, texts, amounts }) =>
+    at > corner.at && amounts > 0 ? (texts.at(-1) ?? '') : [],
+  );
+  if (headings.every((text) => bandText(text)?.kind === 'band')) return 'key';
+  if (headings.every((text) => bandText(text) === undefined)) return 'band';
+  const count = (texts: readonly string[]) =>
+    [...new Set(texts)].every((text, at) => Number(text) === at + 1);
+  const [below, beside] = [count(corner.sample), count(headings)];
+  return below === beside ? undefined : below ? 'key' : 'band';
+}
+
+/** The field that a heading names. Among other letters `A` is a zone, and among other codes `DE` a country: not French for `to` and `from`. */
 function fieldOf(
   { texts, heading }: ColumnFacts,
   columns: readonly ColumnFacts[],
   names: FieldNames,
 ): string | undefined {
-  const isLetter = (text: string | undefined) => /^\p{L}$/u.test(text ?? '');
   const last = texts.at(-1) ?? '';
-  if (isLetter(last) && columns.filter((column) => isLetter(column.texts.at(-1))).length > 1)
-    return undefined;
+  const codes = [/^\p{L}$/u, /^[A-Z]{2}$/].filter((code) => code.test(last));
+  const isAlike = (code: RegExp) =>
+    columns.filter((column) => code.test(column.texts.at(-1) ?? '')).length > 1;
+  // `Tranche de poids` is a weight, and no `de`.
+  if (codes.some(isAlike) || isWeightWord(last)) return undefined;
   return names.fieldOf(last) ?? (heading === last ? undefined : names.fieldOf(heading));
 }
 
@@ -209,18 +286,22 @@ function findEnds(
   isTaken: (use: string) => boolean,
   fields: ReadonlyMap<ColumnFacts, string | undefined>,
 ): void {
+  const isWeight = ({ texts, heading }: ColumnFacts) => [texts.at(-1) ?? '', heading].some(isWeightHeading);
+  const banded = free().find((column) => isWeight(column) && isMostly(column.bands, column));
+  if (banded && !['from', 'to', 'band'].some(isTaken)) uses.set(banded.at, 'band');
   for (const column of free()) {
     const field = fields.get(column);
     if ((field !== 'from' && field !== 'to') || isTaken(field) || isTaken('band')) continue;
-    if (isMostly(column.bands, column)) uses.set(column.at, 'band');
+    if (isMostly(column.bands, column) || (column.units > 0 && isMostly(column.amounts, column)))
+      uses.set(column.at, 'band');
     else if (isMostly(column.amounts, column)) uses.set(column.at, field);
   }
   if (['from', 'to', 'band'].some(isTaken)) return;
-  const open = free().filter(({ heading }) => !isUnusedHeading(heading));
-  const isWeight = ({ texts, heading }: ColumnFacts) => [texts.at(-1) ?? '', heading].some(isWeightHeading);
+  const open = free().filter(({ heading }) => !isUnusedHeading(heading) && !isDistanceHeading(heading));
   const weight =
     open.find((column) => isWeight(column) && isMostly(column.bands + column.amounts, column)) ??
-    open.find((column) => isMostly(column.bands, column));
+    open.find((column) => isMostly(column.bands, column)) ??
+    open.find((column) => isWeight(column) && isMostly(column.bands + column.amounts + column.dates, column));
   if (weight) uses.set(weight.at, 'band');
 }
 
@@ -234,18 +315,23 @@ function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string)
   );
   const [corner, ...others] = numeric;
   const hasEnds = ['from', 'to', 'band'].some(isTaken);
-  const areWeightsAbove = areBands(numeric.map(({ texts }) => texts.at(-1) ?? ''));
-  const areNamedAlike = numeric.every(({ heading }) => isZoneName(heading));
-  if (
-    corner &&
-    others.length > 0 &&
-    !hasEnds &&
-    isRising(corner.sample) &&
-    !areWeightsAbove &&
-    !areNamedAlike
-  )
-    uses.set(corner.at, 'band');
-  for (const { at } of numeric) if (!uses.has(at)) uses.set(at, 'rate');
+  const last = ({ texts }: ColumnFacts) => texts.at(-1) ?? '';
+  const named = others.filter(({ heading }) => heading !== '');
+  const above = [...(corner && bandText(last(corner)) ? [corner] : []), ...named].map(last);
+  const areWeightsAbove =
+    (above.length > 1 && areBands(above)) || (corner && bandText(last(corner))?.kind === 'band');
+  if (corner && others.length > 0 && !hasEnds && isRising(corner.sample) && canBeWeights(corner, free()))
+    if (corner.heading === '' || !areWeightsAbove) uses.set(corner.at, 'band');
+  // Numbers below no heading, beside others that have one, are nobody's rates.
+  const isNamed = numeric.some(({ at, heading }) => heading !== '' && !uses.has(at));
+  for (const { at, heading } of numeric)
+    if (!uses.has(at) && !isWeightHeading(heading) && (heading !== '' || !isNamed)) uses.set(at, 'rate');
+}
+
+/** True for the leftmost column, and for one without a heading, unless it is called like a place, a zone or a product. */
+function canBeWeights({ at, heading }: ColumnFacts, columns: readonly ColumnFacts[]): boolean {
+  const isRate = [isZoneName, isCityName, isProductName, currencyOf].some((is) => is(heading));
+  return heading === '' || (!isRate && columns.every((column) => column.at >= at || column.filled === 0));
 }
 
 /** False for a rate whose heading is called like a service: `Zone 1` above numbers. */
@@ -254,6 +340,14 @@ function isNaming(column: ColumnFacts, columns: readonly ColumnFacts[]): boolean
   const isAlike = ({ texts, amounts, filled }: ColumnFacts) =>
     isServiceName(texts.at(-1) ?? '') && amounts * 2 >= filled;
   return column.sample.every((text) => /^\d{0,6}$/.test(text)) && columns.filter(isAlike).length === 1;
+}
+
+/** Below headings that are bands each row is a list: columns of texts that tell the rows apart, one alone if it does. */
+function keysOfRows(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly number[] {
+  if (columns.some(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''))) return [];
+  const texts = columns.filter(({ at, sample }) => uses.get(at) === 'text' && new Set(sample).size > 1);
+  const telling = texts.find(({ sample }) => new Set(sample).size === sample.length && !sample.includes(''));
+  return (telling ? [telling] : texts).map(({ at }) => at);
 }
 
 /** The ends of bands that have one only, by row; empty if both have columns. */

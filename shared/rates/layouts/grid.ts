@@ -13,6 +13,10 @@ export interface Grid {
   cells(row: number): readonly string[];
   /** The cells of a workbook with what is known of them; undefined for a text file. */
   readonly rich?: (row: number) => readonly (WorkbookCell | null)[];
+  /** True for a row of a text file with a quotation mark that is not closed. */
+  isUnclosed(row: number): boolean;
+  /** Its cells stand between commas, so that a decimal comma can have split a number. */
+  readonly isBetweenCommas: boolean;
   /** Positions of hidden rows. */
   readonly hiddenRows: ReadonlySet<number>;
 }
@@ -43,18 +47,20 @@ export function textGrid(bytes: Uint8Array, delimiter: number, first = { at: 0, 
     line += record.lines;
   }
   // Cells are asked for row by row.
-  let last = { row: -1, cells: [] as readonly string[] };
+  let last = { row: -1, cells: [] as readonly string[], brokenQuote: false };
+  const record = (row: number) => {
+    if (last.row === row) return last;
+    const { cells, brokenQuote } = readRecord(bytes, places[row] ?? 0, delimiter);
+    last = { row, cells: cells.map((cell) => cell.trim()), brokenQuote };
+    return last;
+  };
   return {
     rows,
     width,
     line: (row) => lines[row] ?? 0,
-    cells(row) {
-      if (last.row !== row) {
-        const { cells } = readRecord(bytes, places[row] ?? 0, delimiter);
-        last = { row, cells: cells.map((cell) => cell.trim()) };
-      }
-      return last.cells;
-    },
+    cells: (row) => record(row).cells,
+    isUnclosed: (row) => record(row).brokenQuote,
+    isBetweenCommas: delimiter === 0x2c,
     hiddenRows: noRows,
   };
 }
@@ -75,6 +81,8 @@ export function sheetGrid(sheet: SheetCells): Grid {
       if (last.row !== row) last = { row, cells: sheet.row(row).map((cell) => (cell?.value ?? '').trim()) };
       return last.cells;
     },
+    isUnclosed: () => false,
+    isBetweenCommas: false,
     rich: (row) => sheet.row(row),
     hiddenRows: sheet.hiddenRows,
   };

@@ -1,10 +1,11 @@
 /** Finds the rows above the first row with rates that say what its columns are. */
-import { type FieldNames, isServiceName } from '../column-match';
+import { type FieldNames, isServiceName, plainWords } from '../column-match';
 import { numberText } from '../numbers';
 import type { Answers } from '../reading';
 import { bandText } from './band-text';
 import { isWeightHeading } from './column-words';
 import type { Grid } from './grid';
+import type { TableLayout } from './table-layout';
 
 /** Rows with something in them that are looked through. */
 const reach = 80;
@@ -39,15 +40,19 @@ export function findHeadings(grid: Grid, names: FieldNames, answers: Answers): n
   const rows = filledRows(grid);
   const widths = rows.map(({ cells }) => filledOf(cells).length).filter((width) => width > 1);
   // A title over the table fills few of its columns.
-  const usual = Math.max(2, Math.ceil(median(widths) / 2));
+  const width = median(widths);
+  const usual = Math.max(2, Math.ceil(width / 2));
   let headings: number[] = [];
   for (const [at, { row, cells }] of rows.entries()) {
     const filled = filledOf(cells);
     if (filled.length < 2) continue;
-    if (isHeading(cells, rows[at + 1]?.cells ?? [], names, usual)) {
+    const above = headings.map((row) => grid.cells(row));
+    if (above.length > 0 && isWithoutRate(cells, above, names)) return headings;
+    if (filled.length < width && filled.some(isOfYear)) headings = [];
+    else if (isHeading(cells, rows[at + 1]?.cells ?? [], names, usual)) {
       const isApart = headings.length > 0 && row > (headings.at(-1) ?? 0) + 2;
       headings = [...(isApart ? [] : headings), row].slice(-mostHeadings);
-    } else if (filled.some(isAmount)) return headings;
+    } else if (filled.some(isAmount) && (headings.length > 0 || filled.length >= width)) return headings;
     else headings = [];
   }
   return undefined;
@@ -84,17 +89,44 @@ function isHeading(
     });
     return !isData && !isDated && (filled.length >= usual || filledOf(next).length >= usual);
   }
-  // `Zone | 1 | 2 | 5`: a row of numbers is a heading if its first cell names what stands below it.
   const [label = '', ...others] = cells;
   const rest = filledOf(others);
-  if (rest.length < 2 || isNumber(label)) return false;
-  if (label === '') return rest.every(isNumber) && isRising(rest) && (next[0] ?? '') !== '';
+  if (label === '')
+    return rest.length > 1 && rest.every(isNumber) && isRising(rest) && (next[0] ?? '') !== '';
+  return isAboveNumbers(cells, names);
+}
+
+/** True for `No. | Zone | 1 | 2 | 5`: a row of numbers is a heading if a text before them names what stands below it. */
+export function isAboveNumbers(cells: readonly string[], names: FieldNames): boolean {
   const isName = (part: string) =>
     isWeightHeading(part) ||
     isServiceName(part) ||
-    (part.trim().length > 1 && names.fieldOf(part) !== undefined);
-  return !/\d/.test(label) && label.split(/[/\\|]/).some(isName);
+    (part.trim().length > 2 && names.fieldOf(part) !== undefined);
+  const first = cells.findIndex((cell) => numberText(cell).kind === 'number');
+  const labels = filledOf(cells.slice(0, Math.max(0, first)));
+  const isLabel = labels.some((label) => label.split(/[/\\|]/).some(isName));
+  return isLabel && !labels.some((label) => /\d/.test(label)) && filledOf(cells.slice(first)).length > 1;
 }
+
+/** True for a row of the table that looks like one more heading because it has no rate. */
+function isWithoutRate(
+  cells: readonly string[],
+  above: readonly (readonly string[])[],
+  names: FieldNames,
+): boolean {
+  const last = above.at(-1) ?? [];
+  const isBand = (text: string) => bandText(text) !== undefined;
+  const across = last.flatMap((text, at) => (isBand(text) ? at : []));
+  if (across.length > 1) return across.every((at) => /^[-–—−]*$/.test(cells[at] ?? ''));
+  const isWeight = (text: string) =>
+    isWeightHeading(text) || ['from', 'to'].includes(names.fieldOf(text) ?? '');
+  const bands = cells.flatMap((cell, at) => (bandText(cell) ? at : []));
+  const below = bands.filter((at) => above.some((row) => isWeight(row[at] ?? '')));
+  return below.length === 1 && bands.every((at) => (last[at] ?? '') !== '');
+}
+
+/** True for `valid from 2026`, which is a title, and no heading as `2026` is. */
+const isOfYear = (cell: string) => /\p{L}.*\b20[1-9]\d\b/u.test(cell) && !bandText(cell);
 
 /** True for numbers of which none is below the one before, and not all are equal. */
 export function isRising(texts: readonly string[]): boolean {
@@ -118,4 +150,47 @@ export function headingTexts(grid: Grid, rows: readonly number[]): readonly (rea
       return cell === '' && column > 0 && (below[column] ?? '') !== '' ? text : cell;
     });
   });
+}
+
+/** Headings of air freight, `M | N | +45 | +100`, in words: a least amount, a rate below the first break, and the breaks. */
+export function airFreightTexts(texts: readonly string[]): readonly string[] {
+  const breaks = texts.map((text) => /^[+q]\s*(\d{1,5})\s*(?:kgs?)?$/i.exec(text)?.[1]);
+  const starts = breaks.flatMap((start) => start ?? []);
+  const [first] = starts.sort((a, b) => Number(a) - Number(b));
+  if (first === undefined || starts.length < 2) return texts;
+  return texts.map((text, at) => {
+    const name = plainWords(text);
+    if (breaks[at] !== undefined) return `+${breaks[at]}`;
+    if (/^(?:n|normal)$/.test(name) || (/^[-–]/.test(text) && name.replace(/ ?kgs?$/, '') === first))
+      return `<${first}`;
+    return /^(?:m|min|minimum|mindest\w*|minimo|minima|minimal)$/.test(name) ? 'Min charge' : text;
+  });
+}
+
+/**
+ * Whether a row below the headings is the headings again, or those of another table: texts where rates stand, and a name of
+ * what stands below beside them.
+ * @param values positions of its cells in the columns of rates
+ */
+export function isHeadingAgain(
+  {
+    above,
+    columns,
+    filled,
+  }: Pick<TableLayout, 'columns'> & {
+    readonly above: readonly (readonly string[])[];
+    readonly filled: readonly number[];
+  },
+  values: readonly number[],
+  cells: readonly string[],
+): 'same' | 'other' | undefined {
+  const rates = Object.values(columns).filter((is) => is === 'rate' || is === 'further').length;
+  const texts = values.map((at) => cells[at] ?? '');
+  if (texts.length === 0 || texts.length * 2 < rates || texts.some(isAmount)) return undefined;
+  const isAgain = (at: number) => above.some((row) => row[at] === cells[at]);
+  const first = filled.find((at) => (cells[at] ?? '') !== '' && !values.includes(at));
+  const label = cells[first ?? -1] ?? '';
+  const isNamed = first !== undefined && (isAgain(first) || isWeightHeading(label) || isServiceName(label));
+  if (!isNamed && !(above.length > 0 && texts.every((text) => bandText(text)))) return undefined;
+  return values.every(isAgain) ? 'same' : 'other';
 }

@@ -1,9 +1,10 @@
 /** Reads a file whose rows do not stand as those of its table. */
 import { FieldNames } from '../column-match';
 import { finishedFile, keptService, titleOf } from '../finished-file';
-import type { Answers, FileColumn, ReadFile, Reading } from '../reading';
+import type { Answers, FileColumn, FileUnits, ReadFile, Reading, ReadRows } from '../reading';
 import type { ReadingOptions } from '../scan';
 import { type RateTableId, rateTable } from '../tables';
+import { rateUnits } from '../unit-conversion';
 import { joinEnds } from './derived-ends';
 import { type FoundLayout, findLayout } from './find-layout';
 import type { Grid } from './grid';
@@ -42,28 +43,36 @@ export function readLayout(
     cell: (place, at) => rows.text(place, at),
     record: (place) => columns.map((_, at) => rows.text(place, at)),
   });
-  const joined = joinEnds(table, file.rows, builder.texts, answers);
+  const read: ReadRows = {
+    ...file.rows,
+    cells: Float64Array.from(file.rows.lines, (_, row) => rows.cell(builder.places[row] ?? 0)),
+    keys: builder.texts.flatMap(({ field, header, column }) =>
+      field === null ? { name: header, text: (row: number) => column.text(row) } : [],
+    ),
+  };
+  const joined = joinEnds(table, read, builder.texts, answers, rows.withoutRate);
   const { headings, single, unsureHeadings } = found;
   const { restart, openBands } = joined;
   const minimumAt = Number(Object.entries(found.columns).find(([, is]) => is === 'minimum')?.[0] ?? -1);
   const [unit, another] = found.bandUnits;
   const isOther = unit !== undefined && unit !== 'kilograms' && !another;
-  const units = isOther ? { ...file.reading.units, weights: unit } : file.reading.units;
+  const isRate = (_: string, at: number) => found.columns[at] === 'rate' || found.columns[at] === 'further';
+  const units: FileUnits = {
+    ...rows.notedUnits,
+    ...file.reading.units,
+    ...(isOther ? { weights: unit } : {}),
+    // One rate in cents among others is asked about like all.
+    ...Object.assign({}, ...found.names.filter(isRate).map(rateUnits)),
+  };
   return {
     ...file,
-    rows: {
-      ...joined.rows,
-      cells: Float64Array.from(joined.rows.lines, (_, row) => rows.cell(builder.places[row] ?? 0)),
-      keys: builder.texts.flatMap(({ field, header, column }) =>
-        field === null ? { name: header, text: (row: number) => column.text(row) } : [],
-      ),
-    },
+    rows: joined.rows,
     warnings: [...file.warnings, ...rows.warnings()],
     reading: {
       ...file.reading,
       ...titleOf(rowsAbove(grid, found)),
       columns: sourceColumns(grid, found, file.reading.columns),
-      ...(units ? { units } : {}),
+      ...(Object.keys(units).length > 0 ? { units } : {}),
       layout: {
         ...{ headings, columns: found.columns, single, unsureHeadings, restart, openBands },
         further: wants === 'bands' && !answers.further ? rows.furtherLines : [],

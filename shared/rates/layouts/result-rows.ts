@@ -1,18 +1,22 @@
 /** The rows that result from a file: each cell with a rate becomes one, with what its row and its headings say of it. */
 import { cellClass, findingCode } from '../cell-class';
+import type { FindingName } from '../findings';
 import type { Layout, NumberTarget } from '../layout';
 import { RowsBuilder } from '../read-rows';
-import type { Answers, Warning } from '../reading';
-import { isTotals } from '../row-kinds';
+import type { Answers, FileUnits, Warning } from '../reading';
+import { isPageTitle, isTotals } from '../row-kinds';
 import { ReadingCancelled, type ReadingOptions } from '../scan';
+import { rateUnits } from '../unit-conversion';
 import type { WorkbookCell } from '../workbook-cells';
 import { readNumberCell } from '../workbook-number';
-import { type BandText, bandText } from './band-text';
-import { isNoRate } from './column-facts';
+import { type BandText, bandText, inOneUnit } from './band-text';
+import { isDate, isNoRate } from './column-facts';
 import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
+import { isAmount, isHeadingAgain } from './headings';
 import { putText } from './put-number';
 import { columnOf, type ResultColumn, type Source, type WantedRates } from './result-columns';
+import { troubleOf } from './row-trouble';
 import { placesOf, type ZoneMap } from './zone-map';
 
 const reportEvery = 1024;
@@ -27,6 +31,8 @@ interface OpenRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly rich: readonly (WorkbookCell | null)[] | undefined;
+  /** What is wrong with the row as a whole. */
+  readonly trouble: FindingName | undefined;
 }
 
 export class ResultRows {
@@ -49,6 +55,11 @@ export class ResultRows {
   #length = 0;
   readonly #unknownZones = new Set<string>();
   #withoutRate = { cells: 0, lines: [] as number[] };
+  /** Rows that result from bands without a rate. */
+  readonly withoutRate: number[] = [];
+  #isUnderTitle = false;
+  /** What titles and notes say of the units of rates: `all prices per 100 kg`. */
+  readonly notedUnits: FileUnits = {};
   /** By place of a rate for each further unit: the end of the bands before it, as it is written. */
   readonly #furtherFrom: string[] = [];
   /** The last end of the bands of each key. */
@@ -73,7 +84,9 @@ export class ResultRows {
     this.#ends = [of('from') ?? -1, of('to') ?? -1];
     const heading = found.headings.findIndex(({ is }) => is === 'band');
     this.#band = { in: 'band', part: 'to', column: of('band'), heading };
-    this.#saying = uses.flatMap(({ at, is }) => (['band', 'key', 'text', 'from'].includes(is) ? at : []));
+    this.#saying = uses.flatMap(({ at, is }) =>
+      ['band', 'key', 'text', 'from', 'to'].includes(is) ? at : [],
+    );
   }
 
   /** The text of a column of a row that results. */
@@ -93,9 +106,7 @@ export class ResultRows {
   }
 
   #furtherText(part: 'from' | 'step', cells: readonly string[], at: number, place: number): string {
-    return part === 'from'
-      ? (this.#furtherFrom[place] ?? '')
-      : (this.#sayings(cells, at).find(({ step }) => step)?.step ?? '1');
+    return part === 'from' ? (this.#furtherFrom[place] ?? '') : (this.#sayings(cells, at)[0]?.step ?? '');
   }
 
   /** Goes through the file once and fills the columns. @throws ReadingCancelled */
@@ -107,10 +118,11 @@ export class ResultRows {
     for (let row = 0; row < start; row += 1) {
       const line = grid.line(row);
       const isHeading = headings.some((heading) => heading.line === line);
-      if (!isHeading && grid.cells(row).some((cell) => cell !== '')) builder.notes.add('not-data', line);
+      if (!isHeading && grid.cells(row).some((cell) => cell !== ''))
+        this.#note(grid.cells(row), line, builder);
     }
     const last = answers.lastRow ?? Number.POSITIVE_INFINITY;
-    for (let row = start; row < grid.rows && grid.line(row) <= last; row += 1) {
+    for (let row = start; row < grid.rows && grid.line(row) <= last && !builder.stopped; row += 1) {
       if (row % reportEvery === 0) {
         options.progress?.(row / grid.rows);
         if (options.cancelled?.()) throw new ReadingCancelled();
@@ -130,24 +142,66 @@ export class ResultRows {
       builder.notes.add('totals-line', line);
       return;
     }
-    const isMatrix = this.#values.length > 1;
-    const values = this.#values.filter(
-      (at) => !(isMatrix ? isNoRate(cells[at] ?? '') : (cells[at] ?? '') === ''),
-    );
-    if (!values.some((at) => /[\d\u0660-\u0669\uff10-\uff19]/.test(cells[at] ?? ''))) {
-      builder.notes.add('not-data', line);
+    const values = this.#values.filter((at) => !isNoRate(cells[at] ?? ''));
+    const again = isHeadingAgain(this.#found, values, cells);
+    if (again) {
+      this.#readHeading(again, line, builder);
       return;
     }
+    const hasRates = values.some((at) => /[\d\u0660-\u0669\uff10-\uff19]/.test(cells[at] ?? ''));
+    const trouble = troubleOf(row, grid, this.#found);
+    if (!hasRates && !this.#hasBand(cells) && !trouble) {
+      this.#note(filled, line, builder);
+      this.#isUnderTitle = filled.length === 1 && !isPageTitle(filled[0] ?? '');
+      return;
+    }
+    this.#isUnderTitle = false;
     const isFurther = this.#saying.some((at) => bandText(cells[at] ?? '')?.kind === 'further');
-    if (isMatrix && values.length < this.#values.length) this.#noteWithout(line, values.length);
+    const rates = new Set(trouble ? this.#values : hasRates ? values : []);
+    if (rates.size < this.#values.length) this.#noteWithout(line, rates.size);
     if (grid.hiddenRows.has(row)) builder.notes.add('hidden-rows', line);
-    const open = { row, line, cells, rich: grid.rich?.(row) };
-    for (const at of values) {
+    const open = { row, line, cells, rich: grid.rich?.(row), trouble };
+    for (const at of this.#values) {
       const wants = isFurther || this.#found.columns[at] === 'further' ? 'further' : 'bands';
+      if (!rates.has(at)) {
+        if (wants === 'bands' && this.wants === 'bands') this.#readWithout(open, at, builder);
+        continue;
+      }
       this.#lines[wants].add(line);
       if (this.wants === 'further' && wants === 'bands') this.#noteEnd(open, at);
       if (wants === this.wants) this.#readCell(open, at, builder);
     }
+  }
+
+  #note(cells: readonly string[], line: number, builder: RowsBuilder): void {
+    builder.notes.add('not-data', line);
+    for (const cell of cells) Object.assign(this.notedUnits, rateUnits(cell));
+  }
+
+  /** The headings again; under a title, or with other texts, those of a second table, which is not read. */
+  #readHeading(again: 'same' | 'other', line: number, builder: RowsBuilder): void {
+    if (again === 'same' && !this.#isUnderTitle) builder.notes.add('repeated-header', line);
+    else {
+      builder.notes.add('two-tables', this.#found.headings.at(-1)?.line ?? line);
+      builder.notes.add('two-tables', line);
+      builder.stopped = true;
+    }
+  }
+
+  /** True for a row that says of which weights its rates are. */
+  #hasBand(cells: readonly string[]): boolean {
+    const { column } = this.#band;
+    return (
+      (column !== undefined && this.#bandOf(this.#band, cells, -1) !== undefined) ||
+      this.#ends.some((at) => isAmount(cells[at] ?? ''))
+    );
+  }
+
+  /** A band without a rate, which its neighbours do not reach into. It goes when all ends are known. */
+  #readWithout(open: OpenRow, at: number, builder: RowsBuilder): void {
+    const row = builder.length;
+    this.#readCell(open, at, builder);
+    for (let each = row; each < builder.length; each += 1) this.withoutRate.push(each);
   }
 
   #noteWithout(line: number, count: number): void {
@@ -161,7 +215,7 @@ export class ResultRows {
   }
 
   #noteEnd({ cells }: OpenRow, at: number): void {
-    const band = bandText(this.#writtenBand(this.#band, cells, at));
+    const band = this.#bandOf(this.#band, cells, at);
     const end = band ? (band.to ?? band.single ?? band.from) : cells[this.#ends[1] ?? -1];
     if (end) this.#lastEnd.set(this.#keyOf(cells, at), end);
   }
@@ -193,6 +247,7 @@ export class ResultRows {
             : '';
       target.column.put(builder.length, text);
     }
+    if (open.trouble) builder.markRow(open.trouble);
     builder.keep(open.line, place);
   }
 
@@ -208,10 +263,12 @@ export class ResultRows {
     if (source.in === 'band') {
       const band = this.#bandOf(source, cells, at);
       const text = band ? this.#partOf(band, source.part) : '';
-      if (band && text !== '' && cell?.kind === 'number') readNumberCell(cell, target, builder, line);
+      const isAsWritten = cell?.kind === 'number' && this.#found.bandUnits.size < 2;
+      if (isAsWritten && text !== '') readNumberCell(cell, target, builder, line);
       else if (text !== '') putText(target, row, text);
       else {
-        const finding = cell?.kind === 'date' ? 'date-in-number-column' : 'band-not-read';
+        const isDated = cell?.kind === 'date' || isDate(this.#writtenBand(source, cells, at));
+        const finding = isDated ? 'date-in-number-column' : 'band-not-read';
         target.column.put(row, '');
         target.classes[row] =
           band || source.part !== 'from' ? cellClass.absent : cellClass.told + findingCode(finding);
@@ -236,12 +293,13 @@ export class ResultRows {
     const texts = [...this.#saying.map((column) => cells[column] ?? ''), this.#found.names[at] ?? ''];
     return texts.flatMap((text) => {
       const band = bandText(text);
-      return band?.kind === 'further' ? band : [];
+      return band?.kind === 'further' ? (inOneUnit(band, this.#found) ?? []) : [];
     });
   }
 
   #bandOf(source: Source & { in: 'band' }, cells: readonly string[], at: number): BandText | undefined {
-    return bandText(this.#writtenBand(source, cells, at));
+    const band = bandText(this.#writtenBand(source, cells, at));
+    return band && inOneUnit(band, this.#found);
   }
 
   #writtenBand({ column, heading }: Source & { in: 'band' }, cells: readonly string[], at: number): string {
@@ -251,8 +309,7 @@ export class ResultRows {
   /** A part of a band as it is written, '' if it has none. */
   #partOf(band: BandText, part: 'from' | 'to'): string {
     const single = (this.#found.single === 'from' ? 'from' : 'to') === part ? band.single : undefined;
-    const text = (band.kind === 'single' ? single : band[part]) ?? '';
-    return band.unit === 'grams' && this.#found.bandUnits.size > 1 ? gramsText(text) : text;
+    return (band.kind === 'single' ? single : band[part]) ?? '';
   }
 
   #textOf(source: Source, cells: readonly string[], at: number): string {
@@ -282,9 +339,11 @@ export class ResultRows {
 
   /** What of the file became no rows. */
   warnings(): Warning[] {
-    const { columns, names, headings } = this.#found;
+    const { columns, names, headings, filled } = this.#found;
     const isUnused = (at: number) => columns[at] === undefined || columns[at] === 'minimum';
-    const unused = names.filter((name, at) => name !== '' && isUnused(at));
+    const unused = names.flatMap((name, at) =>
+      isUnused(at) && (name !== '' || filled.includes(at)) ? name || `Column ${at + 1}` : [],
+    );
     const { cells, lines } = this.#withoutRate;
     const rows = headings.map(({ line }) => line);
     const left = [...this.#lines[this.wants === 'bands' ? 'further' : 'bands']];
@@ -333,11 +392,4 @@ export class ResultRows {
 function grown<T extends Uint32Array | Uint16Array>(old: T, next: T): T {
   next.set(old);
   return next;
-}
-
-/** Grams as kilograms, in a column that names both. The Arabic mark says nothing of the marks of other cells. */
-function gramsText(text: string): string {
-  if (!/^\d{1,9}$/.test(text)) return text;
-  const kilograms = text.padStart(4, '0');
-  return `${kilograms.slice(0, -3)}\u066b${kilograms.slice(-3)}`;
 }

@@ -1,0 +1,23 @@
+/** What is wrong with a row of a file in a layout of its own, as a whole. */
+import type { FindingName } from '../findings';
+import { damageOf } from '../text-record';
+import type { FoundLayout } from './find-layout';
+import type { Grid } from './grid';
+import { isAmount } from './headings';
+
+/**
+ * What keeps a row of a text file from being read: a quotation mark that is not closed, and cells beyond the headings,
+ * because a decimal comma may have split a number.
+ */
+export function troubleOf(
+  row: number,
+  grid: Grid,
+  { columns, headingCells }: FoundLayout,
+): FindingName | undefined {
+  const cells = grid.cells(row);
+  if (grid.isUnclosed(row)) return 'unclosed-quote';
+  const isBeyond = (cell: string) => (grid.isBetweenCommas ? cell !== '' : isAmount(cell));
+  if (!grid.rich && headingCells > 0 && cells.slice(headingCells).some(isBeyond)) return 'ragged-long';
+  const isTold = (at: number) => /^(?:from|to|rate|increment|city|band)$/.test(columns[at] ?? '');
+  return cells.flatMap((cell, at) => (isTold(at) ? [] : (damageOf(cell) ?? [])))[0];
+}
