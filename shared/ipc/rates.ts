@@ -40,6 +40,7 @@ const readingSchema = z.object({
   layout: tableLayoutSchema
     .extend({
       single: z.enum(['from', 'to', 'ask']).nullable(),
+      example: z.string().nullable(),
       unsureHeadings: z.array(z.string()).readonly(),
       restart: z.number().nullable(),
       openBands: z.object({ count: z.number(), from: z.number() }),

@@ -103,8 +103,7 @@ function layoutQuestions(file: ReadFile): Question[] {
   if (!layout) return [];
   const asked: Question[] = [];
   if (layout.single === 'ask') {
-    const example = file.reading.columns.find(({ field }) => field === 'from')?.example?.text;
-    const weight = example ?? 'the weight';
+    const weight = layout.example ?? 'the weight';
     asked.push({
       id: 'single',
       text: 'Each band is given by one weight. Does it end there, or begin?',

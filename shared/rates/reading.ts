@@ -94,6 +94,8 @@ export interface FileColumn {
 export interface ReadingLayout extends TableLayout {
   /** Which end a weight is that is one number; `ask` while nothing tells; null if both ends are there. */
   readonly single: 'from' | 'to' | 'ask' | null;
+  /** The first of these weights, as it is written. */
+  readonly example: string | null;
   /** Headings of rates of which nothing tells whether they are places or services. */
   readonly unsureHeadings: readonly string[];
   /** The line in which bands with one end begin again although nothing tells two lists apart; else null. */

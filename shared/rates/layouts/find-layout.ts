@@ -23,7 +23,7 @@ import { airFreightTexts, findHeadings, headingTexts, isRising } from './heading
 import type { TableLayout } from './table-layout';
 
 export interface FoundLayout
-  extends Pick<ReadingLayout, 'headings' | 'columns' | 'single' | 'unsureHeadings'> {
+  extends Pick<ReadingLayout, 'headings' | 'columns' | 'single' | 'example' | 'unsureHeadings'> {
   /** Position of the first row below the headings. */
   readonly start: number;
   /** By heading row: its texts by column. */
@@ -69,6 +69,7 @@ export function findLayout(grid: Grid, names: FieldNames, answers: Answers): Fou
     headingUnit,
     unsureHeadings: found.unsureHeadings,
     single: singleEnd(bands, endNamed(ends, names), answers),
+    example: bands.find((band) => band?.kind === 'single')?.single ?? null,
     start,
     above,
     names: columns.map(({ at }) =>

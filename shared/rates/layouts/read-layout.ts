@@ -51,7 +51,7 @@ export function readLayout(
     ),
   };
   const joined = joinEnds(table, read, builder.texts, answers, rows.withoutRate);
-  const { headings, single, unsureHeadings } = found;
+  const { headings, single, example, unsureHeadings } = found;
   const { restart, openBands } = joined;
   const minimumAt = Number(Object.entries(found.columns).find(([, is]) => is === 'minimum')?.[0] ?? -1);
   const [unit, another] = found.bandUnits;
@@ -74,7 +74,7 @@ export function readLayout(
       columns: sourceColumns(grid, found, file.reading.columns),
       ...(Object.keys(units).length > 0 ? { units } : {}),
       layout: {
-        ...{ headings, columns: found.columns, single, unsureHeadings, restart, openBands },
+        ...{ headings, columns: found.columns, single, example, unsureHeadings, restart, openBands },
         further: wants === 'bands' && !answers.further ? rows.furtherLines : [],
         minimum: answers.minimum ? null : (found.names[minimumAt] ?? null),
       },
