@@ -1,5 +1,6 @@
 /** The whole of main over a fake Electron (`electron/electron.ts`), asked as its pages ask. */
 
+import { rm } from 'node:fs/promises';
 import { vi } from 'vitest';
 import { startApp } from '../../main/app';
 import type { PolicyPlaces } from '../../main/policy/places';
@@ -54,6 +55,10 @@ export function startMain(origin: () => string, scripts?: string, policyPlaces?:
     main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
   return { show, openFiles, fault, end, focus, main, ask, askText, signIn, sides, told };
 }
+
+/** Removes the profile of an app that has ended. A thread of another one that the test started may just be closing its file. */
+export const removeProfile = (profile: string) =>
+  rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 
 /** Closes the windows and ends what was started, in order. */
 export async function endMain(): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { buildRateThreads } from '../../support/rate-desk';
-import { endMain, startMain } from '../../support/running-main';
+import { endMain, removeProfile, startMain } from '../../support/running-main';
 
 let scripts: string;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ afterEach(async () => {
   process.off('worker', noteThread);
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 /** Threads and the disk answer when they answer. */

@@ -1,13 +1,5 @@
 /** The parts of main together, over a fake Electron: what the page may ask, and what happens to windows and sessions. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +22,7 @@ import {
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { mainThreads } from '../../support/main-threads';
-import { endMain, startMain } from '../../support/running-main';
+import { endMain, removeProfile, startMain } from '../../support/running-main';
 
 let profile: string;
 let server: TestServer;
@@ -64,7 +56,7 @@ afterEach(async () => {
   await endMain();
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 /** Of the built thread of downloads, the only one here. */

@@ -1,5 +1,5 @@
 /** Locked Codesk, as its pages find it: the whole of main over a fake Electron. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import {
   startElectron,
 } from '../../support/electron/electron';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
-import { endMain, startMain } from '../../support/running-main';
+import { endMain, removeProfile, startMain } from '../../support/running-main';
 
 /** What a locked Codesk answers: what sign-in needs, and what takes and gives nothing. Everything else is refused. */
 const answered = [
@@ -62,7 +62,7 @@ afterEach(async () => {
   await endMain();
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 /** A started app with somebody signed in. */

@@ -2,7 +2,7 @@
  * Campaign: random and nearly valid inputs for every request of the page, through the whole of main over a fake Electron.
  * Each gets an answer of the contract in bounded time; nothing is thrown, and no prototype changes.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { inputsOf } from '../../support/odd-inputs';
 import { randomOf } from '../../support/random';
 import { replySchema } from '../../support/reply-schema';
-import { endMain, startMain } from '../../support/running-main';
+import { endMain, removeProfile, startMain } from '../../support/running-main';
 
 /** Inputs per request. */
 const inputs = campaignSize(8, 1000);
@@ -56,7 +56,7 @@ afterEach(async () => {
   await endMain();
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 /** The practice workspace ends at once, so that nobody waits for it. */

@@ -3,7 +3,7 @@
  * The page is told once, reads resume after the same person has signed in again, writes keep their operation, and a late
  * refusal of the old token says nothing about the new session.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { deferred } from '../../support/deferred';
 import { app, dialog, startElectron } from '../../support/electron/electron';
 import { type Received, sendJson, serve, type TestServer } from '../../support/http-server';
 import { mainThreads } from '../../support/main-threads';
-import { endMain, type MainAnswer, startMain } from '../../support/running-main';
+import { endMain, type MainAnswer, removeProfile, startMain } from '../../support/running-main';
 
 type Deferred = ReturnType<typeof deferred<void>>;
 
@@ -75,7 +75,7 @@ afterEach(async () => {
   await endMain();
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 /** Holds the answers at a path back. */

@@ -1,5 +1,5 @@
 /** The external SKU search, through the requests of the page: its token, its address, and what can fail. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import {
 } from '../../../support/electron/electron';
 import log, { lines } from '../../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
-import { endMain } from '../../../support/running-main';
+import { endMain, removeProfile } from '../../../support/running-main';
 
 interface Answer {
   readonly ok: boolean;
@@ -64,7 +64,7 @@ afterEach(async () => {
   await endMain();
   vi.unstubAllEnvs();
   await Promise.all([server.close(), skus.close()]);
-  rmSync(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 function start() {
