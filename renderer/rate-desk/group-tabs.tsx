@@ -33,7 +33,8 @@ function GroupTab({ member, isCurrent }: { readonly member: RateFile; readonly i
   const service = target ? targetName(target) : 'No service chosen';
   return (
     <Link to={`/rate-desk/${id}`} aria-current={isCurrent ? 'page' : undefined} title={`${part}: ${service}`}>
-      <Icon icon={icon} size={12} /> <strong>{part}</strong> <span className="codesk-muted">{service}</span>
+      <Icon icon={icon} size={12} /> <strong>{part}</strong>{' '}
+      <span className="codesk-muted codesk-rate-group-service">{service}</span>
     </Link>
   );
 }
