@@ -42,7 +42,9 @@ export function questionsOf(file: ReadFile): readonly Question[] {
     ...furtherQuestion(file),
     ...unitQuestions(file),
     ...zoneQuestion(reading),
-    ...file.warnings.filter(({ kind }) => kind === 'several-services').flatMap(serviceQuestion),
+    ...file.warnings
+      .filter(({ kind }) => kind === 'several-services')
+      .flatMap((told) => serviceQuestion(told, reading)),
     ...file.warnings.filter(({ kind }) => kind === 'two-tables').flatMap(tableQuestion),
     ...markQuestion(file),
   ];
@@ -230,14 +232,16 @@ function zoneQuestion({ zoneSheets = [] }: Reading): Question[] {
   ];
 }
 
-function serviceQuestion({ field = '', names = [] }: Warning): Question[] {
+function serviceQuestion({ field = '', names = [] }: Warning, { layout }: Reading): Question[] {
   const named = names.filter((name) => name !== '');
   if (named.length === 0) return [];
   const without = named.length < names.length ? ', and rows without one' : '';
   // So many are no services, but somebody may mean one of them.
   const isAll = names.length < serviceCap;
-  const isAbove = /^Heading(?: \d)?$/.test(field);
-  const place = isAbove ? ' in its headings' : field ? ` in ${columnName({ header: field, at: 0 })}` : '';
+  const [, above] = /^Heading(?: (\d))?$/.exec(field) ?? [];
+  const line = layout?.headings[Number(above ?? 1) - 1]?.line;
+  const isAbove = layout && /^Heading(?: \d)?$/.test(field);
+  const place = isAbove ? ` in row ${line}` : field ? ` in ${columnName({ header: field, at: 0 })}` : '';
   return [
     {
       id: `keep.${field}`,

@@ -290,6 +290,9 @@ export class RowsBuilder {
       lines: fitted(this.lines, length),
       findings,
       ...(long ? { long } : {}),
+      keys: this.texts.flatMap(({ field, header, column }) =>
+        field === null ? { name: header, text: (row: number) => column.text(row) } : [],
+      ),
       text: (row, field) => {
         const at = layout.match.fields.get(field);
         const place = places[row];

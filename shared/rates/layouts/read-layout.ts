@@ -39,16 +39,15 @@ export function readLayout(
     const keep = keptService(builder, service);
     return readLayout(grid, tableId, { ...others, keep: { ...answers.keep, ...keep } }, reading, options);
   }
-  const file = finishedFile(tableId, reading, builder.layout, builder, {
+  // Its title was looked for above another header.
+  const { title: _title, ...plain } = reading;
+  const file = finishedFile(tableId, plain, builder.layout, builder, {
     cell: (place, at) => rows.text(place, at),
     record: (place) => columns.map((_, at) => rows.text(place, at)),
   });
   const read: ReadRows = {
     ...file.rows,
     cells: Float64Array.from(file.rows.lines, (_, row) => rows.cell(builder.places[row] ?? 0)),
-    keys: builder.texts.flatMap(({ field, header, column }) =>
-      field === null ? { name: header, text: (row: number) => column.text(row) } : [],
-    ),
   };
   const joined = joinEnds(table, read, builder.texts, answers, rows.withoutRate);
   const { headings, single, example, unsureHeadings } = found;
