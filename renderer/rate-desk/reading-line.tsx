@@ -30,7 +30,8 @@ interface ReadingLineProps {
 
 export function ReadingLine(props: ReadingLineProps) {
   const { book } = props;
-  const [open, setOpen] = useState(false);
+  // Whoever begins to mark a file by hand goes on here.
+  const [open, setOpen] = useState(book.rateFile.answers.layout !== undefined && book.rows === 0);
   const id = useId();
   const { definition } = rateTable(book.rateFile.table);
   const parts = [
