@@ -1,7 +1,7 @@
 /** Chooses the service and the table that a file is for, from the services as they were last seen. */
 import './rate-desk.css';
 import { Button, Callout, Radio, RadioGroup, SegmentedControl } from '@blueprintjs/core';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { RateTarget } from '../../shared/desk/rates';
 import { serviceForms } from '../../shared/forms';
@@ -40,6 +40,13 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
   const { data, error, isPending, refresh, refetch } = useRateServices(isOpen);
   const format = useDateFormat();
   const serviceId = useId();
+  // The service is what the dialog is opened for; later the keyboard stays where it is.
+  const wasFocused = useRef(false);
+  const focusFirst = useCallback((input: HTMLInputElement | null) => {
+    if (!input || wasFocused.current) return;
+    wasFocused.current = true;
+    input.focus();
+  }, []);
   const [place, setPlace] = useState<'service' | 'contract'>(target?.contract ? 'contract' : 'service');
   const [inContract, setInContract] = useState<ContractChoice>();
   const [service, setService] = useState(target && !target.contract ? String(target.service.id) : '');
@@ -139,6 +146,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
               <Combobox
                 {...control}
                 label="Service"
+                inputRef={focusFirst}
                 choices={choices}
                 value={service}
                 placeholder={isPending ? 'Loading the services' : 'No service'}
