@@ -39,6 +39,8 @@ export function isDate(cell: string): boolean {
 
 /** True for what stands in a cell of a matrix without a rate. */
 export function isNoRate(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  if (first >= 0x30 && first <= 0x39) return false;
   return /^(?:|[-–—−.*/]|n\/?a|n\.a\.?|x|nil|none|k\.?a\.?|tba|poa|on request|auf anfrage|sur demande|لا يوجد)$/i.test(
     cell,
   );

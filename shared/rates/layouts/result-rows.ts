@@ -9,12 +9,13 @@ import { ReadingCancelled, type ReadingOptions } from '../scan';
 import { rateUnits } from '../unit-conversion';
 import type { WorkbookCell } from '../workbook-cells';
 import { readNumberCell } from '../workbook-number';
-import { type BandText, bandText, inOneUnit } from './band-text';
+import { CellTexts } from './cell-texts';
 import { isDate, isNoRate } from './column-facts';
 import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
 import { isAmount, isHeadingAgain } from './headings';
 import { putText } from './put-number';
+import { RepeatedCells } from './repeated-cells';
 import { columnOf, type ResultColumn, type Source, type WantedRates } from './result-columns';
 import { troubleOf } from './row-trouble';
 import { placesOf, type ZoneMap } from './zone-map';
@@ -45,8 +46,8 @@ export class ResultRows {
   readonly #band: Source & { in: 'band' };
   /** Positions of the columns of both ends, -1 for none. */
   readonly #ends: readonly [number, number];
-  /** Positions of columns whose texts can say that a rate is for each further unit. */
-  readonly #saying: readonly number[];
+  readonly #texts: CellTexts;
+  readonly #repeated: RepeatedCells;
   /** By place of a row that results: its row and its column in the file. */
   #rows = new Uint32Array(1024);
   #valueAt = new Uint16Array(1024);
@@ -78,15 +79,14 @@ export class ResultRows {
     this.#grid = grid;
     this.#found = found;
     this.#columns = columns;
+    this.#repeated = new RepeatedCells(columns, grid.width);
     const uses = Object.entries(found.columns).map(([at, is]) => ({ at: Number(at), is }));
     this.#values = uses.flatMap(({ at, is }) => (is === 'rate' || is === 'further' ? at : []));
     const of = (use: string) => uses.find(({ is }) => is === use)?.at;
     this.#ends = [of('from') ?? -1, of('to') ?? -1];
     const heading = found.headings.findIndex(({ is }) => is === 'band');
     this.#band = { in: 'band', part: 'to', column: of('band'), heading };
-    this.#saying = uses.flatMap(({ at, is }) =>
-      ['band', 'key', 'text', 'from', 'to'].includes(is) ? at : [],
-    );
+    this.#texts = new CellTexts(found);
   }
 
   /** The text of a column of a row that results. */
@@ -95,8 +95,10 @@ export class ResultRows {
     const cells = this.#grid.cells(this.#rows[place] ?? 0);
     const value = this.#valueAt[place] ?? 0;
     if (source.in === 'further') return this.#furtherText(source.part, cells, value, place);
-    if (source.in !== 'zone') return this.#textOf(source, cells, value);
-    return placesOf(this.zones, this.#textOf(source.key, cells, value))?.[this.#placeAt[place] ?? 0] ?? '';
+    if (source.in !== 'zone') return this.#texts.text(source, cells, value);
+    return (
+      placesOf(this.zones, this.#texts.text(source.key, cells, value))?.[this.#placeAt[place] ?? 0] ?? ''
+    );
   }
 
   /** The cell of a row that results, and which of its rows it is (`ReadRows.cells`). */
@@ -106,7 +108,9 @@ export class ResultRows {
   }
 
   #furtherText(part: 'from' | 'step', cells: readonly string[], at: number, place: number): string {
-    return part === 'from' ? (this.#furtherFrom[place] ?? '') : (this.#sayings(cells, at)[0]?.step ?? '');
+    return part === 'from'
+      ? (this.#furtherFrom[place] ?? '')
+      : (this.#texts.sayings(cells, at)[0]?.step ?? '');
   }
 
   /** Goes through the file once and fills the columns. @throws ReadingCancelled */
@@ -156,11 +160,12 @@ export class ResultRows {
       return;
     }
     this.#isUnderTitle = false;
-    const isFurther = this.#saying.some((at) => bandText(cells[at] ?? '')?.kind === 'further');
+    const isFurther = this.#texts.saysFurther(cells);
     const rates = new Set(trouble ? this.#values : hasRates ? values : []);
     if (rates.size < this.#values.length) this.#noteWithout(line, rates.size);
     if (grid.hiddenRows.has(row)) builder.notes.add('hidden-rows', line);
     const open = { row, line, cells, rich: grid.rich?.(row), trouble };
+    this.#repeated.begin();
     for (const at of this.#values) {
       const wants = isFurther || this.#found.columns[at] === 'further' ? 'further' : 'bands';
       if (!rates.has(at)) {
@@ -192,7 +197,7 @@ export class ResultRows {
   #hasBand(cells: readonly string[]): boolean {
     const { column } = this.#band;
     return (
-      (column !== undefined && this.#bandOf(this.#band, cells, -1) !== undefined) ||
+      (column !== undefined && this.#texts.band(this.#band, cells, -1) !== undefined) ||
       this.#ends.some((at) => isAmount(cells[at] ?? ''))
     );
   }
@@ -211,11 +216,11 @@ export class ResultRows {
 
   #keyOf(cells: readonly string[], at: number): string {
     const keys = this.#columns.filter(({ isKey, field }) => isKey || field === 'city');
-    return JSON.stringify(keys.map(({ source }) => this.#textOf(source, cells, at)));
+    return JSON.stringify(keys.map(({ source }) => this.#texts.text(source, cells, at)));
   }
 
   #noteEnd({ cells }: OpenRow, at: number): void {
-    const band = this.#bandOf(this.#band, cells, at);
+    const band = this.#texts.band(this.#band, cells, at);
     const end = band ? (band.to ?? band.single ?? band.from) : cells[this.#ends[1] ?? -1];
     if (end) this.#lastEnd.set(this.#keyOf(cells, at), end);
   }
@@ -226,7 +231,7 @@ export class ResultRows {
       this.#putRow(open, at, builder);
       return;
     }
-    const name = this.#textOf(zone.key, open.cells, at);
+    const name = this.#texts.text(zone.key, open.cells, at);
     const places = placesOf(this.zones, name) ?? [];
     if (places.length === 0) this.#unknownZones.add(name);
     for (const placeAt of places.keys()) this.#putRow(open, at, builder, placeAt);
@@ -236,19 +241,28 @@ export class ResultRows {
     builder.room();
     const place = this.#place(open.row, at, placeAt);
     if (this.wants === 'further') this.#furtherFrom[place] = this.#fromOf(open.cells, at);
-    for (const target of builder.numbers) this.#readNumber(target, open, { at, place }, builder);
+    const row = builder.length;
+    for (const target of builder.numbers) {
+      // A cell of a workbook is told about each time that it is read.
+      if (!open.rich && this.#repeated.takeNumber(target, row, at)) continue;
+      this.#readNumber(target, open, { at, place }, builder);
+      this.#repeated.noteNumber(target, row, at);
+    }
     for (const target of builder.texts) {
+      if (this.#repeated.takeText(target, row, at)) continue;
       const { source } = this.#columns[target.at] ?? {};
       const text =
         source?.in === 'zone'
           ? this.text(place, target.at)
           : source
-            ? this.#textOf(source, open.cells, at)
+            ? this.#texts.text(source, open.cells, at)
             : '';
-      target.column.put(builder.length, text);
+      target.column.put(row, text);
+      this.#repeated.noteText(target, row, at);
     }
     if (open.trouble) builder.markRow(open.trouble);
     builder.keep(open.line, place);
+    if (builder.length > row) this.#repeated.stays(row);
   }
 
   #readNumber(
@@ -261,13 +275,13 @@ export class ResultRows {
     const row = builder.length;
     const cell = rich?.[columnOf(source, at)];
     if (source.in === 'band') {
-      const band = this.#bandOf(source, cells, at);
-      const text = band ? this.#partOf(band, source.part) : '';
+      const band = this.#texts.band(source, cells, at);
+      const text = band ? this.#texts.part(band, source.part) : '';
       const isAsWritten = cell?.kind === 'number' && this.#found.bandUnits.size < 2;
       if (isAsWritten && text !== '') readNumberCell(cell, target, builder, line);
       else if (text !== '') putText(target, row, text);
       else {
-        const isDated = cell?.kind === 'date' || isDate(this.#writtenBand(source, cells, at));
+        const isDated = cell?.kind === 'date' || isDate(this.#texts.writtenBand(source, cells, at));
         const finding = isDated ? 'date-in-number-column' : 'band-not-read';
         target.column.put(row, '');
         target.classes[row] =
@@ -279,57 +293,13 @@ export class ResultRows {
       target.column.put(row, '');
       target.classes[row] = cellClass.absent;
     } else if (rich && source.in !== 'heading') readNumberCell(cell, target, builder, line);
-    else putText(target, row, this.#textOf(source, cells, at));
+    else putText(target, row, this.#texts.text(source, cells, at));
   }
 
   /** Where a rate for each further unit begins: as its row says, else where the bands of its key end. */
   #fromOf(cells: readonly string[], at: number): string {
-    const own = this.#sayings(cells, at).find((band) => band.from)?.from ?? cells[this.#ends[0] ?? -1];
+    const own = this.#texts.sayings(cells, at).find((band) => band.from)?.from ?? cells[this.#ends[0] ?? -1];
     return own || (this.#lastEnd.get(this.#keyOf(cells, at)) ?? '');
-  }
-
-  /** The texts that say that a rate is for each further unit. */
-  #sayings(cells: readonly string[], at: number): readonly BandText[] {
-    const texts = [...this.#saying.map((column) => cells[column] ?? ''), this.#found.names[at] ?? ''];
-    return texts.flatMap((text) => {
-      const band = bandText(text);
-      return band?.kind === 'further' ? (inOneUnit(band, this.#found) ?? []) : [];
-    });
-  }
-
-  #bandOf(source: Source & { in: 'band' }, cells: readonly string[], at: number): BandText | undefined {
-    const band = bandText(this.#writtenBand(source, cells, at));
-    return band && inOneUnit(band, this.#found);
-  }
-
-  #writtenBand({ column, heading }: Source & { in: 'band' }, cells: readonly string[], at: number): string {
-    return column === undefined ? (this.#found.above[heading]?.[at] ?? '') : (cells[column] ?? '');
-  }
-
-  /** A part of a band as it is written, '' if it has none. */
-  #partOf(band: BandText, part: 'from' | 'to'): string {
-    const single = (this.#found.single === 'from' ? 'from' : 'to') === part ? band.single : undefined;
-    return (band.kind === 'single' ? single : band[part]) ?? '';
-  }
-
-  #textOf(source: Source, cells: readonly string[], at: number): string {
-    switch (source.in) {
-      case 'column':
-        return cells[source.at] ?? '';
-      case 'heading':
-        return this.#found.above[source.at]?.[at] ?? '';
-      case 'rate':
-        return cells[at] ?? '';
-      case 'band':
-        // The text as it stands, where it was not read.
-        return this.#bandOf(source, cells, at)
-          ? this.#partOf(this.#bandOf(source, cells, at) as BandText, source.part)
-          : source.part === 'from'
-            ? this.#writtenBand(source, cells, at)
-            : '';
-      default:
-        return '';
-    }
   }
 
   /** Lines of rates for each further unit. */

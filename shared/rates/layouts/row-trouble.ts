@@ -5,6 +5,9 @@ import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
 import { isAmount } from './headings';
 
+/** Uses of columns whose cells say themselves what is wrong with them. */
+const ownErrors = new Set(['from', 'to', 'rate', 'increment', 'city', 'band']);
+
 /**
  * What keeps a row of a text file from being read: a quotation mark that is not closed, and cells beyond the headings,
  * because a decimal comma may have split a number.
@@ -18,6 +21,10 @@ export function troubleOf(
   if (grid.isUnclosed(row)) return 'unclosed-quote';
   const isBeyond = (cell: string) => (grid.isBetweenCommas ? cell !== '' : isAmount(cell));
   if (!grid.rich && headingCells > 0 && cells.slice(headingCells).some(isBeyond)) return 'ragged-long';
-  const isTold = (at: number) => /^(?:from|to|rate|increment|city|band)$/.test(columns[at] ?? '');
-  return cells.flatMap((cell, at) => (isTold(at) ? [] : (damageOf(cell) ?? [])))[0];
+  for (const [at, cell] of cells.entries())
+    if (cell !== '' && !ownErrors.has(columns[at] ?? '')) {
+      const damage = damageOf(cell);
+      if (damage) return damage;
+    }
+  return undefined;
 }

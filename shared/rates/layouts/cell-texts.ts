@@ -1,0 +1,60 @@
+/** What a file says of one of its cells with a rate, as it is written: in its row and in its headings. */
+import { type BandText, bandText, inOneUnit } from './band-text';
+import type { FoundLayout } from './find-layout';
+import type { Source } from './result-columns';
+
+/** Uses of columns whose texts can say that a rate is for each further unit. */
+const saying = new Set<string>(['band', 'key', 'text', 'from', 'to']);
+
+/** The cell with the rate stands at `at` of a row whose cells are `cells`. */
+export class CellTexts {
+  readonly #found: FoundLayout;
+  /** Positions of columns whose texts can say that a rate is for each further unit. */
+  readonly #saying: readonly number[];
+
+  constructor(found: FoundLayout) {
+    this.#found = found;
+    this.#saying = Object.entries(found.columns).flatMap(([at, is]) => (saying.has(is) ? Number(at) : []));
+  }
+
+  /** What a column of the rows that result says of the cell; '' for a source that is no text of the file. */
+  text(source: Source, cells: readonly string[], at: number): string {
+    if (source.in === 'column') return cells[source.at] ?? '';
+    if (source.in === 'heading') return this.#found.above[source.at]?.[at] ?? '';
+    if (source.in === 'rate') return cells[at] ?? '';
+    if (source.in !== 'band') return '';
+    const band = this.band(source, cells, at);
+    if (band) return this.part(band, source.part);
+    return source.part === 'from' ? this.writtenBand(source, cells, at) : '';
+  }
+
+  /** The band of weights of the cell; undefined where its text says none. */
+  band(source: Source & { in: 'band' }, cells: readonly string[], at: number): BandText | undefined {
+    const band = bandText(this.writtenBand(source, cells, at));
+    return band && inOneUnit(band, this.#found);
+  }
+
+  writtenBand({ column, heading }: Source & { in: 'band' }, cells: readonly string[], at: number): string {
+    return column === undefined ? (this.#found.above[heading]?.[at] ?? '') : (cells[column] ?? '');
+  }
+
+  /** A part of a band as it is written, '' if it has none. */
+  part(band: BandText, part: 'from' | 'to'): string {
+    const single = (this.#found.single === 'from' ? 'from' : 'to') === part ? band.single : undefined;
+    return (band.kind === 'single' ? single : band[part]) ?? '';
+  }
+
+  /** True if a text of the row says that its rates are for each further unit. */
+  saysFurther(cells: readonly string[]): boolean {
+    return this.#saying.some((column) => bandText(cells[column] ?? '')?.kind === 'further');
+  }
+
+  /** The texts that say that the rate of the cell is for each further unit. */
+  sayings(cells: readonly string[], at: number): readonly BandText[] {
+    const texts = [...this.#saying.map((column) => cells[column] ?? ''), this.#found.names[at] ?? ''];
+    return texts.flatMap((text) => {
+      const band = bandText(text);
+      return band?.kind === 'further' ? (inOneUnit(band, this.#found) ?? []) : [];
+    });
+  }
+}
