@@ -133,6 +133,14 @@ describe('strips', () => {
     expect(found.shown).toMatchObject({ key: { city: '7' }, largest: { percent: '80.0' } });
   });
 
+  test('without a move stand by the number of bands that change', () => {
+    const found = curve(
+      ['0..1 5 7', '0..1 5 8'],
+      ['0..1 5 7', '1..2 6 7', '0..1 5 8', '1..2 6 8', '2..3 7 8'],
+    );
+    expect(found.strips.map(({ key }) => key.city)).toEqual(['8', '7']);
+  });
+
   test('that are new or go are strips, too', () => {
     const found = curve(['0..1 5 7'], ['0..1 6 8', '1..2 6 8']);
     expect(found.strips.map(({ key }) => key.city)).toEqual(['8', '7']);
