@@ -47,6 +47,7 @@ export function RateCurve({ of, load, lists, isSent = false }: RateCurveProps) {
         {strips.length > 1 ? (
           <HTMLSelect
             aria-label="Rate curve of"
+            iconName="caret-down"
             value={shown.id}
             options={strips.map((each) => ({ value: each.id, label: nameOf(each) }))}
             onChange={({ currentTarget }) => setStrip(currentTarget.value)}
