@@ -33,6 +33,7 @@ export function outboxHandlers(
       ]);
       return still(as, { changes: [...changes], calls: [...calls], runs });
     },
+    'journal.curve': async ({ as, id, strip }) => still(as, await history.curve(own(as), id, strip)),
     async 'outbox.set'({ as, id, do: act }) {
       await outbox.set(own(as), id, act);
       return {};

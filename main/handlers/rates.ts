@@ -220,6 +220,7 @@ function rateHandlers(options: RateHandlerOptions): {
       'rates.copy': question('rates.copy'),
       'rates.bands': question('rates.bands'),
       'rates.result': question('rates.result'),
+      'rates.curve': question('rates.curve'),
       'rates.sheet': (input) =>
         reply(input.as, thread.sheet(own(input.as), input.rateFile, JSON.stringify(input))) as never,
       'rates.cost': (input) =>

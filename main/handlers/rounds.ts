@@ -4,7 +4,11 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
-import { chosenTables, roundRows, singleMark } from '../../shared/rates/round';
+import { type CurveTable, curveLine, rateCurve } from '../../shared/rates/rate-curve';
+import { chosenTables, roundRows, singleMark, wantedRows } from '../../shared/rates/round';
+import { columnsOfRows } from '../../shared/rates/rows-file';
+import { rateTable } from '../../shared/rates/tables';
+import type { TableRow } from '../../shared/row-tables/definition';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { Push } from '../ipc/events';
@@ -51,6 +55,14 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));
     return round;
   };
+  /** The tables of a service that a round changes, and what it does to them. */
+  const tablesOf = async (as: string, id: string, position: number) => {
+    const { change, tables } = await roundOf(as, id);
+    const service = await desk.serviceOfRound(as, id, position);
+    const chosen = service?.content && chosenTables(service.content.tables, tables);
+    const rowsOut = service?.body.rowsOut ?? {};
+    return { change, rowsOut, tables: chosen && 'tables' in chosen ? chosen.tables : [] };
+  };
   /** A run tells how far it is by its event; the page does not wait for its end. */
   const begin = (work: Promise<void>) => void work.catch((error) => log.error('a rate round', error));
   const shown = async (as: string, round: RateRound) => ({
@@ -87,12 +99,9 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     'rounds.services': async ({ as, round, states, from, count }) =>
       desk.roundServices(own(as), round, { states, from, count }),
     async 'rounds.rows'({ as, round: id, position, from, count }) {
-      const round = await roundOf(as, id);
-      const service = await desk.serviceOfRound(as, id, position);
-      const chosen = service?.content && chosenTables(service.content.tables, round.tables);
-      if (!service || !chosen || 'leftOut' in chosen) return { total: 0, rows: [] };
-      const all = chosen.tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
-        roundRows(rows, round.change, new Set(service.body.rowsOut[value]), least).map((row) => ({
+      const { change, tables, rowsOut } = await tablesOf(as, id, position);
+      const all = tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
+        roundRows(rows, change, new Set(rowsOut[value]), least).map((row) => ({
           value,
           label,
           ...singleMark(table),
@@ -102,6 +111,17 @@ export function createRateRounds(options: RoundOptions): RateRounds {
         })),
       );
       return { total: all.length, rows: all.slice(from, from + count) };
+    },
+    async 'rounds.curve'({ as, round: id, position, strip }) {
+      const { change, tables, rowsOut } = await tablesOf(as, id, position);
+      const lines = tables.flatMap(({ value, label = valueLabel(value), table, rows }): CurveTable[] => {
+        const line = (those: readonly TableRow[]) =>
+          curveLine(rateTable(table), columnsOfRows(rateTable(table), those));
+        const now = line(rows);
+        const next = line(wantedRows(rows, change, rowsOut[value]).rows);
+        return now && next ? [{ table, value, label, now, next }] : [];
+      });
+      return rateCurve(lines, strip);
     },
     async 'rounds.change'({ as, round: id, ...change }) {
       const round = await roundOf(as, id);

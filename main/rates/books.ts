@@ -37,6 +37,7 @@ export const bookQuestions = [
   'rates.copy',
   'rates.bands',
   'rates.result',
+  'rates.curve',
 ] as const;
 export type BookQuestion = (typeof bookQuestions)[number];
 
@@ -347,6 +348,7 @@ const questions: {
   }),
   'rates.bands': (book, { from, count, row }) => book.bands(from, count, row),
   'rates.result': (book) => book.result(),
+  'rates.curve': (book, { strip }) => book.curve(strip),
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 

@@ -4,6 +4,7 @@
  */
 import type { PreparedChange } from '../../shared/desk/rates';
 import type { RequestOutput } from '../../shared/ipc/contract';
+import { curveLine, type RateCurve, rateCurve } from '../../shared/rates/rate-curve';
 import { broughtConflicts } from '../../shared/rates/result-check';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
@@ -154,6 +155,13 @@ function sentRows(
   return { total: rows.length, rows: rows.slice(from, from + count) };
 }
 
+/** The rates before and after a change as lines of one strip. @param strip as `rateCurve` takes it */
+function curve(table: TargetTableId, before: Uint8Array, after: Uint8Array, strip: string | null): RateCurve {
+  const now = curveLine(rateTable(table), columnsOf(table, before));
+  const next = curveLine(rateTable(table), columnsOf(table, after));
+  return rateCurve(now && next ? [{ table, now, next }] : [], strip);
+}
+
 /**
  * What became of a save without a known answer: `done` if every row that it changed is as it was sent (what others changed
  * beside it is theirs), `before` if the service is as it was, else `moved`.
@@ -254,6 +262,7 @@ export const changeWork = {
   collidingKeys,
   countsOf,
   sentRows,
+  curve,
   lookedUp,
   compareParsed,
   saveInput,

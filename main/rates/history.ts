@@ -46,6 +46,15 @@ export function createRateHistory({ store, files, work, queue, current }: Histor
       const [was, is] = await Promise.all([files.read(before.file), files.read(after.file)]);
       return work.sentRows(target.table, was, is, from, count);
     },
+    /** The rates before and after a change that is open or done. Rejects with `not_found`. */
+    async curve(owner: string, id: string, strip: string | null) {
+      const entry = await store.rateEntry(owner, id);
+      if (!entry) throw new CodeskError(failure('not_found', { subject: 'the change' }));
+      const { target, base, wanted, sent } = entry;
+      const { before, after } = sent ?? { before: base, after: wanted };
+      const [was, is] = await Promise.all([files.read(before.file), files.read(after.file)]);
+      return work.curve(target.table, was, is, strip);
+    },
     /**
      * Rejects with `not_found`, or with `conflict` for a change that is taken back already.
      * @returns how many rows become what they were, were added and go, and were changed since and stay; the overlaps and

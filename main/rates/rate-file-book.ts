@@ -17,11 +17,12 @@ import { rowsOfCell } from '../../shared/rates/layouts/result-rows';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/rate-file-cost';
 import { questionsOf } from '../../shared/rates/questions';
+import type { RateCurve } from '../../shared/rates/rate-curve';
 import type { ReadFile } from '../../shared/rates/reading';
 import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
 import { RateFileFindings } from './rate-file-findings';
-import { type RateFileResult, resultOf, shownResult, wantedRows } from './rate-file-result';
+import { type RateFileResult, RateFileResults, shownResult, wantedRows } from './rate-file-result';
 import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
 
@@ -52,7 +53,7 @@ export class RateFileBook {
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
-  #kept: { readonly version: number; readonly result: RateFileResult } | undefined;
+  readonly #results: RateFileResults;
 
   constructor(rateFile: RateFile, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
     this.rateFile = rateFile;
@@ -64,6 +65,7 @@ export class RateFileBook {
     this.#views = new BookViews(this.book, () => this.checks.comparison);
     this.#fields = this.book.table.definition.columns.map(({ name }) => name);
     this.#findings = new RateFileFindings(this.book, () => this.checks);
+    this.#results = new RateFileResults(this.book, () => this.checks);
   }
 
   /** How the rows are named by kept edits. */
@@ -363,21 +365,18 @@ export class RateFileBook {
 
   /** What is wrong with the rows that the service is to have; undefined without current rates. */
   resultCheck(): RateFileResult['check'] | undefined {
-    return this.#result()?.check;
+    return this.#results.result?.check;
   }
 
   /** The same for the page, with the current rows whose removal ends it. */
   result(): RateResult | null {
-    const result = this.#result();
+    const { result } = this.#results;
     return result ? shownResult(this.book, result) : null;
   }
 
-  #result(): RateFileResult | undefined {
-    const { comparison } = this.checks;
-    const { version } = this.book;
-    if (comparison && this.#kept?.version !== version)
-      this.#kept = { version, result: resultOf(this.book, comparison) };
-    return comparison && this.#kept?.result;
+  /** The current rates and those that the service is to have as lines of one strip; null without current rates. */
+  curve(strip: string | null): RateCurve | null {
+    return this.#results.curve(strip);
   }
 
   /** The rows that the service would have, or those of the file while there are no current rates. */

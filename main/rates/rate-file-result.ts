@@ -1,7 +1,15 @@
 /** The rows that the service of a rate file is to have, and what is wrong with them. */
 import type { RateResult, ResultFindings } from '../../shared/ipc/rates';
 import type { OpenBook } from '../../shared/rates/book';
+import type { BookChecks } from '../../shared/rates/book-checks';
 import type { RateComparison } from '../../shared/rates/compare';
+import {
+  type CurveLine,
+  type CurveTable,
+  curveLine,
+  type RateCurve,
+  rateCurve,
+} from '../../shared/rates/rate-curve';
 import { checkResult, hasNewBand, type ResultCheck } from '../../shared/rates/result-check';
 import type { Occurrence } from '../../shared/rates/row-checks';
 import { packedRows } from '../../shared/rates/row-ranges';
@@ -39,8 +47,47 @@ export function wantedRows(
   );
 }
 
+/** What the changes of an open rate file lead to, computed once for each version of its rows. */
+export class RateFileResults {
+  readonly #book: OpenBook;
+  readonly #checks: () => BookChecks;
+  #kept: { readonly version: number; readonly result: RateFileResult } | undefined;
+  #curve: { readonly version: number; readonly of: CurveTable } | undefined;
+  /** Of the current rates, which stay the same while the file is open. */
+  #currentLine: CurveLine | undefined;
+
+  constructor(book: OpenBook, checks: () => BookChecks) {
+    this.#book = book;
+    this.#checks = checks;
+  }
+
+  /** Undefined without current rates. */
+  get result(): RateFileResult | undefined {
+    const { comparison } = this.#checks();
+    const { version } = this.#book;
+    if (comparison && this.#kept?.version !== version)
+      this.#kept = { version, result: resultOf(this.#book, comparison) };
+    return comparison && this.#kept?.result;
+  }
+
+  /** Null without current rates. @param strip the id of the one that is wanted; null for that with the largest change */
+  curve(strip: string | null): RateCurve | null {
+    const { table, version } = this.#book;
+    const { current } = this.#checks();
+    const { result } = this;
+    if (!current || !result) return null;
+    if (this.#curve?.version !== version) {
+      this.#currentLine ??= curveLine(table, current);
+      const next = curveLine(table, result.wanted.columns);
+      this.#curve = this.#currentLine &&
+        next && { version, of: { table: table.id, now: this.#currentLine, next } };
+    }
+    return rateCurve(this.#curve ? [this.#curve.of] : [], strip);
+  }
+}
+
 /** Checks the rows that the service is to have. */
-export function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
+function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
   const wanted = wantedRows(book, comparison);
   const check = checkWanted(book, comparison, wanted);
   const overlapping = new Set<number>();

@@ -11,6 +11,7 @@ import type { OutboxAct } from '../journal/outbox-queries';
 import { targetTable } from '../rates/service-tables';
 import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
+import { ChangeCurve } from './change-curve';
 import { Details, RowCounts, Terms } from './details';
 import { TargetLink } from './target-link';
 
@@ -92,6 +93,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
           ),
         }}
       />
+      <ChangeCurve change={change} isSent={state === 'done'} />
     </Details>
   );
 }

@@ -11,6 +11,7 @@ import { useSaveOriginal } from '../rates/saved-files';
 import { targetTable } from '../rates/service-tables';
 import { undoName, undoNoun, undoneText } from '../rates/undo-import';
 import { useDateFormat } from '../ui/date-format';
+import { ChangeCurve } from './change-curve';
 import { Details, RowCounts, Terms } from './details';
 import { SentRows } from './sent-rows';
 import { TargetLink } from './target-link';
@@ -67,6 +68,7 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
             ),
         }}
       />
+      <ChangeCurve change={sent} isSent />
       <SentRows sent={sent} />
     </Details>
   );

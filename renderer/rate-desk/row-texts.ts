@@ -1,12 +1,12 @@
 /** How a row of a rate file is read: the texts of its cells, what was found in it, and what it would change. */
 import type { RateRow } from '../../shared/ipc/rates';
-import { isDecimal, shownNumber } from '../../shared/money';
+import { isDecimal } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
 import { typedNumber } from '../../shared/rates/numbers';
 import type { DecimalMark } from '../../shared/rates/reading';
 import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { readOnlyText } from '../rates/cell-text';
+import { percentText, readOnlyText } from '../rates/cell-text';
 
 type CellsOfRow = Pick<RateRow, 'cells' | 'findings'>;
 
@@ -90,12 +90,6 @@ export function changeText(table: RowTableDefinition, row: RateRow, lists: Choic
     ];
   });
   return `${moves.join(', ')}${left}`;
-}
-
-/** `5.0` as `+5.0 %`. */
-export function percentText(percent: string): string {
-  const shown = shownNumber(percent);
-  return `${percent.startsWith('-') || Number(percent) === 0 ? '' : '+'}${shown}\u2009%`;
 }
 
 /** What a row is called: its line in the file, or its place. */

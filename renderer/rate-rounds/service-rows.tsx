@@ -7,7 +7,9 @@ import type { RateRound } from '../../shared/desk/rounds';
 import { valueLabel } from '../../shared/labels';
 import { shownRate } from '../../shared/money';
 import { roundErrorText, roundRowName } from '../../shared/rates/round';
-import { failureOf } from '../ipc';
+import { failureOf, invoke } from '../ipc';
+import { RateCurve } from '../rates/rate-curve';
+import { useOwner } from '../session/session';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
 import { movePercent } from './move-text';
@@ -37,6 +39,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   return (
     <>
+      <ServiceCurve round={round.id} position={position} />
       <HTMLTable compact className="codesk-round-rows" aria-label={`Rows of ${name}`}>
         <tbody>
           {rows.map(({ value, label, at, single, row, before, after, out, error, least }) => (
@@ -72,3 +75,17 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
     </>
   );
 }
+
+/** Cities have no names here, as in the rows: the options of the service were not read for the round. */
+function ServiceCurve({ round, position }: { readonly round: string; readonly position: number }) {
+  const as = useOwner();
+  return (
+    <RateCurve
+      of={['rounds', 'curve', as, round, position]}
+      load={(strip) => invoke('rounds.curve', { as, round, position, strip })}
+      lists={noLists}
+    />
+  );
+}
+
+const noLists = {};

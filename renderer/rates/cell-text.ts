@@ -1,5 +1,6 @@
 /** Rows of a rate table as a person reads them. */
 import type { RateRow } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
 import { decimalText, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
 import { rowKeyText } from '../../shared/row-tables/row-name';
 import type { ChoiceLists } from '../fields/choices';
@@ -28,4 +29,10 @@ export function keyText({ table, lists }: Reading, cells: Readonly<Record<string
     table,
     table.columns.map((column) => cellText(column, { cells }, lists)),
   );
+}
+
+/** `5.0` as `+5.0 %`. */
+export function percentText(percent: string): string {
+  const shown = shownNumber(percent);
+  return `${percent.startsWith('-') || Number(percent) === 0 ? '' : '+'}${shown}\u2009%`;
 }

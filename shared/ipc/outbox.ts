@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { doneCallSchema, openCallSchema } from '../desk/operations';
 import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
 import { rowRunSchema } from '../desk/row-entries';
+import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { ownerSchema } from './session-owner';
 
 /** A window of the rows of a prepared change or of one that was sent. */
@@ -30,6 +31,11 @@ export const outboxRequests = {
   'journal.unfinished': {
     input: z.object({}).strict(),
     output: z.object({ stops: z.array(z.string()), later: z.number().int() }),
+  },
+  /** The rates before and after a change as steps: those that it was prepared with until it is sent. */
+  'journal.curve': {
+    input: z.object({ as: ownerSchema, id: z.uuid(), strip: curveStripId }).strict(),
+    output: rateCurveSchema,
   },
   'outbox.set': {
     input: z

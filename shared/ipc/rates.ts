@@ -10,6 +10,7 @@ import { tableLayoutSchema } from '../rates/layouts/table-layout';
 import { copiedRowCap } from '../rates/limits';
 import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
+import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { answersSchema } from '../rates/reading';
 import { rateTableIds } from '../rates/tables';
 import { ownerSchema } from './session-owner';
@@ -342,6 +343,11 @@ export const rateRequests = {
   },
   /** What is wrong with the rows that the service would have; null without current rates. */
   'rates.result': { input: ofRateFile, output: rateResultSchema.nullable() },
+  /** The current rates and those that the service would have, as steps; null without current rates. */
+  'rates.curve': {
+    input: ofRateFile.extend({ strip: curveStripId }).strict(),
+    output: rateCurveSchema.nullable(),
+  },
   /** Cells of the file as it came; `top` counts rows of the sheet from 0. */
   'rates.sheet': {
     input: ofRateFile

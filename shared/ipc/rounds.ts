@@ -8,6 +8,7 @@ import {
   roundServiceStates,
   roundSubjects,
 } from '../desk/rounds';
+import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { roundErrors } from '../rates/round';
 import { filterValueSchema } from '../table/filters';
 import { ownerSchema } from './session-owner';
@@ -119,6 +120,11 @@ export const roundRequests = {
         }),
       ),
     }),
+  },
+  /** The rates of a service before and after as steps, of all its tables with bands. */
+  'rounds.curve': {
+    input: ofRound.extend({ position, strip: curveStripId }).strict(),
+    output: rateCurveSchema,
   },
   /** Changes what the round does. Everything is computed again from what was read. */
   'rounds.change': {

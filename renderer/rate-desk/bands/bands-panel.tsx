@@ -11,11 +11,10 @@ import { counted } from '../../../shared/quantities';
 import { typedNumber } from '../../../shared/rates/numbers';
 import { markOf } from '../../../shared/rates/reading';
 import { type RateTable, rateTable } from '../../../shared/rates/tables';
-import { columnList } from '../../../shared/row-tables/definition';
-import { type ChoiceLists, choiceText } from '../../fields/choices';
 import { useInnerWidth } from '../../grid/inner-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';
+import { stripName } from '../../rates/strip-name';
 import { FailureCallout } from '../../ui/failure';
 import { type ShownWindows, useWindows } from '../windows';
 import { Strip } from './strip';
@@ -237,7 +236,7 @@ function Strips(props: StripsProps) {
                   strip={strip}
                   width={width}
                   inclusive={inclusive}
-                  name={stripName(strip, fields, table, lists)}
+                  name={stripName(strip, table, lists)}
                   active={index === stripAt ? active.part : null}
                   onActive={(part) => setActive({ strip: index, part })}
                   onPart={(part, before) => choose(strip, part, before)}
@@ -285,23 +284,4 @@ function OneStrip({ strip, width, inclusive, name, ...rest }: OneStripProps) {
       <Strip {...rest} name={name} note={note} drawn={drawn} width={width} />
     </>
   );
-}
-
-/** `Dubai`, `All cities`, or what the table is called when there is one strip only. */
-function stripName(
-  strip: BandStrip,
-  fields: readonly string[],
-  { definition }: RateTable,
-  lists: ChoiceLists,
-): string {
-  const texts = fields.flatMap((field) => {
-    const column = definition.columns.find(({ name }) => name === field);
-    const value = strip.key[field] ?? '';
-    if (!column) return value === '' ? [] : [value];
-    if (value === '') return column.placeholder ? [column.placeholder] : [];
-    return [
-      column.kind === 'choice' ? choiceText(lists[columnList(column, strip.key) ?? ''] ?? [], value) : value,
-    ];
-  });
-  return texts.join(', ') || definition.heading;
 }

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { BandStrip } from '../../../shared/ipc/rates';
 import { isDecimal, shownNumber, shownRate } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
-import { type Scale, scaleOf } from './scale';
+import { type Scale, scaleOf } from '../../rates/scale';
 
 type Segment = BandStrip['segments'][number];
 

@@ -2,7 +2,7 @@
 import './bands.css';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { shownNumber, shownRate } from '../../../shared/money';
-import { ticksOf } from './scale';
+import { ticksOf } from '../../rates/scale';
 import { type DrawnStrip, partText, type StripPart } from './strip-parts';
 
 /** CSS pixels that a number below the strip takes. */

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { ChangeCounts } from '../../../shared/ipc/rates';
 import { isDecimal, shownNumber, shownPlaces } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
-import { percentText } from '../row-texts';
+import { percentText } from '../../rates/cell-text';
 
 const figureSpace = '\u2007';
 const thinSpace = '\u2009';

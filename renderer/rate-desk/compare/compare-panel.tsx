@@ -22,6 +22,7 @@ import { accepting } from './accepting';
 import { ChangeGrid } from './change-grid';
 import { ChangeOrigin } from './change-origin';
 import { changeSentence, type LargestMove, leftOutText } from './change-text';
+import { FileCurve } from './file-curve';
 import { ResultNotes, useRateResult } from './result-notes';
 
 export interface ComparePanelProps extends PanelProps {
@@ -98,46 +99,53 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
 
   return (
     <section className="codesk-rate-compare" aria-label="Comparison">
-      <ChangeOrigin book={book} onRefresh={props.onRefresh} />
-      {isSame ? (
-        <Callout compact intent="success" icon="tick">
-          The file and the current rates are the same: {counted(changes.unchanged, 'row')} unchanged. Nothing
-          would be sent.
-        </Callout>
-      ) : (
-        <p className="codesk-rate-compare-sentence">
-          <strong>{changeSentence(changes, book.rows, largest)}</strong>
-          {leftOutText(changes) && <span> {leftOutText(changes)}.</span>}
-        </p>
-      )}
-      <div className="codesk-rate-compare-bar">
-        <Filters counts={counts} chosen={change} onChosen={(next) => onView({ ...view, change: next })} />
-        {(change === 'added' || change === 'changed' || change === 'removed') && counts[change] > 0 && (
-          <div className="codesk-rate-compare-all">
-            <Button
-              size="small"
-              text={`Accept all ${shownNumber(counts[change])}`}
-              title="Accept all of this state (A)"
-              onClick={() => all(change, true)}
-            />
-            <Button
-              size="small"
-              text={`Reject all ${shownNumber(counts[change])}`}
-              title="Reject all of this state (R)"
-              onClick={() => all(change, false)}
-            />
+      <div className="codesk-rate-compare-top">
+        <div>
+          <ChangeOrigin book={book} onRefresh={props.onRefresh} />
+          {isSame ? (
+            <Callout compact intent="success" icon="tick">
+              The file and the current rates are the same: {counted(changes.unchanged, 'row')} unchanged.
+              Nothing would be sent.
+            </Callout>
+          ) : (
+            <p className="codesk-rate-compare-sentence">
+              <strong>{changeSentence(changes, book.rows, largest)}</strong>
+              {leftOutText(changes) && <span> {leftOutText(changes)}.</span>}
+            </p>
+          )}
+          <div className="codesk-rate-compare-bar">
+            <Filters counts={counts} chosen={change} onChosen={(next) => onView({ ...view, change: next })} />
+            {(change === 'added' || change === 'changed' || change === 'removed') && counts[change] > 0 && (
+              <div className="codesk-rate-compare-all">
+                <Button
+                  size="small"
+                  text={`Accept all ${shownNumber(counts[change])}`}
+                  title="Accept all of this state (A)"
+                  onClick={() => all(change, true)}
+                />
+                <Button
+                  size="small"
+                  text={`Reject all ${shownNumber(counts[change])}`}
+                  title="Reject all of this state (R)"
+                  onClick={() => all(change, false)}
+                />
+              </div>
+            )}
           </div>
-        )}
+          <ResultNotes
+            book={book}
+            lists={lists}
+            edit={edit}
+            result={result}
+            onOverlaps={() => props.onFinding?.('overlap')}
+            onLargeMoves={() => onView({ ...view, change: 'large-move' })}
+          />
+          {changes.removed > 0 && (
+            <Removals changes={changes} onTick={(accepted) => all('removed', accepted)} />
+          )}
+        </div>
+        {!isSame && <FileCurve book={book} lists={lists} />}
       </div>
-      <ResultNotes
-        book={book}
-        lists={lists}
-        edit={edit}
-        result={result}
-        onOverlaps={() => props.onFinding?.('overlap')}
-        onLargeMoves={() => onView({ ...view, change: 'large-move' })}
-      />
-      {changes.removed > 0 && <Removals changes={changes} onTick={(accepted) => all('removed', accepted)} />}
       {rows.total === 0 && !rows.isEmpty && !rows.isStale ? (
         <StateMessage
           icon="filter"

@@ -21,6 +21,7 @@ import { ActionDialog } from '../../ui/action-dialog';
 import { TitledCallout } from '../../ui/callout';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
+import { FileCurve } from './file-curve';
 import { OtherParts, useOtherParts } from './other-parts';
 import { queueReasons } from './queue-reasons';
 import { ResultNotes, useRateResult } from './result-notes';
@@ -126,6 +127,7 @@ export function QueueDialog(props: QueueDialogProps) {
         ) : (
           book.changes && <Counts {...props} changes={book.changes} />
         )}
+        {book.changes && !book.blocks && <FileCurve {...props} />}
         {book.changes && !book.blocks && (
           <ResultNotes
             {...props}

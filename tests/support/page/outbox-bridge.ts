@@ -3,6 +3,7 @@ import type { DoneCall, OpenCall } from '../../../shared/desk/operations';
 import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
 import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/contract';
+import type { RateCurve } from '../../../shared/rates/rate-curve';
 import type { FakeBridge } from './fake-bridge';
 
 export const changeId = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
@@ -100,6 +101,7 @@ export interface FakeOutbox {
   doneRuns: RowRun[];
   collisions: Collision[];
   rows: SentRow[];
+  curve: RateCurve;
   /** What was asked to be done, in its order. */
   readonly acts: RequestInput<'outbox.set'>[];
   readonly choices: RequestInput<'outbox.choose'>[];
@@ -123,6 +125,7 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
     doneRuns: [],
     collisions: [],
     rows: [],
+    curve: { total: 0, strips: [], shown: null },
     acts: [],
     choices: [],
     preview: { restore: 2, remove: 1, keep: 0, conflicts: [], ratesFrom: Date.now() },
@@ -201,6 +204,7 @@ export function installOutbox(bridge: FakeBridge, given: Partial<FakeOutbox> = {
     total: outbox.rows.length,
     rows: outbox.rows.slice(from, from + count),
   }));
+  answer('journal.curve', () => outbox.curve);
   answer('history.preview', () => outbox.preview);
   answer<RequestInput<'history.undo'>>('history.undo', ({ id }) => {
     outbox.undone.push(id);

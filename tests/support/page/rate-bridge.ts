@@ -412,6 +412,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   answer('rateTargets.choices', () => ({ lists: desk.choices, at: null }));
   answer('rates.refresh', (_, rateFile) => rateFile().book());
   answer('rates.bands', (_, rateFile) => ({ version: rateFile().version, total: 0, strips: [] }));
+  answer('rates.curve', () => null);
   answer('rates.result', (_, rateFile) => cleanResult(rateFile().version));
   answer('rates.sheet', () => ({ rows: 0, columns: 0, cells: [] }));
   answer('rates.queue', (_, rateFile) => {

@@ -112,6 +112,7 @@ export const removedRow = (place: number, accepted = false): RateRow => ({
 /** Answers windows of rows by their state, and that nothing is wrong with the rows that they lead to. */
 export function answerRows(bridge: FakeBridge, rows: readonly RateRow[]): void {
   bridge.answer('rates.result', cleanResult());
+  bridge.answer('rates.curve', null);
   bridge.answerWith('rates.rows', async (input) => {
     const { view, from, count } = input as { view: RateView; from: number; count: number };
     const shown = rows.filter(({ change }) =>

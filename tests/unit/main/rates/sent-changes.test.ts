@@ -152,6 +152,7 @@ describe('the outbox', () => {
     const asked = { as: another, id: id(1) };
     const requests: [string, object][] = [
       ['journal.list', {}],
+      ['journal.curve', { strip: null }],
       ['outbox.set', { do: { what: 'cancel' } }],
       ['outbox.collisions', { from: 0, count: 10 }],
       ['outbox.choose', { rows: null, side: 'mine', send: true }],

@@ -38,6 +38,24 @@ it('says what will stand there while nothing was sent', async () => {
   expect(await screen.findByText('Nothing was sent yet')).toBeTruthy();
 });
 
+it('draws the rates before and after', async () => {
+  outbox.sent = [sentChange(1)];
+  const strip = { id: '["",""]', table: 'delivery-rates' as const, key: { city: '' } };
+  const steps = (rate: string) => [{ from: '0', to: '1', rate }];
+  outbox.curve = {
+    total: 1,
+    strips: [strip],
+    shown: { ...strip, now: steps('5'), next: steps('6'), left: 0, changed: 1, largest: null },
+  };
+  open();
+  const article = await details();
+  expect(
+    await within(article).findByRole('img', { name: 'Rate curve of All cities. 1 band changes.' }),
+  ).toBeTruthy();
+  expect(within(article).getByRole('list', { name: 'Lines' }).textContent).toBe('BeforeAfter');
+  expect(bridge.calls('journal.curve')).toMatchObject([{ id: changeId(1), strip: null }]);
+});
+
 it('shows the last one with who, when, counts, and its rows before and after', async () => {
   outbox.sent = [sentChange(2), sentChange(1)];
   outbox.rows = [

@@ -72,6 +72,7 @@ beforeEach(() => {
   });
   bridge.answer('rounds.list', { rounds: [] });
   bridge.answer('rounds.begin', {});
+  bridge.answer('rounds.curve', { total: 0, strips: [], shown: null });
   for (const name of ['run', 'stop', 'take', 'queue', 'change', 'remove', 'retry'])
     bridge.answer(`rounds.${name}`, {});
 });
@@ -259,6 +260,7 @@ describe('a planned round', () => {
     await user.click(await screen.findByRole('button', { name: 'Open Dubai #1' }));
     const rows = await screen.findByRole('table', { name: 'Rows of Dubai #1' });
     expect((await within(rows).findByRole('row')).textContent).toContain('15.00 → 13.50');
+    expect(bridge.calls('rounds.curve')).toEqual([{ as: 'x/1', round: id, position: 0, strip: null }]);
     await user.click(within(rows).getByRole('checkbox', { name: 'Rates, row 2 is in the round' }));
     await user.click(screen.getByRole('checkbox', { name: 'Dubai #1 is in the round' }));
     await waitFor(() =>

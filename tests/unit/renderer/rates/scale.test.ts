@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scaleOf, ticksOf } from '../../../../../renderer/rate-desk/bands/scale';
+import { scaleOf, ticksOf } from '../../../../renderer/rates/scale';
 
 const bands = (...ends: number[]) => ends.slice(1).map((to, at) => ({ from: ends[at] ?? 0, to }));
 
