@@ -20,6 +20,7 @@ import {
 } from './column-words';
 import type { Grid } from './grid';
 import { airFreightTexts, findHeadings, headingTexts, isRising } from './headings';
+import { keysOfEnds, keysOfRows } from './list-keys';
 import type { TableLayout } from './table-layout';
 
 export interface FoundLayout
@@ -111,6 +112,7 @@ function foundUses(
   });
   if (!hasBand || !isEvident(columns, uses, lines)) return undefined;
   const above = headings.findIndex(({ is }) => is === 'band');
+  if (above >= 0 && hasSecondSlab(uses)) return undefined;
   // A band without any rate is the neighbour of others all the same.
   for (const { at, texts, filled, noRates } of columns)
     if (above >= 0 && filled === noRates && bandText(texts[above] ?? '')) uses.set(at, 'rate');
@@ -132,6 +134,13 @@ function isEvident(
   if (lines.length === 0 && !(band && isMostly(band.bands, band))) return false;
   const hasOne = !of('from') !== !of('to');
   return !hasOne || (of('from') ?? of('to') ?? { filled: 0 }).filled > 1;
+}
+
+/** True for `up to 500 g, add. 500 g, up to 5 kg, add. kg`: the second slab begins anew, and is no band after the first. */
+function hasSecondSlab(uses: ReadonlyMap<number, string>): boolean {
+  const rates = [...uses].flatMap(([at, is]) => (is === 'rate' ? at : []));
+  const isBetween = (at: number) => at > Math.min(...rates) && at < Math.max(...rates);
+  return [...uses].some(([at, is]) => is === 'further' && isBetween(at));
 }
 
 /** True for headings that are weights: above one column only if both ends or a word say so. */
@@ -341,53 +350,4 @@ function isNaming(column: ColumnFacts, columns: readonly ColumnFacts[]): boolean
   const isAlike = ({ texts, amounts, filled }: ColumnFacts) =>
     isServiceName(texts.at(-1) ?? '') && amounts * 2 >= filled;
   return column.sample.every((text) => /^\d{0,6}$/.test(text)) && columns.filter(isAlike).length === 1;
-}
-
-/** Below headings that are bands each row is a list: columns of texts that tell the rows apart, one alone if it does. */
-function keysOfRows(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly number[] {
-  if (columns.some(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''))) return [];
-  const texts = columns.filter(({ at, sample }) => uses.get(at) === 'text' && new Set(sample).size > 1);
-  const telling = texts.find(({ sample }) => new Set(sample).size === sample.length && !sample.includes(''));
-  return (telling ? [telling] : texts).map(({ at }) => at);
-}
-
-/** The ends of bands that have one only, by row; empty if both have columns. */
-function endsOf(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly string[] {
-  const of = (use: string) => columns.find(({ at }) => uses.get(at) === use);
-  const [from, to, band] = [of('from'), of('to'), of('band')];
-  if (from && to) return [];
-  const ends = from ?? to;
-  if (ends) return ends.sample;
-  const found = (band?.sample ?? []).map(bandText);
-  return found.some((each) => each && !(each.from && each.to))
-    ? found.map((each) => (each?.kind === 'further' ? '' : (each?.single ?? each?.from ?? each?.to ?? '')))
-    : [];
-}
-
-/**
- * Columns of texts that tell lists of bands with one end apart, whatever they are called: those with few texts, and one
- * within whose texts the ends rise where they begin again otherwise.
- */
-function keysOfEnds(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly number[] {
-  const ends = endsOf(columns, uses);
-  const rows = ends.filter((end) => end !== '').length;
-  if (rows === 0) return [];
-  const texts = columns.filter(({ at, filled }) => uses.get(at) === 'text' && filled >= rows);
-  const count = ({ sample }: ColumnFacts) => new Set(sample).size;
-  const few = texts.filter((column) => count(column) > 1 && count(column) * 2 <= rows);
-  const known = columns.filter(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''));
-  const rise = (keys: readonly ColumnFacts[]) => {
-    const last = new Map<string, number>();
-    return ends.every((text, row) => {
-      const end = Number(text.replace(',', '.'));
-      if (text === '' || Number.isNaN(end)) return true;
-      const key = JSON.stringify(keys.map(({ sample }) => sample[row]));
-      const isAbove = end >= (last.get(key) ?? 0);
-      last.set(key, end);
-      return isAbove;
-    });
-  };
-  const told = [...known, ...few];
-  const telling = rise(told) ? undefined : texts.find((column) => rise([...told, column]));
-  return [...few, ...(telling ? [telling] : [])].map(({ at }) => at);
 }

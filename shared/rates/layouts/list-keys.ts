@@ -1,0 +1,58 @@
+/** The columns that tell the lists of bands of a file apart, where no heading says so. */
+import { bandText } from './band-text';
+import type { ColumnFacts } from './column-facts';
+
+/** Below headings that are bands each row is a list: columns of texts that tell the rows apart, one alone if it does. */
+export function keysOfRows(
+  columns: readonly ColumnFacts[],
+  uses: ReadonlyMap<number, string>,
+): readonly number[] {
+  if (columns.some(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''))) return [];
+  const texts = columns.filter(({ at, sample }) => uses.get(at) === 'text' && new Set(sample).size > 1);
+  const telling = texts.find(({ sample }) => new Set(sample).size === sample.length && !sample.includes(''));
+  return (telling ? [telling] : texts).map(({ at }) => at);
+}
+
+/** The ends of bands that have one only, by row; empty if both have columns. */
+function endsOf(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly string[] {
+  const of = (use: string) => columns.find(({ at }) => uses.get(at) === use);
+  const [from, to, band] = [of('from'), of('to'), of('band')];
+  if (from && to) return [];
+  const ends = from ?? to;
+  if (ends) return ends.sample;
+  const found = (band?.sample ?? []).map(bandText);
+  return found.some((each) => each && !(each.from && each.to))
+    ? found.map((each) => (each?.kind === 'further' ? '' : (each?.single ?? each?.from ?? each?.to ?? '')))
+    : [];
+}
+
+/**
+ * Columns of texts that tell lists of bands with one end apart, whatever they are called: those with few texts, and one
+ * within whose texts the ends rise where they begin again otherwise.
+ */
+export function keysOfEnds(
+  columns: readonly ColumnFacts[],
+  uses: ReadonlyMap<number, string>,
+): readonly number[] {
+  const ends = endsOf(columns, uses);
+  const rows = ends.filter((end) => end !== '').length;
+  if (rows === 0) return [];
+  const texts = columns.filter(({ at, filled }) => uses.get(at) === 'text' && filled >= rows);
+  const count = ({ sample }: ColumnFacts) => new Set(sample).size;
+  const few = texts.filter((column) => count(column) > 1 && count(column) * 2 <= rows);
+  const known = columns.filter(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''));
+  const rise = (keys: readonly ColumnFacts[]) => {
+    const last = new Map<string, number>();
+    return ends.every((text, row) => {
+      const end = Number(text.replace(',', '.'));
+      if (text === '' || Number.isNaN(end)) return true;
+      const key = JSON.stringify(keys.map(({ sample }) => sample[row]));
+      const isAbove = end >= (last.get(key) ?? 0);
+      last.set(key, end);
+      return isAbove;
+    });
+  };
+  const told = [...known, ...few];
+  const telling = rise(told) ? undefined : texts.find((column) => rise([...told, column]));
+  return [...few, ...(telling ? [telling] : [])].map(({ at }) => at);
+}
