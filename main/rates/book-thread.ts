@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import { failure } from '../failure';
-import type { BookQuestion, OpenRequest, SaveRequest } from './books';
+import type { BookQuestion, OpenRequest } from './books';
 import type { KnownForCost } from './rate-file-cost';
+import type { SaveRequest } from './save-rows';
 
 export interface ThreadWork {
   /** Of the files by their content. */

@@ -1,6 +1,5 @@
 /** The open books of the thread, and what can be asked of them. Runs on the thread. */
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { PreparedChange, RateFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
@@ -12,21 +11,17 @@ import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
-import { namedByDisk } from '../api/errors';
 import { sharedBytes } from '../api/shared-bytes';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../ipc/request-text';
-import { fillFile } from '../system/atomic-files';
 import { conflictNames, overlapFailure } from './conflict-names';
 import type { Rows } from './kept-rows';
 import { RateFileBook } from './rate-file-book';
 import { costOfRateFile, type KnownForCost } from './rate-file-cost';
 import { readRateFile } from './read-file';
+import { type SaveRequest, saveRows } from './save-rows';
 import { type FileSheet, openFileSheet } from './sheet-window';
 import type { StoredFiles } from './stored-files';
-import { lastRow } from './workbook/cell-store';
-import { annotatedSheet } from './write/annotated-sheet';
-import { exportedFile, type RateFileFormat, writtenFile } from './write/exported-file';
 
 /** Requests that only read an open book. */
 export const bookQuestions = [
@@ -96,17 +91,6 @@ export interface WantedRows {
 const readingVersions = 1000;
 
 type Progress = (rateFile: string, step: RateProgress['step'], part: number) => void;
-
-/** A file of rows that is to be written. */
-export interface SaveRequest {
-  readonly rateFile: string;
-  readonly of: 'rows' | 'findings';
-  readonly format: RateFileFormat;
-  /** Of an empty file that is there. */
-  readonly path: string;
-  /** What a person is told that it is called. */
-  readonly shown: string;
-}
 
 /** What an edit waits for that comes while the rows are written. */
 interface Saving {
@@ -224,7 +208,7 @@ export class Books {
     const book = this.#book(request.rateFile);
     const inSheet = request.of === 'findings' && book.book.file.rows.cells !== undefined;
     const sheet = inSheet ? this.#sheetOf(request.rateFile) : Promise.resolve(undefined);
-    const written = sheet.then((found) => writeRows(book, found, request, { isCancelled, progress }));
+    const written = sheet.then((found) => saveRows(book, found, request, { isCancelled, progress }));
     const saving: Saving = { rateFile: request.rateFile, over: written.catch(() => undefined) };
     this.#savings.add(saving);
     void saving.over.then(() => this.#savings.delete(saving));
@@ -360,54 +344,4 @@ function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet' | 'rates.
   if (input.success) return input.data as z.output<(typeof requests)[N]['input']>;
   const field = input.error.issues[0]?.path.join('.') || 'input';
   throw wrongField(field, name);
-}
-
-interface Writing {
-  readonly isCancelled: () => boolean;
-  readonly progress: (bytes: number, part: number) => void;
-}
-
-/** @param sheet the file as it came, where what was changed and found is to be written into it */
-async function writeRows(
-  book: RateFileBook,
-  sheet: FileSheet | undefined,
-  { of, format, path, shown }: SaveRequest,
-  { isCancelled, progress }: Writing,
-): Promise<number> {
-  const rows = Math.max(1, book.book.count);
-  // Before anything is written: who learns it at the end has waited for nothing.
-  if (format === 'xlsx' && rows >= lastRow)
-    throw new CodeskError(failure('sheet_too_long', { subject: shown }));
-  let part = 0;
-  const options = {
-    withFindings: of === 'findings',
-    onProgress(taken: number) {
-      if (isCancelled()) throw new ReadingCancelled();
-      part = Math.min(1, taken / rows);
-    },
-  };
-  const annotated = sheet && annotatedSheet(book, sheet);
-  const pieces = annotated
-    ? writtenFile(format, annotated.blocks, { ...options, columns: annotated.columns })
-    : exportedFile(format, book.rateFile.table, book.blocks(of === 'findings'), options);
-  async function* counted() {
-    let bytes = 0;
-    for await (const piece of pieces) {
-      yield piece;
-      bytes += piece.length;
-      progress(bytes, part);
-    }
-  }
-  try {
-    const file = await open(path, 'r+');
-    try {
-      // A thread that died may have written a part of it.
-      await file.truncate(0);
-      return await fillFile(file, counted(), shown);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    throw namedByDisk(error, shown);
-  }
 }

@@ -3,7 +3,7 @@
  * thread of the rate desk.
  */
 import type { RateFile } from '../../shared/desk/rates';
-import type { ChangeCounts, RateBook, RateResult, RateRow, RateView } from '../../shared/ipc/rates';
+import type { ChangeCounts, RateBook, RateResult, RateView } from '../../shared/ipc/rates';
 import { OpenBook, type PlacedFinding } from '../../shared/rates/book';
 import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
 import { BookViews } from '../../shared/rates/book-view';
@@ -13,7 +13,6 @@ import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit, RowRanges } from '../../shared/rates/edits';
 import { countedFindings, type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
-import { rowsOfCell } from '../../shared/rates/layouts/result-rows';
 import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/rate-file-cost';
 import { questionsOf } from '../../shared/rates/questions';
@@ -23,6 +22,7 @@ import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
 import { RateFileFindings } from './rate-file-findings';
 import { type RateFileResult, RateFileResults, shownResult, wantedRows } from './rate-file-result';
+import { RateFileRows } from './rate-file-rows';
 import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
 
@@ -54,6 +54,7 @@ export class RateFileBook {
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
   readonly #results: RateFileResults;
+  readonly #rows: RateFileRows;
 
   constructor(rateFile: RateFile, file: ReadFile, { options = {}, current, ...limits }: BookContext = {}) {
     this.rateFile = rateFile;
@@ -66,6 +67,7 @@ export class RateFileBook {
     this.#fields = this.book.table.definition.columns.map(({ name }) => name);
     this.#findings = new RateFileFindings(this.book, () => this.checks);
     this.#results = new RateFileResults(this.book, () => this.checks);
+    this.#rows = new RateFileRows(this.book, () => this.checks, this.#findings);
   }
 
   /** How the rows are named by kept edits. */
@@ -175,12 +177,7 @@ export class RateFileBook {
 
   /** The cell of the file that a row has its rate from; undefined where a line of the file is one row. */
   cellOf(row: number): { readonly line: number; readonly column: number } | undefined {
-    const { rows, reading } = this.book.file;
-    const number = rows.cells?.[row];
-    if (number === undefined) return undefined;
-    const cell = Math.floor(number / rowsOfCell);
-    const width = reading.columns.length;
-    return { line: Math.floor(cell / width), column: cell % width };
+    return this.#rows.cellOf(row);
   }
 
   findingsOf(row: number): readonly PlacedFinding[] {
@@ -193,7 +190,7 @@ export class RateFileBook {
       version: this.book.version,
       total: rows.length,
       rows: Array.from(rows.subarray(from, from + count), (row) =>
-        row < 0 ? this.#removedRow(row) : this.#row(row),
+        row < 0 ? this.#rows.removed(row) : this.#rows.row(row),
       ),
     };
   }
@@ -276,68 +273,6 @@ export class RateFileBook {
     const text = this.book.shown(row, field);
     const column = this.book.fields.get(field)?.column;
     return column instanceof NumberColumn && text !== '' && !column.has(row) ? unreadText(text) : text;
-  }
-
-  #row(row: number): RateRow {
-    const { book } = this;
-    const cells: Record<string, string> = {};
-    const written: Record<string, string> = {};
-    const edited: string[] = [];
-    for (const [field, { edited: changed }] of book.fields) {
-      const text = book.shown(row, field);
-      cells[field] = text;
-      const original = book.fileText(row, field);
-      if (original !== '' && original.trim() !== text) written[field] = original;
-      if (changed.get(row) === 1) edited.push(field);
-    }
-    const join = book.join(row);
-    const column = row < book.fileRows ? this.cellOf(row)?.column : undefined;
-    const key = row < book.fileRows ? this.#keyOf(row) : '';
-    return {
-      row,
-      line: book.line(row),
-      ...(column === undefined ? {} : { column }),
-      ...(key === '' ? {} : { key }),
-      cells,
-      written,
-      edited,
-      findings: this.#findings.ofRow(row),
-      ...(join ? { join: { text: join.text, reads: join.reads } } : {}),
-      change: this.#change(row),
-    };
-  }
-
-  #keyOf(row: number): string {
-    const { rows, warnings } = this.book.file;
-    // Of rows that belong together nobody asks which they are.
-    if (!warnings.some(({ kind }) => kind === 'several-services')) return '';
-    const keys = rows.keys?.map(({ text }) => text(row)) ?? [];
-    return keys.filter((key) => key !== '').join(' · ');
-  }
-
-  /** A current row that the file does not have. */
-  #removedRow(row: number): RateRow {
-    const { current } = this.checks;
-    const position = -row - 1;
-    const cells = Object.fromEntries(
-      this.#fields.map((field) => [field, current?.text(position, field) ?? '']),
-    );
-    const accepted = this.book.decisions.isWanted('removed', position);
-    const change = { state: 'removed' as const, accepted, now: {}, percent: null, mixUp: false };
-    return { row, line: null, cells, written: {}, edited: [], findings: [], change };
-  }
-
-  #change(row: number): RateRow['change'] {
-    const { comparison } = this.checks;
-    const state = comparison?.state(row);
-    if (!comparison || !state || state === 'repeated') return null;
-    return {
-      state,
-      accepted: state !== 'unchanged' && this.book.decisions.isWanted(state, row),
-      now: comparison.differing(row),
-      percent: state === 'changed' ? comparison.percent(row) : null,
-      mixUp: comparison.mixUp(row) !== 0,
-    };
   }
 
   #changes(): ChangeCounts | null {

@@ -18,7 +18,8 @@ import {
   type ThreadQuestion,
   type WriteProgress,
 } from './book-thread';
-import type { BookQuestion, Made, Opened, SaveRequest, SeenReading, WantedRows } from './books';
+import type { BookQuestion, Made, Opened, SeenReading, WantedRows } from './books';
+import type { SaveRequest } from './save-rows';
 import type { KnownValues } from './service-snapshots';
 import type { CurrentRows } from './snapshots';
 

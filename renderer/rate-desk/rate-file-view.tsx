@@ -2,7 +2,7 @@
 import './rate-desk.css';
 import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
-import { refusals } from '../../shared/rates/findings';
+import { refusals } from '../../shared/rates/refusals';
 import type { SeenRateFile } from '../rates/guide/rate-guide';
 import { type OpenBook, useRateBook } from '../rates/rate-book';
 import { FailureState } from '../ui/failure';

@@ -5,13 +5,14 @@
 import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { editSchema, rowRangesSchema } from '../rates/edits';
-import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
+import { type FindingName, findingNames } from '../rates/findings';
 import { tableLayoutSchema } from '../rates/layouts/table-layout';
 import { copiedRowCap } from '../rates/limits';
 import { costKinds } from '../rates/order-cost/order-cost';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { answersSchema } from '../rates/reading';
+import { type Refusal, refusals } from '../rates/refusals';
 import { rateTableIds } from '../rates/tables';
 import { ownerSchema } from './session-owner';
 

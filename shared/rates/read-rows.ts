@@ -190,7 +190,8 @@ export class RowsBuilder {
     codes[this.length] = findingCode(name);
   }
 
-  #forgetMarks(): void {
+  /** Forgets marks of a row that does not stay. */
+  leave(): void {
     if (this.#rowCodes) this.#rowCodes[this.length] = 0;
     for (const codes of this.#cellCodes.values()) codes[this.length] = 0;
   }
@@ -204,7 +205,7 @@ export class RowsBuilder {
   keep(line: number, place: number): void {
     const row = this.length;
     if (this.#isOfAnother(row, line)) {
-      this.#forgetMarks();
+      this.leave();
       return;
     }
     if (this.#startsOver(row)) {
@@ -227,11 +228,6 @@ export class RowsBuilder {
     }
     if (isBlank) this.notes.add('blank-service', line);
     return isBlank;
-  }
-
-  /** Forgets marks of a row that does not stay. */
-  leave(): void {
-    this.#forgetMarks();
   }
 
   /**
@@ -280,9 +276,8 @@ export class RowsBuilder {
       if (found) findings.set(target.field, found);
       filled.set(target.field, count);
     }
-    if (this.#rowCodes?.subarray(0, length).some((code) => code > 0)) {
-      findings.set(rowAsWhole, this.#rowCodes.subarray(0, length));
-    }
+    const rowCodes = this.#rowCodes?.subarray(0, length);
+    if (rowCodes?.some((code) => code > 0)) findings.set(rowAsWhole, rowCodes);
     this.columns.trim();
     const places = fitted(this.places, length);
     const rows: ReadRows = {

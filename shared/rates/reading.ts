@@ -1,9 +1,10 @@
 /** How a rate file was read, what a person answered to it, and what its rows are then. */
 import { z } from 'zod';
 import type { RateColumns } from './columns';
-import type { FindingName, Refusal } from './findings';
+import type { FindingName } from './findings';
 import { type TableLayout, tableLayoutSchema } from './layouts/table-layout';
 import { answerCap } from './limits';
+import type { Refusal } from './refusals';
 import type { LongRows } from './settled-rows';
 import type { RateTableId } from './tables';
 

@@ -1,5 +1,5 @@
 /** What the bytes of a file are, whatever its name says. */
-import type { Refusal } from '../../../shared/rates/findings';
+import type { Refusal } from '../../../shared/rates/refusals';
 import { zipEntries } from '../../../shared/rates/zip-directory';
 import { utf16Order } from '../encoding';
 

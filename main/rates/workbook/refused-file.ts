@@ -1,4 +1,4 @@
-import { type Refusal, refusals } from '../../../shared/rates/findings';
+import { type Refusal, refusals } from '../../../shared/rates/refusals';
 
 /** A file that is not read at all. */
 export class RefusedFile extends Error {

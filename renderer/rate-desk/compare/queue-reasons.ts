@@ -2,7 +2,8 @@
 import { targetName } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
-import { type FindingName, findingKinds, refusals, severityOf } from '../../../shared/rates/findings';
+import { type FindingName, findingKinds, severityOf } from '../../../shared/rates/findings';
+import { refusals } from '../../../shared/rates/refusals';
 
 export interface QueueReason {
   readonly text: string;

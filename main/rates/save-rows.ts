@@ -1,0 +1,77 @@
+/** Writes the rows of an open rate file into a file of a person. Runs on the thread of the rate desk. */
+import { open } from 'node:fs/promises';
+import { CodeskError } from '../../shared/errors';
+import { ReadingCancelled } from '../../shared/rates/scan';
+import { namedByDisk } from '../api/errors';
+import { failure } from '../failure';
+import { fillFile } from '../system/atomic-files';
+import type { RateFileBook } from './rate-file-book';
+import type { FileSheet } from './sheet-window';
+import { lastRow } from './workbook/cell-store';
+import { annotatedSheet } from './write/annotated-sheet';
+import { exportedFile, type RateFileFormat, writtenFile } from './write/exported-file';
+
+/** A file of rows that is to be written. */
+export interface SaveRequest {
+  readonly rateFile: string;
+  readonly of: 'rows' | 'findings';
+  readonly format: RateFileFormat;
+  /** Of an empty file that is there. */
+  readonly path: string;
+  /** What a person is told that it is called. */
+  readonly shown: string;
+}
+
+interface Writing {
+  readonly isCancelled: () => boolean;
+  readonly progress: (bytes: number, part: number) => void;
+}
+
+/**
+ * Writes the rows of an open rate file.
+ * @param sheet the file as it came, where what was changed and found is to be written into it
+ * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with what is in the way
+ */
+export async function saveRows(
+  book: RateFileBook,
+  sheet: FileSheet | undefined,
+  { of, format, path, shown }: SaveRequest,
+  { isCancelled, progress }: Writing,
+): Promise<number> {
+  const rows = Math.max(1, book.book.count);
+  // Before anything is written: who learns it at the end has waited for nothing.
+  if (format === 'xlsx' && rows >= lastRow)
+    throw new CodeskError(failure('sheet_too_long', { subject: shown }));
+  let part = 0;
+  const options = {
+    withFindings: of === 'findings',
+    onProgress(taken: number) {
+      if (isCancelled()) throw new ReadingCancelled();
+      part = Math.min(1, taken / rows);
+    },
+  };
+  const annotated = sheet && annotatedSheet(book, sheet);
+  const pieces = annotated
+    ? writtenFile(format, annotated.blocks, { ...options, columns: annotated.columns })
+    : exportedFile(format, book.rateFile.table, book.blocks(of === 'findings'), options);
+  async function* counted() {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      yield piece;
+      bytes += piece.length;
+      progress(bytes, part);
+    }
+  }
+  try {
+    const file = await open(path, 'r+');
+    try {
+      // A thread that died may have written a part of it.
+      await file.truncate(0);
+      return await fillFile(file, counted(), shown);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw namedByDisk(error, shown);
+  }
+}
