@@ -7,8 +7,6 @@ import { columnName } from '../../shared/rates/column-names';
 import { layoutToMark } from '../../shared/rates/layouts/marking';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
-import { LayoutSettings } from './layout-settings';
-import { Setting, type SettingsProps } from './reading-setting';
 import {
   columnParts,
   delimiterNames,
@@ -17,7 +15,9 @@ import {
   fileParts,
   hiddenParts,
   layoutParts,
-} from './reading-texts';
+} from '../rate-reading/reading-texts';
+import { LayoutSettings } from './layout-settings';
+import { Setting, type SettingsProps } from './reading-setting';
 
 interface ReadingLineProps {
   readonly book: RateBook;

@@ -43,7 +43,12 @@ const withoutDraft: Readonly<Record<string, string>> = {
     'which side of a field: the form under it is the draft, and asks again when it is saved',
   'outbox/collisions-dialog.tsx': 'which side of a row: kept with each press',
   // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.
-  'rate-desk/questions.tsx': 'an answer about the file: kept with the draft of the desk when it is chosen',
+  'rate-reading/questions.tsx':
+    'an answer about the file: kept with the draft of the desk, or learned, when it is chosen',
+  'rate-reading/take-several.tsx': 'ticks: the rate files are made at once',
+  'rate-reading/zone-places.tsx': 'asks before it is closed; the places are an answer once they are taken',
+  'rate-desk/layout-settings.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
+  'rate-desk/compare/other-parts.tsx': 'ticks of what is queued at once',
   'rate-desk/reading-line.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
   'rate-desk/compare/compare-panel.tsx': 'ticks: each is an edit',
   'rate-desk/compare/change-row.tsx': 'ticks: each is an edit',
