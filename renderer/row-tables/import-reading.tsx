@@ -74,7 +74,9 @@ function statusOf(reading: ImportReading): string {
 
 /** What is in the way of an import here. */
 function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
-  const errors = reading.findings.filter((each) => severityOf(each) === 'error');
+  // While something is open, what is found may be about rows that nobody wants.
+  const isOpen = reading.questions.length > 0;
+  const errors = reading.findings.filter((each) => !isOpen && severityOf(each) === 'error');
   return (
     <div className="codesk-import-desk">
       <ul aria-label="To answer or correct in the rate desk">
