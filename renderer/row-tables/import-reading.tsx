@@ -8,7 +8,7 @@ import { findingKinds, severityOf } from '../../shared/rates/findings';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { Questions } from '../rate-reading/questions';
-import { columnParts, fileParts, layoutParts } from '../rate-reading/reading-texts';
+import { columnParts, fileParts, layoutParts, nameText } from '../rate-reading/reading-texts';
 import { useOnce } from '../ui/once';
 import { isReady, needsDesk } from './use-import-reading';
 
@@ -45,6 +45,7 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
           onAnswer={(next) => onAnswer({ ...answers, ...next })}
         />
       )}
+      <Warnings reading={reading} />
       {rows > 0 && <FirstRows reading={reading} />}
       <div className="codesk-import-reading-end">
         <span role="status" className="codesk-import-note">
@@ -74,21 +75,17 @@ function statusOf(reading: ImportReading): string {
 
 /** What is in the way of an import here. */
 function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
-  // While something is open, what is found may be about rows that nobody wants.
-  const isOpen = reading.questions.length > 0;
-  const errors = reading.findings.filter((each) => !isOpen && severityOf(each) === 'error');
   return (
     <div className="codesk-import-desk">
-      <ul aria-label="To answer or correct in the rate desk">
+      <ul className="codesk-import-findings" aria-label="To answer or correct in the rate desk">
         {reading.questions.map(({ id, text }) => (
           <li key={id}>
             <Icon icon="help" size={14} /> {text}
           </li>
         ))}
-        {errors.map(({ kind, field, rows, count }) => (
-          <li key={`${kind} ${field}`}>
-            <Icon icon="error" size={14} intent="danger" /> {findingKinds[kind].title}
-            {rows.length > 0 && `: ${count === 1 ? 'row' : 'rows'} ${rowsText(rows, count)}`}
+        {found(reading, 'error').map((finding) => (
+          <li key={`${finding.kind} ${finding.field}`}>
+            <Icon icon="error" size={14} intent="danger" /> {findingText(finding)}
           </li>
         ))}
       </ul>
@@ -97,10 +94,40 @@ function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | '
   );
 }
 
+/** What is left out of the file or looks odd, and hinders nothing. */
+function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
+  const warnings = found(reading, 'warning');
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="codesk-import-findings" aria-label="Found in the file">
+      {warnings.map((finding) => (
+        <li key={`${finding.kind} ${finding.field}`}>
+          <Icon icon="warning-sign" size={14} intent="warning" /> {findingText(finding)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Finding = ImportReading['findings'][number];
+
+/** Nothing while a question is open: what is found may be about rows that nobody wants. */
+function found({ questions, findings }: ImportReading, severity: 'error' | 'warning'): readonly Finding[] {
+  return questions.length > 0 ? [] : findings.filter((each) => severityOf(each) === severity);
+}
+
+/** `Cells without a rate: rows 3 and 7`, `Column not used: Remarks`. */
+function findingText({ kind, rows, count, names = [] }: Finding): string {
+  const { title } = findingKinds[kind];
+  if (names.length > 0)
+    return `${title}: ${names.slice(0, 5).map(nameText).join(', ')}${names.length > 5 ? ', …' : ''}`;
+  return rows.length > 0 ? `${title}: ${count === 1 ? 'row' : 'rows'} ${rowsText(rows, count)}` : title;
+}
+
 /** `3, 7, 9 and 12 more`. */
 function rowsText(rows: readonly number[], count: number): string {
   const named = rows.slice(0, 5);
-  const left = count - named.length;
+  const left = Math.max(count, rows.length) - named.length;
   return left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ');
 }
 

@@ -251,12 +251,18 @@ describe('a file for the rate desk', () => {
     const findings: ImportReading['findings'] = [
       { kind: 'not-a-number', count: 7, field: 'rate', rows: [3, 4, 5, 6, 7, 8, 9] },
       { kind: 'falling-rate', count: 1, field: 'rate', rows: [11] },
+      { kind: 'unknown-column', count: 1, names: ['Remarks'], rows: [] },
     ];
     reads({ ...done, blocks: true, findings });
     await choose();
     const list = within(await screen.findByRole('list', { name: 'To answer or correct in the rate desk' }));
     expect(list.getAllByRole('listitem').map((each) => each.textContent?.trim())).toEqual([
       expect.stringMatching(/: rows 3, 4, 5, 6, 7 and 2 more$/),
+    ]);
+    const warnings = within(screen.getByRole('list', { name: 'Found in the file' }));
+    expect(warnings.getAllByRole('listitem').map((each) => each.textContent?.trim())).toEqual([
+      expect.stringMatching(/: row 11$/),
+      expect.stringMatching(/: Remarks$/),
     ]);
     expect(screen.getByText('Correct the file in the rate desk to import it.')).toBeTruthy();
     expect(button('Import').disabled).toBe(true);
