@@ -8,6 +8,7 @@ import { layoutToMark } from '../../shared/rates/layouts/marking';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import {
+  chosenParts,
   columnParts,
   delimiterNames,
   encodingName,
@@ -36,7 +37,7 @@ export function ReadingLine(props: ReadingLineProps) {
   const parts = [
     ...fileParts(book.reading),
     ...hiddenParts(book.reading),
-    ...(Object.keys(book.rateFile.answers).length > 0 ? ['as you chose'] : []),
+    ...chosenParts(book.rateFile.answers),
     ...layoutParts(definition, book.reading),
     ...columnParts(definition, book.reading),
   ];

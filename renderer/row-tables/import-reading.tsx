@@ -8,7 +8,7 @@ import { findingKinds, severityOf } from '../../shared/rates/findings';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
 import { Questions } from '../rate-reading/questions';
-import { columnParts, fileParts, layoutParts, nameText } from '../rate-reading/reading-texts';
+import { chosenParts, columnParts, fileParts, layoutParts, nameText } from '../rate-reading/reading-texts';
 import { useOnce } from '../ui/once';
 import { isReady, needsDesk } from './use-import-reading';
 
@@ -27,7 +27,7 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
   const isAnswered = Object.keys(answers).length > 0;
   const parts = [
     ...fileParts(reading.reading),
-    ...(isAnswered ? ['as you chose'] : []),
+    ...chosenParts(answers),
     ...layoutParts(definition, reading.reading),
     ...columnParts(definition, reading.reading),
   ];

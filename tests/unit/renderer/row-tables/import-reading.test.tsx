@@ -159,6 +159,7 @@ describe('a file in a layout of its own', () => {
 
     await user.click(button('Zone 2'));
     expect(await shown.findByText('The file becomes 2 rows.')).toBeTruthy();
+    expect(shown.getByText(/as you chose · only Zone 2/)).toBeTruthy();
     expect(bridge.calls('rateImports.read')[1]).toMatchObject({ answers: { keep: { Heading: ['Zone 2'] } } });
     await waitFor(() => expect(document.activeElement).toBe(button('Import')));
     await user.keyboard('{Enter}');
