@@ -72,7 +72,6 @@ function ImportContent(props: ContentProps) {
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
   const [warned, setWarned] = useState(false);
   const open = useRef(true);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -104,17 +103,6 @@ function ImportContent(props: ContentProps) {
     if (wasOpen.current && !isOpenYet && reading) catchLostFocus(importButton.current);
     wasOpen.current = isOpenYet;
   }, [isOpenYet, reading]);
-
-  const once = useOnce();
-  const saveSample = async (url: string) => {
-    try {
-      const name = sampleName(url, table);
-      const started = await invoke('download.file', { url, name, title: 'Save template' });
-      setSaved(started?.saved ?? null);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
 
   const run = async () => {
     if (!file) {
@@ -179,18 +167,7 @@ function ImportContent(props: ContentProps) {
           }}
           onFailure={setFailure}
         />
-        {sample && sample.url !== '' && (
-          <div>
-            <Button
-              variant="minimal"
-              size="small"
-              icon="download"
-              text="Download Template"
-              onClick={() => once('template', () => saveSample(sample.url))}
-            />
-            {saved && <span className="codesk-import-note"> Saved as {saved}</span>}
-          </div>
-        )}
+        {sample && sample.url !== '' && <Template url={sample.url} table={table} onFailure={setFailure} />}
         {file && reading && (
           <ImportReadingView
             reading={reading}
@@ -210,7 +187,7 @@ function ImportContent(props: ContentProps) {
             <FailureCallout failure={failure} />
             {failure.rows && failure.rows.length > 0 && reading && (
               <p className="codesk-import-note">
-                Rows count from the heading of the rows that the file becomes.
+                Row numbers are those of the imported rows. Row 1 is their heading.
               </p>
             )}
             {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
@@ -234,6 +211,39 @@ function ImportContent(props: ContentProps) {
         }
       />
     </>
+  );
+}
+
+interface TemplateProps {
+  readonly url: string;
+  readonly table: RowTableDefinition;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** Saves the sample file of the table. */
+function Template({ url, table, onFailure }: TemplateProps) {
+  const [saved, setSaved] = useState<string | null>(null);
+  const once = useOnce();
+  const save = async () => {
+    try {
+      const name = sampleName(url, table);
+      const started = await invoke('download.file', { url, name, title: 'Save template' });
+      setSaved(started?.saved ?? null);
+    } catch (error) {
+      onFailure(failureOf(error));
+    }
+  };
+  return (
+    <div>
+      <Button
+        variant="minimal"
+        size="small"
+        icon="download"
+        text="Download Template"
+        onClick={() => once('template', save)}
+      />
+      {saved && <span className="codesk-import-note"> Saved as {saved}</span>}
+    </div>
   );
 }
 

@@ -111,7 +111,7 @@ function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
 
 type Finding = ImportReading['findings'][number];
 
-/** Nothing while a question is open: what is found may be about rows that nobody wants. */
+/** Nothing while a question is open: an answer may leave these rows out. */
 function found({ questions, findings }: ImportReading, severity: 'error' | 'warning'): readonly Finding[] {
   return questions.length > 0 ? [] : findings.filter((each) => severityOf(each) === severity);
 }

@@ -198,7 +198,6 @@ test.describe('a rate file that cannot be read', () => {
     ['photo.png', /not a rate file/],
     ['empty.csv', /nothing in this file/],
     ['special-delivery-2023-comma.csv', /decimal comma/],
-    ['missing-column.csv', /^missing-column\.csv has no column to\. Expected: .*\. Found: from, rate\.$/],
     ['header-only.csv', /no rows/],
   ];
 

@@ -188,7 +188,7 @@ describe('a file in a layout of its own', () => {
     await becomes();
     await user.click(button('Import'));
     expect(await screen.findByText('Too low')).toBeTruthy();
-    expect(screen.getByText(/^Rows count from the heading/)).toBeTruthy();
+    expect(screen.getByText(/^Row numbers are those of the imported rows/)).toBeTruthy();
     expect(button('Import').disabled).toBe(false);
   });
 
