@@ -151,7 +151,7 @@ export const roomLayers: Layers = {
     ['ui', 'grid'],
     ['session'],
     ['drafts', 'fields', 'operations'],
-    ['cells', 'forms', 'filters', 'sku-search'],
+    ['cells', 'forms', 'filters', 'sku-search', 'rate-reading'],
     ['order-costs', 'row-tables', 'details', 'editors', 'compare', 'journal'],
     ['lists', 'rates', 'services'],
     ['contracts', 'uploads', 'invoice', 'hub', 'subscriptions', 'rate-desk', 'rate-rounds', 'home', 'outbox'],

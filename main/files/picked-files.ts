@@ -39,6 +39,11 @@ export interface PickedFiles {
   /** Takes a path from the native dialog. Rejects with `file_empty`, the code of the limit or what is in the way (`codeOfReading`). */
   add(path: string, limit?: FileLimit): Promise<PickedFile>;
   /**
+   * Takes a file that Codesk made of a picked one, under the name that it is sent with. Its handle lasts until Codesk
+   * closes. Rejects like `add`.
+   */
+  addMade(path: string, name: string): Promise<PickedFile>;
+  /**
    * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
    * this person picked no file with the handle, else with what is in the way of reading it (`codeOfReading`).
    */
@@ -60,51 +65,63 @@ interface PickedFilesOptions {
   readonly notKept: (error: unknown) => void;
 }
 
+/** A file that Codesk made has another name than on the disk. */
+type Picked = KeptFile & { readonly name?: string };
+const nameOf = ({ name, path }: Picked) => name ?? basename(path);
+
 export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions): PickedFiles {
   /** Those of this start, so that a file can be picked when the store cannot be written. */
-  const picked = new Map<string, KeptFile & { readonly owner: string }>();
+  const picked = new Map<string, Picked & { readonly owner: string }>();
 
   const person = () => {
     const current = owner();
     if (current === '') throw new CodeskError(failure('session_ended'));
     return current;
   };
-  const kept = async (handle: string): Promise<KeptFile | undefined> => {
+  const kept = async (handle: string): Promise<Picked | undefined> => {
     const asking = person();
     const file = picked.get(handle);
     if (file) return file.owner === asking ? file : undefined;
     return store.file(asking, handle);
   };
-  const unchanged = async (handle: string): Promise<KeptFile> => {
+  const unchanged = async (handle: string): Promise<Picked> => {
     const file = await kept(handle);
     if (!file) throw new CodeskError(failure('file_gone', { subject: 'The chosen file' }));
     const now = await statFile(file.path);
     if (now.size !== file.size || now.mtimeMs !== file.modified)
-      throw new CodeskError(failure('file_gone', { subject: basename(file.path) }));
+      throw new CodeskError(failure('file_gone', { subject: nameOf(file) }));
     return file;
+  };
+  const taken = async (path: string, limit: FileLimit, made?: string) => {
+    const name = made ?? basename(path);
+    const owner = person();
+    const file = await statFile(path);
+    await openable(path);
+    if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
+    if (file.size > limit.bytes) throw new CodeskError(failure(limit.code, { subject: name }));
+    const entry = { handle: randomUUID(), path, size: file.size, modified: file.mtimeMs };
+    picked.set(entry.handle, { ...entry, owner, ...(made === undefined ? {} : { name: made }) });
+    return { owner, entry, name };
   };
 
   return {
     async add(path, limit = importLimit) {
-      const name = basename(path);
-      const asking = person();
-      const file = await statFile(path);
-      await openable(path);
-      if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
-      if (file.size > limit.bytes) throw new CodeskError(failure(limit.code, { subject: name }));
-      const handle = randomUUID();
-      const entry = { handle, path, size: file.size, modified: file.mtimeMs };
-      picked.set(handle, { ...entry, owner: asking });
+      const { owner: asking, entry, name } = await taken(path, limit);
       await store.keepFile(asking, entry).catch(notKept);
-      return { handle, name, size: file.size };
+      return { handle: entry.handle, name, size: entry.size };
+    },
+    async addMade(path, made) {
+      const { entry, name } = await taken(path, importLimit, made);
+      return { handle: entry.handle, name, size: entry.size };
     },
     async check(handle) {
-      const { path, size } = await unchanged(handle);
-      await openable(path);
-      return { handle, name: basename(path), size };
+      const file = await unchanged(handle);
+      await openable(file.path);
+      return { handle, name: nameOf(file), size: file.size };
     },
     async pieces(handle) {
-      const { path } = await unchanged(handle);
+      const file = await unchanged(handle);
+      const { path } = file;
       async function* bytes() {
         try {
           yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
@@ -114,16 +131,17 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
         // What was read before and after a change are not one file.
         await unchanged(handle);
       }
-      return { name: basename(path), bytes: bytes() };
+      return { name: nameOf(file), bytes: bytes() };
     },
     async read(handle) {
-      const { path } = await unchanged(handle);
+      const file = await unchanged(handle);
+      const { path } = file;
       const bytes = await readFile(path).catch((error: unknown) => {
         throw notReadable(path, error);
       });
       // What was read before and after a change are not one file.
       await unchanged(handle);
-      const name = basename(path);
+      const name = nameOf(file);
       return { bytes, name, type: types[extname(name).toLowerCase()] ?? 'application/octet-stream' };
     },
   };

@@ -14,7 +14,7 @@ interface ProviderHandlerOptions {
   readonly provider: Pick<Provider, 'credentials' | 'send' | 'passOn'>;
   readonly session: Pick<Session, 'state' | 'credentials' | 'resumed'>;
   readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickDocument'>;
-  readonly pickedFiles: PickedFiles;
+  readonly pickedFiles: Pick<PickedFiles, 'add' | 'check'>;
   readonly largeReplies: Pick<LargeReplies, 'part'>;
   readonly snapshots: Pick<Snapshots, 'noteRead'>;
 }

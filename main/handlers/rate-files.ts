@@ -1,5 +1,4 @@
 /** Opens, lists and removes rate files. Each belongs to one user of one server. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RateFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
@@ -11,6 +10,7 @@ import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
+import { newRateFile } from '../rates/new-rate-file';
 import type { OpenedFiles } from '../rates/opened-files';
 import { createReceiving } from '../rates/receiving';
 import type { RecentFiles } from '../rates/recent-files';
@@ -167,28 +167,5 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
       }
       return { files: taken, failures };
     },
-  };
-}
-
-function newRateFile(
-  { name, hash, size }: { readonly name: string; readonly hash: string; readonly size: number },
-  table: RateTableId,
-  target: RateFile['target'],
-): RateFile {
-  const at = Date.now();
-  return {
-    id: randomUUID(),
-    name: name.slice(0, 300),
-    file: hash,
-    size,
-    table,
-    target,
-    answers: {},
-    position: 0,
-    edits: 0,
-    made: at,
-    changed: at,
-    counts: null,
-    queued: null,
   };
 }

@@ -31,6 +31,7 @@ import { isThere } from '../system/atomic-files';
 import { ownRequests } from './own-requests';
 import { rateExportHandlers } from './rate-exports';
 import { rateFileHandlers, rateFileOf } from './rate-files';
+import { rateImportHandlers } from './rate-imports';
 import { rateLayoutHandlers } from './rate-layouts';
 import { queueRateFile } from './rate-queue';
 
@@ -130,6 +131,7 @@ export function createRates({
         changed,
         removed: () => void sweeping.sweep(),
       }),
+      ...rateImportHandlers({ store: desk, files, thread, pickedFiles, layouts, session, changed }),
       ...rateLayoutHandlers({ layouts, dialogs, parts, session }),
       ...rateExportHandlers({ store: desk, files, thread, dialogs, parts, jobs, session }),
     },

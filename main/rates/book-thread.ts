@@ -4,6 +4,7 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
 import { failure } from '../failure';
 import type { BookQuestion, OpenRequest } from './books';
+import type { ImportQuestion } from './import-file';
 import type { KnownForCost } from './rate-file-cost';
 import type { SaveRequest } from './save-rows';
 
@@ -23,6 +24,7 @@ export type ThreadQuestion =
   | { readonly what: 'step'; readonly rateFile: string; readonly step: 'undo' | 'redo'; readonly at: number }
   | { readonly what: 'sheet'; readonly text: string }
   | { readonly what: 'zones'; readonly file: string }
+  | ({ readonly what: 'read-import' | 'write-import' } & ImportQuestion)
   | { readonly what: 'cost'; readonly text: string; readonly known: KnownForCost }
   | { readonly what: 'save'; readonly save: SaveRequest; readonly gaveUp: SharedArrayBuffer }
   | { readonly what: 'refuse' | 'close' | 'wanted'; readonly rateFile: string };

@@ -3,6 +3,7 @@
  * start. It is stored for each person, beside what is known of the server.
  */
 import { createHash } from 'node:crypto';
+import type { RateFile } from '../../shared/desk/rates';
 import type { KeptLayout } from '../../shared/ipc/rate-layouts';
 import type { RateBook } from '../../shared/ipc/rates';
 import {
@@ -13,7 +14,9 @@ import {
 import { type Answers, answersSchema } from '../../shared/rates/reading';
 import type { DeskStore } from '../desk/desk';
 
-type ReadBook = Pick<RateBook, 'rateFile' | 'reading'>;
+interface ReadBook extends Pick<RateBook, 'reading'> {
+  readonly rateFile: Pick<RateFile, 'name' | 'table' | 'answers' | 'shape'>;
+}
 
 export interface Layouts {
   /** Stores what was answered about a file; forgets it if nothing was. */

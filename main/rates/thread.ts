@@ -4,6 +4,7 @@
  */
 import type { RateFile, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
+import type { ImportReading } from '../../shared/ipc/rate-imports';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { ZoneMap } from '../../shared/rates/layouts/zone-map';
@@ -19,6 +20,7 @@ import {
   type WriteProgress,
 } from './book-thread';
 import type { BookQuestion, Made, Opened, SeenReading, WantedRows } from './books';
+import type { ImportQuestion } from './import-file';
 import type { SaveRequest } from './save-rows';
 import type { KnownValues } from './service-snapshots';
 import type { CurrentRows } from './snapshots';
@@ -148,6 +150,16 @@ export class RateThread {
   /** Which places belong to which zone, as a stored file says it. */
   zones(file: string): Promise<ZoneMap | undefined> {
     return this.#send<ZoneMap | undefined>({ what: 'zones', file });
+  }
+
+  /** What a stored file becomes as rows of a table. */
+  readImport(asked: ImportQuestion): Promise<ImportReading> {
+    return unlessDiedTwice(() => this.#send({ what: 'read-import', ...asked }));
+  }
+
+  /** Stores these rows as a file with the columns of the table. Rejects with `rates_blocked`. @returns its hash */
+  writeImport(asked: ImportQuestion): Promise<string> {
+    return unlessDiedTwice(() => this.#send({ what: 'write-import', ...asked }));
   }
 
   /** JSON of the reply to `rates.cost`. */

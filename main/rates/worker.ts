@@ -6,6 +6,7 @@ import { spacedReports } from '../api/spaced-reports';
 import { failure } from '../failure';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './book-thread';
 import { Books, NotOpen } from './books';
+import { readImport, writeImport } from './import-file';
 import { createStoredFiles } from './stored-files';
 import { zonesOfFile } from './zone-file';
 
@@ -44,6 +45,10 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
       return books.sheet(request.text);
     case 'zones':
       return zonesOfFile(await files.read(request.file));
+    case 'read-import':
+      return readImport(files, request, isEnding);
+    case 'write-import':
+      return writeImport(files, request, isEnding);
     case 'cost':
       return books.cost(request.text, request.known);
     case 'wanted':

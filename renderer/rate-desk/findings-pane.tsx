@@ -7,8 +7,8 @@ import { counted } from '../../shared/quantities';
 import { type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
 import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import { nameText } from '../rate-reading/reading-texts';
 import type { GridPlace } from './rate-grid';
-import { nameText } from './reading-texts';
 import { settlements } from './settlements';
 import { inSheetOnly } from './sheet/sheet-marks';
 

@@ -72,7 +72,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
         A file with the same headings is read as you answered before. Pass a layout on to colleagues as a
         file.
       </p>
-      <p className="codesk-rate-several-all">
+      <p className="codesk-rate-layout-actions">
         <Button size="small" icon="import" text="Load from a file…" onClick={() => void load()} />
       </p>
       {error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}

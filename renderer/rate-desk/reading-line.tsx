@@ -7,9 +7,8 @@ import { columnName } from '../../shared/rates/column-names';
 import { layoutToMark } from '../../shared/rates/layouts/marking';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
-import { LayoutSettings } from './layout-settings';
-import { Setting, type SettingsProps } from './reading-setting';
 import {
+  chosenParts,
   columnParts,
   delimiterNames,
   encodingName,
@@ -17,7 +16,9 @@ import {
   fileParts,
   hiddenParts,
   layoutParts,
-} from './reading-texts';
+} from '../rate-reading/reading-texts';
+import { LayoutSettings } from './layout-settings';
+import { Setting, type SettingsProps } from './reading-setting';
 
 interface ReadingLineProps {
   readonly book: RateBook;
@@ -37,7 +38,7 @@ export function ReadingLine(props: ReadingLineProps) {
   const parts = [
     ...fileParts(book.reading),
     ...hiddenParts(book.reading),
-    ...(Object.keys(book.rateFile.answers).length > 0 ? ['as you chose'] : []),
+    ...chosenParts(book.rateFile.answers),
     ...layoutParts(definition, book.reading),
     ...columnParts(definition, book.reading),
   ];

@@ -1,4 +1,7 @@
-/** Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. */
+/**
+ * Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. Of a file in a
+ * layout of its own the server gets the rows that it becomes.
+ */
 import { IconButton } from '../ui/icon-button';
 import './row-tables.css';
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
@@ -15,12 +18,15 @@ import { api, failureOf, invoke } from '../ipc';
 import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
+import { catchLostFocus } from '../ui/focus';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
 import { Dialog } from '../ui/overlays';
 import { useIsPicking } from '../ui/picking';
 import { ImportErrors } from './import-errors';
+import { ImportReadingView } from './import-reading';
 import { counting } from './row-problems';
+import { isReady, useImportReading } from './use-import-reading';
 
 interface ImportDialogProps {
   readonly isOpen: boolean;
@@ -66,10 +72,10 @@ function ImportContent(props: ContentProps) {
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
   const [warned, setWarned] = useState(false);
   const open = useRef(true);
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const importButton = useRef<HTMLButtonElement>(null);
   const chooseId = useId();
   const busy = useBusy();
   const isPicking = useIsPicking();
@@ -81,22 +87,22 @@ function ImportContent(props: ContentProps) {
     };
   }, []);
 
+  const inFile = useImportReading(table, setFailure);
+  const { reading } = inFile;
+  const isOpenYet = reading !== null && !isReady(reading);
   // The buttons that wait for the import cannot keep the keyboard; outside of the dialog Escape would be lost.
   useEffect(() => {
     if (running) cancelButton.current?.focus();
-    else if (failure && document.activeElement === cancelButton.current) chooseButton.current?.focus();
-  }, [running, failure, chooseButton]);
+    else if ((failure || isOpenYet) && document.activeElement === cancelButton.current)
+      chooseButton.current?.focus();
+  }, [running, failure, isOpenYet, chooseButton]);
 
-  const once = useOnce();
-  const saveSample = async (url: string) => {
-    try {
-      const name = sampleName(url, table);
-      const started = await invoke('download.file', { url, name, title: 'Save template' });
-      setSaved(started?.saved ?? null);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
+  // The last answer is gone with its question, and the focus with it.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpenYet && reading) catchLostFocus(importButton.current);
+    wasOpen.current = isOpenYet;
+  }, [isOpenYet, reading]);
 
   const run = async () => {
     if (!file) {
@@ -109,9 +115,15 @@ function ImportContent(props: ContentProps) {
     setFailure(null);
     const end = busy.begin(`Importing ${file.name}`);
     try {
+      const found = reading ?? (await inFile.latest());
+      if (!open.current) return;
+      if (found && !isReady(found)) {
+        setRunning(false);
+        return;
+      }
       const reply = await api('rates.parse', {
         type: table.importType,
-        file: file.handle,
+        file: found ? await inFile.prepare(file, found) : file.handle,
         ...(region === undefined ? {} : { country_id: region }),
       });
       const rows = await inSlices(mapped(reply.data, (row) => readRow(table, row)));
@@ -151,20 +163,21 @@ function ImportContent(props: ContentProps) {
             setFile(picked);
             setMissing(false);
             setFailure(null);
+            inFile.choose(picked);
           }}
           onFailure={setFailure}
         />
-        {sample && sample.url !== '' && (
-          <div>
-            <Button
-              variant="minimal"
-              size="small"
-              icon="download"
-              text="Download Template"
-              onClick={() => once('template', () => saveSample(sample.url))}
-            />
-            {saved && <span className="codesk-import-note"> Saved as {saved}</span>}
-          </div>
+        {sample && sample.url !== '' && <Template url={sample.url} table={table} onFailure={setFailure} />}
+        {file && reading && (
+          <ImportReadingView
+            reading={reading}
+            busy={inFile.busy || running}
+            onAnswer={(answers) => {
+              setFailure(null);
+              void inFile.answer(file, reading, answers);
+            }}
+            onOpen={() => inFile.open(file, reading)}
+          />
         )}
         {rowCount > 0 && (
           <div className="codesk-import-note">Replaces the {counted(rowCount, 'row')} of this table.</div>
@@ -172,6 +185,11 @@ function ImportContent(props: ContentProps) {
         {failure && (
           <div>
             <FailureCallout failure={failure} />
+            {failure.rows && failure.rows.length > 0 && reading && (
+              <p className="codesk-import-note">
+                Row numbers are those of the imported rows. Row 1 is their heading.
+              </p>
+            )}
             {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
           </div>
         )}
@@ -181,17 +199,51 @@ function ImportContent(props: ContentProps) {
           <>
             <Button ref={cancelButton} text="Cancel" onClick={onClose} />
             <Button
+              ref={importButton}
               intent="primary"
               icon="import"
               text="Import"
               loading={running}
-              disabled={running || isPicking}
+              disabled={running || isPicking || isOpenYet || inFile.busy}
               onClick={run}
             />
           </>
         }
       />
     </>
+  );
+}
+
+interface TemplateProps {
+  readonly url: string;
+  readonly table: RowTableDefinition;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** Saves the sample file of the table. */
+function Template({ url, table, onFailure }: TemplateProps) {
+  const [saved, setSaved] = useState<string | null>(null);
+  const once = useOnce();
+  const save = async () => {
+    try {
+      const name = sampleName(url, table);
+      const started = await invoke('download.file', { url, name, title: 'Save template' });
+      setSaved(started?.saved ?? null);
+    } catch (error) {
+      onFailure(failureOf(error));
+    }
+  };
+  return (
+    <div>
+      <Button
+        variant="minimal"
+        size="small"
+        icon="download"
+        text="Download Template"
+        onClick={() => once('template', save)}
+      />
+      {saved && <span className="codesk-import-note"> Saved as {saved}</span>}
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { outboxRequests } from './outbox';
 import { policyRequests } from './policy';
 import { rateExportRequests } from './rate-exports';
 import { rateFileRequests } from './rate-files';
+import { rateImportRequests } from './rate-imports';
 import { rateLayoutRequests } from './rate-layouts';
 import { rateTargetRequests } from './rate-targets';
 import { rateRequests } from './rates';
@@ -302,6 +303,7 @@ export const requests = {
   ...copyRequests,
   ...rateRequests,
   ...rateFileRequests,
+  ...rateImportRequests,
   ...rateLayoutRequests,
   ...rateTargetRequests,
   ...rateExportRequests,

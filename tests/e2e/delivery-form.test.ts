@@ -1,7 +1,7 @@
 /** The rules of the delivery form: required fields, visible fields, rows with equal keys, Clear and Undo. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
+import { expect, signIn, test } from '../support/app/fixtures';
 import { addService, choose, tick } from '../support/app/hands';
 
 async function openNew(page: Page): Promise<void> {
@@ -120,7 +120,9 @@ test('an import that was refused leaves the keyboard in its dialog, whose button
   const { app, page } = codesk;
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(960, 640));
   await openNew(page);
-  await codesk.pick(fixtureFile('missing-column.csv'));
+  const missing = testInfo.outputPath('missing-column.csv');
+  writeFileSync(missing, 'from,to,city\n0,1,Dubai\n');
+  await codesk.pick(missing);
   await page.getByRole('button', { name: 'Import rates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import rates' });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -129,6 +131,9 @@ test('an import that was refused leaves the keyboard in its dialog, whose button
   await expect(dialog.getByText('missing-column.csv')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('Not accepted')).toBeVisible();
+  await expect(
+    dialog.getByText(/^missing-column\.csv has no column rate\. Expected: .*\. Found: from, to, city\.$/),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

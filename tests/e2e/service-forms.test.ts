@@ -2,6 +2,7 @@
  * The four other service forms against a server that is not ours: filled in with the mouse, and once by keyboard. What
  * they send is compared with values that were written by hand from docs/domain.
  */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, fixtureFile } from '../support/app/fixtures';
 import { test } from '../support/app/foreign-server';
@@ -154,6 +155,10 @@ test('an additional service can be submitted once it is right, its box rates imp
   const sent = foreign.received.find(({ path }) => path === '/cod/finance_services/parse_rates');
   expect(sent?.body).toMatch(/name="type"\r\n\r\n4\r\n/);
   expect(sent?.body).not.toContain('country_id');
+  // Byte for byte, whatever the file holds.
+  expect(sent?.body).toContain(
+    `\r\n\r\n${readFileSync(fixtureFile('special-delivery-2023.csv'), 'utf8')}\r\n--`,
+  );
 
   await page.getByRole('button', { name: 'Delete box rate Large box' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });

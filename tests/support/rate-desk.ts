@@ -161,6 +161,11 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     pick(path: string | undefined) {
       picked = path;
     },
+    /** A picked or prepared file as it is sent. */
+    async sentFile(handle: string) {
+      const { bytes, name, type } = await pickedFiles.read(handle);
+      return { text: Buffer.from(bytes).toString('utf8'), name, type };
+    },
     /** Where the next file is saved; undefined if the dialog is cancelled. */
     saveTo(path: string | undefined) {
       target = path;

@@ -29,8 +29,6 @@ function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: strin
     pickedFiles: {
       add: async (path) => ({ handle: 'h-1', name: path, size: 3 }),
       check: async (handle) => ({ handle, name: 'rates.csv', size: 3 }),
-      pieces: () => Promise.reject(new Error('nothing asks for pieces')),
-      read: () => Promise.reject(new Error('not read here')),
     },
     largeReplies: { part: (id, at) => new ReplyText(JSON.stringify([id, at])) },
     snapshots: { noteRead: (...read) => void noted.push(read) },

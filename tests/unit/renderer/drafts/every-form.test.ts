@@ -43,19 +43,19 @@ const withoutDraft: Readonly<Record<string, string>> = {
     'which side of a field: the form under it is the draft, and asks again when it is saved',
   'outbox/collisions-dialog.tsx': 'which side of a row: kept with each press',
   // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.
-  'rate-desk/questions.tsx': 'an answer about the file: kept with the draft of the desk when it is chosen',
-  'rate-desk/reading-line.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
+  'rate-reading/questions.tsx':
+    'an answer about the file: kept with the draft of the desk, or learned, when it is chosen',
+  'rate-reading/take-several.tsx': 'ticks: the rate files are made at once',
+  'rate-reading/zone-places.tsx': 'asks before it is closed; the places are an answer once they are taken',
   'rate-desk/layout-settings.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
+  'rate-desk/compare/other-parts.tsx': 'ticks of what is queued at once',
+  'rate-desk/reading-line.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
   'rate-desk/compare/compare-panel.tsx': 'ticks: each is an edit',
   'rate-desk/compare/change-row.tsx': 'ticks: each is an edit',
   'rate-rounds/round-services.tsx': 'ticks: each is kept with the round',
   'rate-rounds/service-rows.tsx': 'ticks: each is kept with the round',
   // Nothing of it would be missed.
   'app/support-bundle.tsx': 'ticks of what goes into a file that is made at once',
-  'rate-desk/take-several.tsx': 'ticks of parts, each a rate file with the press that ends them',
-  'rate-desk/zone-places.tsx':
-    'asked before it is lost: an answer about the file with the press that ends it',
-  'rate-desk/compare/other-parts.tsx': 'ticks of parts that are queued at once',
   'rate-desk/adjust-dialog.tsx': 'one choice of a rounding, over a selection that ends with the page',
   'rate-desk/rate-file-list.tsx': 'finds a rate file by its name',
   'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',

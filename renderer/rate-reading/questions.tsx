@@ -1,8 +1,5 @@
-/**
- * What a file leaves open, asked once and in plain words: each answer is one press, and nothing is guessed. The answers
- * are stored with the rate file.
- */
-import './reading.css';
+/** What a file leaves open, asked once and in plain words: each answer is one press, and nothing is guessed. */
+import './questions.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
@@ -23,8 +20,13 @@ export interface FilePart {
   readonly table?: RateTableId;
 }
 
+/** A file with what it leaves open. */
+interface AskingFile extends Pick<RateBook, 'questions'> {
+  readonly rateFile: Pick<RateBook['rateFile'], 'table' | 'answers' | 'part'>;
+}
+
 interface QuestionsProps {
-  readonly book: RateBook;
+  readonly book: AskingFile;
   readonly onAnswer: (answers: Answers) => void;
   /** Takes several parts of the file, each by its answers: the first one for this file. */
   readonly onSplit?: (parts: readonly FilePart[]) => void;
@@ -58,7 +60,8 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
       {questions.map((question) => (
         <QuestionLine
           key={question.id}
-          question={question}
+          // Where a file cannot be split, rates for each further unit have no table to go to.
+          question={onSplit ? question : withoutIncrements(question)}
           busy={busy}
           onTake={(taken) => {
             wasAnswered.current = true;
@@ -107,15 +110,20 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
   );
 }
 
-const ownPart = ({ rateFile: { part, table } }: RateBook) => part ?? rateTable(table).name;
+const ownPart = ({ rateFile: { part, table } }: AskingFile) => part ?? rateTable(table).name;
 
 /** The rates for each further unit as a rate file of the increments of the same service. */
-function incrementsOf({ rateFile: { part, table, answers } }: RateBook): readonly FilePart[] {
+function incrementsOf({ rateFile: { part, table, answers } }: AskingFile): readonly FilePart[] {
   const id = rateTableIds.find((each) => each === table.replace('-rates', '-increments') && each !== table);
   if (!id) return [];
   const { name } = rateTable(id);
   return [{ table: id, part: part ? `${part} · ${name}` : name, answers }];
 }
+
+const withoutIncrements = (question: RateBook['questions'][number]) =>
+  question.id === 'further'
+    ? { ...question, choices: question.choices.filter(({ id }) => id !== 'increments') }
+    : question;
 
 const firstAnswer = () =>
   document.querySelector<HTMLElement>('.codesk-rate-questions button, .codesk-rate-questions input');

@@ -1,5 +1,5 @@
 /** Takes several services, zones or sheets of a file, each as a rate file of its own. */
-import './reading.css';
+import './questions.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';

@@ -1,5 +1,5 @@
 /** Which places each zone of a file is: typed, or read from a file. Rows are made of the places. */
-import './reading.css';
+import './questions.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Failure } from '../../shared/errors';

@@ -2,6 +2,7 @@
 import type { RateBook } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
 import { columnName } from '../../shared/rates/column-names';
+import type { Answers } from '../../shared/rates/reading';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
 
 type Reading = RateBook['reading'];
@@ -40,6 +41,14 @@ export function encodingName(encoding: string): string {
 /** A name that a finding is about; '' stands for rows that have none. */
 export function nameText(name: string): string {
   return name || '(blank)';
+}
+
+/** `as you chose`, `only Zone 2`; nothing where nothing was answered. */
+export function chosenParts(answers: Answers): readonly string[] {
+  if (Object.keys(answers).length === 0) return [];
+  const kept = [...Object.values(answers.keep ?? {}).flat(), ...(answers.service ?? [])].map(nameText);
+  const more = kept.length > 3 ? ` and ${kept.length - 3} more` : '';
+  return ['as you chose', ...(kept.length > 0 ? [`only ${kept.slice(0, 3).join(', ')}${more}`] : [])];
 }
 
 /** `UTF-8`, `comma`, `header in row 3`, `sheet Rates`. */

@@ -1,0 +1,37 @@
+/** Requests of the import dialog about a picked file whose rows stand in another way than those of the table. */
+import { z } from 'zod';
+import { answersSchema } from '../rates/reading';
+import { rateTableIds } from '../rates/tables';
+import { rateBookSchema, rateRowSchema } from './rates';
+import { ownerSchema } from './session-owner';
+
+const ofFile = z
+  .object({ as: ownerSchema, handle: z.string().min(1).max(100), table: z.enum(rateTableIds) })
+  .strict();
+const answered = ofFile.extend({ answers: answersSchema }).strict();
+
+const importReadingSchema = rateBookSchema
+  .pick({ reading: true, refuse: true, rows: true, findings: true, questions: true, blocks: true })
+  .extend({
+    table: z.enum(rateTableIds),
+    answers: answersSchema,
+    /** The first five rows. */
+    first: z.array(rateRowSchema),
+  });
+/** What a picked file becomes. */
+export type ImportReading = z.output<typeof importReadingSchema>;
+
+export const rateImportRequests = {
+  /**
+   * Reads a picked file. Answers are learned; with null the file is read as the last one with its headings. Null for a
+   * file that goes to the server as it is: its columns are those of the table, or it cannot be read at all.
+   */
+  'rateImports.read': {
+    input: ofFile.extend({ answers: answersSchema.nullable() }).strict(),
+    output: importReadingSchema.nullable(),
+  },
+  /** Writes the rows as a file with the columns of the table. Its handle is used like that of a picked file. */
+  'rateImports.prepare': { input: answered, output: z.object({ handle: z.string() }) },
+  /** Adds the file to the rate desk, with its answers. */
+  'rateImports.open': { input: answered, output: z.object({ rateFile: z.uuid() }) },
+} as const;
