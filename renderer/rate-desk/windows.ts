@@ -30,7 +30,8 @@ class Windows<T> {
   readonly loading = new Set<number>();
   #wanted: number[] = [];
   #flushing = false;
-  #closed = false;
+  /** React may draw a list and throw it away before it is shown: that one loads nothing. */
+  #isShown = false;
   total: number | null = null;
   failure: Failure | null = null;
   readonly options: WindowsOptions<T>;
@@ -41,12 +42,13 @@ class Windows<T> {
     this.options = options;
   }
 
-  /** Takes one listener. Once that leaves, nothing more is loaded. */
+  /** Takes one listener. Items are loaded as long as it is there. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#closed = false;
+    this.#isShown = true;
     this.#listener = listener;
+    this.#next();
     return () => {
-      this.#closed = true;
+      this.#isShown = false;
     };
   };
   /** Rises when other items are there. */
@@ -91,7 +93,7 @@ class Windows<T> {
   }
 
   #next(): void {
-    if (this.#closed || this.failure) return;
+    if (!this.#isShown || this.failure) return;
     for (const block of this.#wanted) {
       if (this.loading.size >= mostRequests) return;
       if (!this.loading.has(block) && !this.blocks.has(block)) void this.#load(block);
