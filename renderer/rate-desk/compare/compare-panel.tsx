@@ -137,6 +137,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
             lists={lists}
             edit={edit}
             result={result}
+            label="The table after these changes"
             onOverlaps={() => props.onFinding?.('overlap')}
             onLargeMoves={() => onView({ ...view, change: 'large-move' })}
           />

@@ -132,6 +132,7 @@ export function QueueDialog(props: QueueDialogProps) {
           <ResultNotes
             {...props}
             result={result}
+            label="The new table"
             onOverlaps={() => lead(() => onFinding('overlap'))}
             onLargeMoves={() => lead(props.onLargeMoves)}
           />

@@ -34,6 +34,8 @@ interface ResultNotesProps {
   readonly lists: ChoiceLists;
   readonly edit: MakeEdit;
   readonly result: RateResult | null;
+  /** Name of its region. */
+  readonly label: string;
   /** Shows the rows of the file that overlap. */
   readonly onOverlaps: () => void;
   /** Shows the changes of more than 100 %. */
@@ -41,7 +43,7 @@ interface ResultNotesProps {
 }
 
 export function ResultNotes(props: ResultNotesProps) {
-  const { book, result, edit, onLargeMoves } = props;
+  const { book, result, edit, label, onLargeMoves } = props;
   const { id: rateFile } = book.rateFile;
   const as = useOwner();
   const region = useRef<HTMLElement>(null);
@@ -67,7 +69,7 @@ export function ResultNotes(props: ResultNotesProps) {
   const { largeMoves = 0, accepted } = book.changes ?? {};
   const left = largeMoves - (accepted?.largeMoves ?? 0);
   return (
-    <section ref={region} className="codesk-rate-result" aria-label="The new table" tabIndex={-1}>
+    <section ref={region} className="codesk-rate-result" aria-label={label} tabIndex={-1}>
       {left > 0 && (
         <TitledCallout compact intent="warning" title={`${counted(left, 'large change')} not accepted`}>
           <p>
