@@ -21,7 +21,7 @@ import type { ReadFile } from '../../shared/rates/reading';
 import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
 import { RateFileFindings } from './rate-file-findings';
-import { type RateFileResult, RateFileResults, shownResult, wantedRows } from './rate-file-result';
+import { type RateFileResult, RateFileResults, wantedRows } from './rate-file-result';
 import { RateFileRows } from './rate-file-rows';
 import { settledFix } from './settled-fix';
 import type { WrittenRow } from './write/rows';
@@ -305,8 +305,7 @@ export class RateFileBook {
 
   /** The same for the page, with the current rows whose removal ends it. */
   result(): RateResult | null {
-    const { result } = this.#results;
-    return result ? shownResult(this.book, result) : null;
+    return this.#results.shown();
   }
 
   /** The current rates and those that the service is to have as lines of one strip; null without current rates. */

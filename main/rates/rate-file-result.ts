@@ -1,18 +1,14 @@
 /** The rows that the service of a rate file is to have, and what is wrong with them. */
-import type { RateResult, ResultFindings } from '../../shared/ipc/rates';
+import type { RateResult, ResultFindings, ResultSteps } from '../../shared/ipc/rates';
 import type { OpenBook } from '../../shared/rates/book';
 import type { BookChecks } from '../../shared/rates/book-checks';
 import type { RateComparison } from '../../shared/rates/compare';
-import {
-  type CurveLine,
-  type CurveTable,
-  curveLine,
-  type RateCurve,
-  rateCurve,
-} from '../../shared/rates/rate-curve';
+import { type CurveLine, curveLine, type RateCurve, rateCurve } from '../../shared/rates/rate-curve';
+import { type RateStep, rateSteps } from '../../shared/rates/rate-steps';
 import { checkResult, hasNewBand, type ResultCheck } from '../../shared/rates/result-check';
 import type { Occurrence } from '../../shared/rates/row-checks';
 import { packedRows } from '../../shared/rates/row-ranges';
+import { mismatchedUnit } from '../../shared/rates/unit-mismatch';
 
 type WantedRows = ReturnType<RateComparison['wanted']>;
 
@@ -52,7 +48,7 @@ export class RateFileResults {
   readonly #book: OpenBook;
   readonly #checks: () => BookChecks;
   #kept: { readonly version: number; readonly result: RateFileResult } | undefined;
-  #curve: { readonly version: number; readonly of: CurveTable } | undefined;
+  #next: { readonly of: RateFileResult; readonly line: CurveLine | undefined } | undefined;
   /** Of the current rates, which stay the same while the file is open. */
   #currentLine: CurveLine | undefined;
 
@@ -72,17 +68,31 @@ export class RateFileResults {
 
   /** Null without current rates. @param strip the id of the one that is wanted; null for that with the largest change */
   curve(strip: string | null): RateCurve | null {
-    const { table, version } = this.#book;
+    const { table } = this.#book;
     const { current } = this.#checks();
     const { result } = this;
     if (!current || !result) return null;
-    if (this.#curve?.version !== version) {
-      this.#currentLine ??= curveLine(table, current);
-      const next = curveLine(table, result.wanted.columns);
-      this.#curve = this.#currentLine &&
-        next && { version, of: { table: table.id, now: this.#currentLine, next } };
-    }
-    return rateCurve(this.#curve ? [this.#curve.of] : [], strip);
+    this.#currentLine ??= curveLine(table, current);
+    const [now, next] = [this.#currentLine, this.#nextLine(result)];
+    return rateCurve(now && next ? [{ table: table.id, now, next }] : [], strip);
+  }
+
+  /** A result as the page shows it; null without current rates. */
+  shown(): RateResult | null {
+    const { current, values } = this.#checks();
+    const { result } = this;
+    if (!current || !result) return null;
+    const line = this.#nextLine(result);
+    return {
+      ...shownResult(this.#book, result),
+      ...shownSteps(this.#book, result, line && rateSteps(line)),
+      unit: line ? mismatchedUnit(current, values) : null,
+    };
+  }
+
+  #nextLine(of: RateFileResult): CurveLine | undefined {
+    if (this.#next?.of !== of) this.#next = { of, line: curveLine(this.#book.table, of.wanted.columns) };
+    return this.#next.line;
   }
 }
 
@@ -127,8 +137,10 @@ function checkWanted(
   });
 }
 
-/** A result as the page shows it. */
-export function shownResult(book: OpenBook, { wanted, check, overlapping }: RateFileResult): RateResult {
+function shownResult(
+  book: OpenBook,
+  { wanted, check, overlapping }: RateFileResult,
+): Omit<RateResult, 'falls' | 'jumps' | 'unit'> {
   const { columns, sources } = wanted;
   const fields = book.table.definition.key;
   const shownRow = (row: number) => {
@@ -159,4 +171,22 @@ export function shownResult(book: OpenBook, { wanted, check, overlapping }: Rate
       rows: packedRows(Uint32Array.from(overlapping).sort()),
     },
   };
+}
+
+function shownSteps(
+  book: OpenBook,
+  { wanted: { columns } }: RateFileResult,
+  steps: ReturnType<typeof rateSteps> = { falls: [], jumps: [] },
+): Record<'falls' | 'jumps', ResultSteps> {
+  const shown = (found: readonly RateStep[]): ResultSteps => ({
+    count: found.length,
+    named: found.slice(0, mostNamed).map(({ lower, upper }) => ({
+      cells: Object.fromEntries(
+        book.table.definition.key.map((field) => [field, columns.text(upper, field)]),
+      ),
+      before: columns.text(lower, 'rate'),
+      rate: columns.text(upper, 'rate'),
+    })),
+  });
+  return { falls: shown(steps.falls), jumps: shown(steps.jumps) };
 }

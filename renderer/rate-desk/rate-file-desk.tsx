@@ -257,6 +257,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
               view={view}
               onView={setView}
               onRefresh={() => void open.refresh()}
+              onAnswer={onAnswer}
               onFinding={showFinding}
               onChooseTarget={() => targets.open(true)}
             />
@@ -364,6 +365,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
           lists={lists}
           isOpen={queueing.isOpen}
           edit={edit}
+          onAnswer={onAnswer}
           onFinding={showFinding}
           onLargeMoves={() => {
             setComparing(true);

@@ -7,6 +7,7 @@ import { columnName } from '../../shared/rates/column-names';
 import { layoutToMark } from '../../shared/rates/layouts/marking';
 import type { Answers } from '../../shared/rates/reading';
 import { rateTable } from '../../shared/rates/tables';
+import { weightUnits } from '../../shared/rates/unit-words';
 import {
   chosenParts,
   columnParts,
@@ -16,6 +17,8 @@ import {
   fileParts,
   hiddenParts,
   layoutParts,
+  unitParts,
+  weightUnit,
 } from '../rate-reading/reading-texts';
 import { LayoutSettings } from './layout-settings';
 import { Setting, type SettingsProps } from './reading-setting';
@@ -41,6 +44,7 @@ export function ReadingLine(props: ReadingLineProps) {
     ...chosenParts(book.rateFile.answers),
     ...layoutParts(definition, book.reading),
     ...columnParts(definition, book.reading),
+    ...unitParts(book.reading, book.rateFile.answers),
   ];
   const text = parts.join(' · ');
   const { title } = book.reading;
@@ -131,6 +135,18 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
       ) : (
         <FieldSettings book={book} busy={busy} onAnswer={onAnswer} />
       )}
+      <Setting label="Weights in">
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={weightUnit(reading, answers)}
+            disabled={busy}
+            iconName="caret-down"
+            options={[...weightUnits]}
+            onChange={({ target }) => onAnswer({ unit: target.value as Answers['unit'], weights: 'convert' })}
+          />
+        )}
+      </Setting>
       {Object.keys(answers).length > 0 && (
         <Button
           size="small"

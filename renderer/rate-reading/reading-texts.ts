@@ -51,6 +51,19 @@ export function chosenParts(answers: Answers): readonly string[] {
   return ['as you chose', ...(kept.length > 0 ? [`only ${kept.slice(0, 3).join(', ')}${more}`] : [])];
 }
 
+/** The unit that the weights of a file are in, as its headings or a person say. */
+export function weightUnit(reading: Reading, { unit, weights }: Answers): string {
+  if (unit) return unit;
+  return weights === 'as-is' ? 'kilograms' : (reading.units?.weights ?? 'kilograms');
+}
+
+/** `weights in grams, converted`; nothing of kilograms. */
+export function unitParts(reading: Reading, answers: Answers): readonly string[] {
+  const unit = weightUnit(reading, answers);
+  if (unit === 'kilograms') return [];
+  return [`weights in ${unit}${answers.weights === 'convert' ? ', converted' : ''}`];
+}
+
 /** `UTF-8`, `comma`, `header in row 3`, `sheet Rates`. */
 export function fileParts(reading: Reading): readonly string[] {
   const { encoding, delimiter, sheet, headerRow, layout } = reading;

@@ -14,6 +14,7 @@ import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { answersSchema } from '../rates/reading';
 import { type Refusal, refusals } from '../rates/refusals';
 import { rateTableIds } from '../rates/tables';
+import { mismatchedUnits } from '../rates/unit-mismatch';
 import { ownerSchema } from './session-owner';
 
 const findingName = z.enum(findingNames as [FindingName, ...FindingName[]]);
@@ -223,6 +224,21 @@ const resultFindingsSchema = z.object({
   ),
 });
 export type ResultFindings = z.output<typeof resultFindingsSchema>;
+/** Neighbouring bands of the rows that a service is to have. */
+const resultStepsSchema = z.object({
+  count: z.number(),
+  /** At most the first five, each by its upper band. */
+  named: z.array(
+    z.object({
+      /** By field, choices by their index. */
+      cells: z.record(z.string(), z.string()),
+      /** The rate of the band below, and its own. */
+      before: z.string(),
+      rate: z.string(),
+    }),
+  ),
+});
+export type ResultSteps = z.output<typeof resultStepsSchema>;
 export const rateResultSchema = z.object({
   version: z.number(),
   /** Overlaps and repeated keys that the accepted changes bring: they are in the way of queueing. */
@@ -230,6 +246,11 @@ export const rateResultSchema = z.object({
   /** Those that the current rates have already. */
   before: resultFindingsSchema,
   gaps: resultFindingsSchema,
+  /** Rates that are lower than that of the band below, and those that differ from it by more than ten times. */
+  falls: resultStepsSchema,
+  jumps: resultStepsSchema,
+  /** The unit that the bands of the file seem to be in beside the current ones; null if they are in the same. */
+  unit: z.enum(mismatchedUnits).nullable(),
   /** Current rows whose removal ends what the changes bring, by their position; as an edit takes them. */
   overlapping: z.object({ count: z.number(), rows: rowRangesSchema }),
 });

@@ -6,6 +6,7 @@ import { Decimal } from 'decimal.js';
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
 import { columnName } from './column-names';
+import { NumberColumn } from './columns';
 import { serviceCap } from './limits';
 import type { Answers, ReadFile, Reading, Warning } from './reading';
 import { isFileTable, rateTable } from './tables';
@@ -164,12 +165,16 @@ function furtherQuestion({ warnings, reading: { layout }, answers }: ReadFile): 
 }
 
 /** What the file counts in, where that is not what the table counts in. */
-function unitQuestions({ reading: { units, columns, layout }, answers }: ReadFile): Question[] {
+function unitQuestions(file: ReadFile): Question[] {
+  const { reading, answers } = file;
+  const { units, layout } = reading;
   const asked: Question[] = [];
-  const example = (field: string) => columns.find((column) => column.field === field)?.example?.value;
-  const weight = example('to') ?? example('from');
   if (units?.weights && !answers.weights) {
-    const shown = weight ? `: ${weight} becomes ${convertedWeight(weight, units.weights)}` : '';
+    const { weights } = units;
+    const ends = examplesOf(file, 'to');
+    const shown = becomes(ends.length > 0 ? ends : examplesOf(file, 'from'), (text) =>
+      convertedWeight(text, weights),
+    );
     asked.push({
       id: 'weights',
       text: `The weights are in ${units.weights}. The table counts in kilograms.`,
@@ -179,8 +184,8 @@ function unitQuestions({ reading: { units, columns, layout }, answers }: ReadFil
       ],
     });
   }
-  const rate = example('rate');
-  const became = (by: number) => (rate ? `: ${rate} becomes ${new Decimal(rate).div(by).toFixed()}` : '');
+  const became = (by: number) =>
+    becomes(examplesOf(file, 'rate'), (text) => new Decimal(text).div(by).toFixed());
   if (units?.rates && !answers.money)
     asked.push({
       id: 'money',
@@ -206,6 +211,22 @@ function unitQuestions({ reading: { units, columns, layout }, answers }: ReadFil
       choices: [{ id: 'leave', text: 'Take the rates per kilogram, leave the least amounts out' }],
     });
   return asked;
+}
+
+/** The first three different numbers of a field, as they are before a conversion. */
+function examplesOf({ rows: { columns } }: ReadFile, field: string): readonly string[] {
+  const column = columns.fields.get(field);
+  const found = new Set<string>();
+  if (column instanceof NumberColumn)
+    for (let row = 0; row < columns.length && found.size < 3; row += 1)
+      if (column.has(row)) found.add(column.text(row));
+  return [...found];
+}
+
+/** `: 500, 1000, 2000 become 0.5, 1, 2`; '' without a number. */
+function becomes(texts: readonly string[], convert: (text: string) => string): string {
+  if (texts.length === 0) return '';
+  return `: ${texts.join(', ')} ${texts.length === 1 ? 'becomes' : 'become'} ${texts.map(convert).join(', ')}`;
 }
 
 function placeOf({ table }: ReadFile): string {

@@ -7,6 +7,7 @@ import { answerCap } from './limits';
 import type { Refusal } from './refusals';
 import type { LongRows } from './settled-rows';
 import type { RateTableId } from './tables';
+import { weightUnits } from './unit-words';
 
 /** How numbers are written: their decimal mark. Thousands are grouped by any other mark. */
 export type DecimalMark = '.' | ',';
@@ -51,6 +52,8 @@ export const answersSchema = z
       .optional(),
     /** Rates for each further unit: taken to the increments, left out, or bands after all. */
     further: z.enum(['increments', 'leave', 'band']).optional(),
+    /** The unit of its weights, where it is not the one that its headings say. */
+    unit: z.enum(weightUnits).optional(),
     /** Whether weights in another unit, rates in hundredths, and rates for many kilograms are converted. */
     weights: z.enum(['convert', 'as-is']).optional(),
     money: z.enum(['convert', 'as-is']).optional(),

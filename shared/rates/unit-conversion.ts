@@ -32,7 +32,7 @@ export function rateUnits(heading: string): Pick<FileUnits, 'rates' | 'per'> {
 type Conversion = (value: Decimal) => Decimal;
 
 function conversionsOf({ weights, rates, per }: FileUnits, answers: Answers) {
-  const weight = answers.weights === 'convert' ? kilograms[weights ?? ''] : undefined;
+  const weight = answers.weights === 'convert' ? kilograms[answers.unit ?? weights ?? ''] : undefined;
   const parts =
     (answers.money === 'convert' && rates ? 100 : 1) * (answers.per === 'convert' ? (per ?? 1) : 1);
   return {
@@ -48,9 +48,10 @@ export function convertedWeight(text: string, unit: string): string {
 
 /** The file with its numbers converted as a person answered. */
 export function convertUnits(file: ReadFile, answers: Answers): ReadFile {
-  const { units } = file.reading;
-  if (!units || file.refuse !== null) return file;
+  const { units = {} } = file.reading;
+  if (file.refuse !== null) return file;
   const { weight, rate } = conversionsOf(units, answers);
+  if (!weight && !rate) return file;
   const { columns } = rateTable(file.table).definition;
   const findings = new Map(file.rows.findings);
   for (const { name, rule } of columns) {

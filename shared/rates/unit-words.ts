@@ -3,6 +3,9 @@ import { plainWords } from './column-match';
 
 const kilograms =
   'kg kgs kgm kgms kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos كجم كغ كلغ كيلو كيلوجرام كيلوغرام 公斤 千克';
+/** Units that weights are converted from. */
+export const weightUnits = ['kilograms', 'grams', 'milligrams', 'pounds', 'ounces', 'tonnes'] as const;
+
 const others: Readonly<Record<string, string>> = {
   grams:
     'g gr grs gm gms gram grams gramm gramme grammes gramo gramos grammi grammo غرام جرام جم г грамм 克 그램 グラム',

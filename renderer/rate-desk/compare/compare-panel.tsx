@@ -11,6 +11,7 @@ import type { ChangeCounts, RateRow, RateView } from '../../../shared/ipc/rates'
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
+import type { Answers } from '../../../shared/rates/reading';
 import { rateTable } from '../../../shared/rates/tables';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
@@ -32,6 +33,8 @@ export interface ComparePanelProps extends PanelProps {
   readonly onRefresh?: (() => void) | undefined;
   /** Shows the rows of the file with a finding. */
   readonly onFinding?: ((kind: FindingName) => void) | undefined;
+  /** Replaces single answers about the file. */
+  readonly onAnswer: (answers: Answers) => void;
   /** Lets the person choose the service that the rows are for. */
   readonly onChooseTarget?: (() => void) | undefined;
 }
@@ -140,6 +143,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
             label="The table after these changes"
             onOverlaps={() => props.onFinding?.('overlap')}
             onLargeMoves={() => onView({ ...view, change: 'large-move' })}
+            onAnswer={props.onAnswer}
           />
           {changes.removed > 0 && (
             <Removals changes={changes} onTick={(accepted) => all('removed', accepted)} />

@@ -8,6 +8,7 @@ import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates'
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
+import type { Answers } from '../../../shared/rates/reading';
 import { rateTable } from '../../../shared/rates/tables';
 import type { DraftSubject } from '../../drafts/drafts';
 import type { ChoiceLists } from '../../fields/choices';
@@ -35,6 +36,8 @@ interface QueueDialogProps {
   readonly onFinding: (kind: FindingName) => void;
   /** Shows the changes of more than 100 %. */
   readonly onLargeMoves: () => void;
+  /** Replaces single answers about the file. */
+  readonly onAnswer: (answers: Answers) => void;
   /** Shows the outbox. */
   readonly onOutbox: () => void;
   readonly onClose: () => void;

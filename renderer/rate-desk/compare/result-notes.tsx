@@ -3,9 +3,10 @@ import './result.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { RateBook, RateResult, ResultFindings } from '../../../shared/ipc/rates';
-import { shownNumber } from '../../../shared/money';
+import type { RateBook, RateResult, ResultFindings, ResultSteps } from '../../../shared/ipc/rates';
+import { shownNumber, shownRate } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
+import type { Answers } from '../../../shared/rates/reading';
 import { rateTable } from '../../../shared/rates/tables';
 import type { ChoiceLists } from '../../fields/choices';
 import { invoke } from '../../ipc';
@@ -40,10 +41,12 @@ interface ResultNotesProps {
   readonly onOverlaps: () => void;
   /** Shows the changes of more than 100 %. */
   readonly onLargeMoves: () => void;
+  /** Replaces single answers about the file. */
+  readonly onAnswer: (answers: Answers) => void;
 }
 
 export function ResultNotes(props: ResultNotesProps) {
-  const { book, result, edit, label, onLargeMoves } = props;
+  const { book, result, edit, label, onLargeMoves, onAnswer } = props;
   const { id: rateFile } = book.rateFile;
   const as = useOwner();
   const region = useRef<HTMLElement>(null);
@@ -94,6 +97,25 @@ export function ResultNotes(props: ResultNotesProps) {
           </div>
         </TitledCallout>
       )}
+      {result?.unit && (
+        <TitledCallout compact intent="warning" title="The bands are in another unit">
+          <p>{unitTexts[result.unit]}</p>
+          {result.unit !== 'tonnes' && (
+            <div className="codesk-rate-result-offers">
+              <Button
+                size="small"
+                variant="outlined"
+                text={`Convert from ${result.unit}`}
+                onClick={() => {
+                  onAnswer({ unit: result.unit ?? undefined, weights: 'convert' });
+                  // The note goes with its button.
+                  region.current?.focus();
+                }}
+              />
+            </div>
+          )}
+        </TitledCallout>
+      )}
       {result && <Conflicts {...props} edit={make} result={result} />}
       {result && result.before.count > 0 && (
         <Callout compact icon="info-sign">
@@ -110,6 +132,18 @@ export function ResultNotes(props: ResultNotesProps) {
       {result && result.brought.count + result.before.count + result.gaps.count === 0 && (
         <p className="codesk-muted">The new table has no gaps and no overlaps.</p>
       )}
+      {result && result.jumps.count > 0 && (
+        <Callout compact intent="warning">
+          {counted(result.jumps.count, 'rate')} {result.jumps.count === 1 ? 'is' : 'are'} more than ten times
+          or less than a tenth of the rate of the band before: {stepTexts(props, result.jumps)}.
+        </Callout>
+      )}
+      {result && result.falls.count > 0 && (
+        <p className="codesk-muted">
+          {counted(result.falls.count, 'rate')} {result.falls.count === 1 ? 'falls' : 'fall'} as the weight
+          rises: {stepTexts(props, result.falls)}.
+        </p>
+      )}
     </section>
   );
 }
@@ -120,7 +154,9 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
   if (brought.count === 0) return null;
   const remove = (rows: RateResult['overlapping']['rows'] | null) =>
     void edit({ op: 'accept', state: 'removed', rows, accepted: true }, version);
-  const { removed = 0 } = book.changes ?? {};
+  const { removed = 0, added = 0, changed = 0, unchanged = 0 } = book.changes ?? {};
+  // A file of mostly new bands is a new price list, which takes the place of the old one.
+  const isNewList = added > changed + unchanged;
   return (
     <TitledCallout compact intent="danger" title={`The new table would have ${findingsText(brought)}`}>
       <ul aria-label="Overlaps">
@@ -135,9 +171,15 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
             only the {counted(overlapping.count, 'current row')} in the way.
           </p>
           <div className="codesk-rate-result-offers">
-            <Button size="small" text="Replace the whole table" onClick={() => remove(null)} />
             <Button
               size="small"
+              {...(isNewList && { intent: 'primary' })}
+              text="Replace the whole table"
+              onClick={() => remove(null)}
+            />
+            <Button
+              size="small"
+              {...(!isNewList && { intent: 'primary' })}
               text="Delete the rows that overlap"
               onClick={() => remove(overlapping.rows)}
             />
@@ -159,6 +201,25 @@ interface NamedProps extends Pick<ResultNotesProps, 'book' | 'lists'> {
   readonly found: ResultFindings;
 }
 type Found = ResultFindings['named'][number];
+
+const unitTexts: Readonly<Record<NonNullable<RateResult['unit']>, string>> = {
+  grams: 'They are a thousand times those of the current rates, as if the file were in grams.',
+  pounds: 'They are about 2.2 times those of the current rates, as if the file were in pounds.',
+  ounces: 'They are about 35 times those of the current rates, as if the file were in ounces.',
+  tonnes:
+    'They are a thousandth of those of the current rates, as if one of the two were in another unit. Choose the unit of the file under Change, beside how the file was read.',
+};
+
+/** `2 – 5 from 4 to 60, 5 – 10 from 60 to 61 and 3 more`. */
+function stepTexts({ book, lists }: Omit<NamedProps, 'found'>, { count, named }: ResultSteps): string {
+  const { definition } = rateTable(book.rateFile.table);
+  const texts = named.map(
+    ({ cells, before, rate }) =>
+      `${keyText({ table: definition, lists }, cells)} from ${shownRate(before)} to ${shownRate(rate)}`,
+  );
+  const more = count - named.length;
+  return `${texts.join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
+}
 
 /** What each one is called: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, of a gap `0.75 – 1`. */
 function namesOf({ book, lists, found }: NamedProps): readonly string[] {

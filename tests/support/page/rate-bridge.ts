@@ -56,6 +56,9 @@ export const cleanResult = (version = 1): RateResult => ({
   brought: none,
   before: none,
   gaps: none,
+  falls: { count: 0, named: [] },
+  jumps: { count: 0, named: [] },
+  unit: null,
   overlapping: { count: 0, rows: [] },
 });
 

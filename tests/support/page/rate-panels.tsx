@@ -12,6 +12,7 @@ import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit } from '../../../shared/rates/edits';
+import type { Answers } from '../../../shared/rates/reading';
 import { anna } from './draft-stage';
 import type { FakeBridge } from './fake-bridge';
 import { cleanResult } from './rate-bridge';
@@ -132,6 +133,7 @@ export const spaced = (text: string) =>
 export interface PanelStage {
   readonly user: UserEvent;
   readonly edits: Edit[];
+  readonly answered: Answers[];
   readonly revealed: (readonly [number, string | null])[];
   readonly views: RateView[];
   /** Shows another book. */
@@ -140,11 +142,17 @@ export interface PanelStage {
 
 export const wholeView: RateView = { sort: null, finding: null, change: null, text: '' };
 
+interface ShownPanel extends PanelProps {
+  readonly view: RateView;
+  readonly onView: (view: RateView) => void;
+  readonly onAnswer: (answers: Answers) => void;
+}
+
 interface StageOptions {
   readonly book?: RateBook;
   /** Numbers of the rows that an edit adds; null refuses it. */
   readonly adds?: readonly number[] | null;
-  readonly panel: (props: PanelProps & { view: RateView; onView: (view: RateView) => void }) => ReactNode;
+  readonly panel: (props: ShownPanel) => ReactNode;
 }
 
 export async function openPanel(
@@ -157,6 +165,7 @@ export async function openPanel(
   const stage: PanelStage = {
     user: userEvent.setup(),
     edits: [],
+    answered: [],
     revealed: [],
     views: [],
     show: (next) => show(next),
@@ -173,6 +182,7 @@ export async function openPanel(
         stage.edits.push(edit);
         return adds && { effect: 'Done', added: adds };
       },
+      onAnswer: (answers) => stage.answered.push(answers),
       reveal: (row, field) => stage.revealed.push([row, field]),
       view,
       onView: (next) => {

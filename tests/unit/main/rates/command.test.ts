@@ -141,6 +141,17 @@ describe('check FILE', () => {
   );
 });
 
+it('shows what a conversion makes of three numbers of the file', () => {
+  writeFileSync(
+    join(folder, 'grams.csv'),
+    'min_weight_g,max_weight_g,rate\n0,500,5\n500,1000,6\n1000,2500,7\n',
+  );
+  const { questions } = JSON.parse(run('check', 'grams.csv', '--table', 'rate').stdout);
+  expect(questions).toMatchObject([
+    { id: 'weights', choices: [{ text: 'Convert: 500, 1000, 2500 become 0.5, 1, 2.5' }, { id: 'as-is' }] },
+  ]);
+});
+
 describe('a file in a layout of its own', () => {
   const matrix = 'Weight;Zone 1;Zone 2\n0,5;10,50;14,00\n1;15,00;20,00\n';
 

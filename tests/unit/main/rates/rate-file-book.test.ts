@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readTextFile } from '../../../../main/rates/read-file';
+import type { ResultSteps } from '../../../../shared/ipc/rates';
 import type { Edit } from '../../../../shared/rates/edits';
 import { rowsOf } from '../../../../shared/rates/row-ranges';
 import { rowsOfColumns } from '../../../../shared/rates/rows-file';
@@ -242,6 +243,28 @@ describe('the table that an import leads to', () => {
     row('5', '9', '4'),
   ];
   const other = 'from,to,rate\n0,1,5\n1,2,6\n';
+
+  it('names rates that fall or jump over the bands of one city, with the rows that stay', () => {
+    const file = 'from,to,rate\n0,1,5\n1,2,51\n2,5,50\n';
+    const result = opened(file, [row('5', '9', '4'), row('9', '10', '40')]).result();
+    const texts = ({ named }: ResultSteps) =>
+      named.map(({ cells, before, rate }) => `${cells.from}-${cells.to}: ${before} ${rate}`);
+    expect(result && texts(result.jumps)).toEqual(['1-2: 5 51', '5-9: 50 4']);
+    expect(result && texts(result.falls)).toEqual(['2-5: 51 50']);
+  });
+
+  it.each([
+    ['0,500,5\n500,1000,6\n1000,2000,7\n2000,5000,8', 'grams'],
+    ['0,1.1,5\n1.1,2.2,6\n2.2,4.4,7\n4.4,11,8', 'pounds'],
+    ['0,0.0005,5\n0.0005,0.001,6\n0.001,0.002,7\n0.002,0.005,8', 'tonnes'],
+    ['0,0.5,5\n0.5,1,6\n1,2,7\n2,500,8', null],
+    ['0,1,5\n1,2,6\n2,3,7\n3,4,8\n4,5,9', null],
+    ['0,0.5,5\n0.5,1,6\n1,2,7\n2,5,8\n5,500,9\n500,1000,9\n1000,2000,9\n2000,5000,9', null],
+    ['0,7,5\n7,9,6', null],
+  ])('sees the unit of the bands %j beside the current ones: %s', (rows, unit) => {
+    const current = [row('0', '0.5', '1'), row('0.5', '1', '2'), row('1', '2', '3'), row('2', '5', '4')];
+    expect(opened(`from,to,rate\n${rows}\n`, current).result()?.unit).toBe(unit);
+  });
 
   it('names which row of the file overlaps which current row, and the gaps', () => {
     expect(seen(opened(other, current))).toEqual({

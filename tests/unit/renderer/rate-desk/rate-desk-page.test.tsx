@@ -210,6 +210,19 @@ describe('how a file was read', () => {
     await waitFor(() => expect(rateFile().answers).toEqual({}));
   });
 
+  it('takes another unit of the weights than the file says, and says which', async () => {
+    install({ rows: bands, reading: { headerRow: 3, columns: [...columns] } });
+    const user = openRateFile();
+    const region = await screen.findByRole('region', { name: 'How the file was read' });
+    expect(region.textContent).not.toContain('weights in');
+    await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
+    const unit = within(region).getByRole('combobox', { name: 'Weights in' });
+    expect((unit as HTMLSelectElement).value).toBe('kilograms');
+    await user.selectOptions(unit, 'pounds');
+    await waitFor(() => expect(rateFile().answers).toEqual({ unit: 'pounds', weights: 'convert' }));
+    await waitFor(() => expect(region.textContent).toContain('weights in pounds, converted'));
+  });
+
   it('asks once where two readings are possible, and each answer is one press', async () => {
     const open = { ...columns[2], decimal: 'ask' as const, example: { text: '1,204', value: '1204' } };
     install({

@@ -60,6 +60,7 @@ it('stands in the dialog that queues', async () => {
       <QueueDialog
         {...{ book, lists, edit }}
         isOpen
+        onAnswer={nothing}
         onFinding={nothing}
         onLargeMoves={nothing}
         onOutbox={nothing}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Classes } from '@blueprintjs/core';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +46,7 @@ function Opener({ children }: { readonly children: (dialog: Opened) => ReactNode
 const open = (book: RateBook = bookOf()) =>
   openPanel(bridge, {
     book,
-    panel: ({ book: shown, lists, edit }) => (
+    panel: ({ book: shown, lists, edit, onAnswer }) => (
       <Opener>
         {(dialog) => (
           <QueueDialog
@@ -53,6 +54,7 @@ const open = (book: RateBook = bookOf()) =>
             book={shown}
             lists={lists}
             edit={edit}
+            onAnswer={onAnswer}
             onFinding={onFinding}
             onLargeMoves={onLargeMoves}
             onOutbox={onOutbox}
@@ -103,6 +105,43 @@ const inFileOnly: RateResult = {
   overlapping: { count: 0, rows: [] },
 };
 
+it('names rates that jump or fall, by the band where it happens', async () => {
+  const step = (from: string, to: string, before: string, rate: string) => ({
+    cells: key(from, to),
+    before,
+    rate,
+  });
+  bridge.answer('rates.result', {
+    ...cleanResult(),
+    jumps: { count: 1, named: [step('1', '2', '6', '95')] },
+    falls: { count: 7, named: [step('2', '5', '95', '12.5')] },
+  });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Queue…' }));
+  const table = within(await screen.findByRole('region', { name: 'The new table' }));
+  expect(
+    await table.findByText(
+      '1 rate is more than ten times or less than a tenth of the rate of the band before: 1 – 2 from 6.00 to 95.00.',
+    ),
+  ).toBeTruthy();
+  expect(
+    table.getByText('7 rates fall as the weight rises: 2 – 5 from 95.00 to 12.50 and 6 more.'),
+  ).toBeTruthy();
+  // Neither is in the way.
+  expect(screen.getByRole('button', { name: 'Queue' })).toBeTruthy();
+});
+
+it('offers to convert bands that look like grams', async () => {
+  bridge.answer('rates.result', { ...cleanResult(), unit: 'grams' });
+  const { user, answered } = await open();
+  await user.click(screen.getByRole('button', { name: 'Queue…' }));
+  const table = within(await screen.findByRole('region', { name: 'The new table' }));
+  expect(await table.findByText(/a thousand times those of the current rates/)).toBeTruthy();
+  await user.click(table.getByRole('button', { name: 'Convert from grams' }));
+  expect(answered).toEqual([{ unit: 'grams', weights: 'convert' }]);
+  expect((await dialog()).contains(document.activeElement)).toBe(true);
+});
+
 describe('a result with overlaps', () => {
   const removing = bookOf({
     changes: {
@@ -114,6 +153,24 @@ describe('a result with overlaps', () => {
       accepted: { added: 12, changed: 29, removed: 0, largeMoves: 0 },
     },
   });
+  it.each([
+    ['Replace the whole table', 12, 11],
+    ['Delete the rows that overlap', 12, 12],
+  ])('puts "%s" first with %d new rows beside %d that are there', async (first, added, there) => {
+    const { accepted } = removing.changes ?? {};
+    bridge.answer('rates.result', overlaps);
+    const changes = { added, changed: there, removed: 9, unchanged: 0, largeMoves: 0, accepted };
+    const { user } = await open(bookOf({ changes: changes as never }));
+    await user.click(screen.getByRole('button', { name: 'Queue…' }));
+    const offer = await screen.findByRole('button', { name: first });
+    expect(offer.classList).toContain(Classes.INTENT_PRIMARY);
+    const offers = ['Replace the whole table', 'Delete the rows that overlap'];
+    const primary = offers.filter((name) =>
+      screen.getByRole('button', { name }).classList.contains(Classes.INTENT_PRIMARY),
+    );
+    expect(primary).toEqual([first]);
+  });
+
   const shown = async (result: RateResult, book = removing) => {
     bridge.answer('rates.result', result);
     const stage = await open(book);
