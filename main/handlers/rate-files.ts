@@ -1,5 +1,6 @@
 /** Opens, lists and removes rate files. Each belongs to one user of one server. */
 import { join } from 'node:path';
+import { incrementsPart, incrementsTarget } from '../../shared/desk/increments';
 import type { RateFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { PickedFile, SessionState } from '../../shared/ipc/contract';
@@ -105,10 +106,13 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
       const base = await rateFileOf(store, owner, id);
       const group = base.group ?? base.id;
       await store.changeRateFile(owner, id, { group, part });
+      const increments = incrementsPart({ table: base.table, part });
       const made: string[] = [];
       for (const { table, answers, part: name } of others) {
         const copy = { name: base.name, hash: base.file, size: base.size };
-        const other = { ...newRateFile(copy, table, null), answers, group, part: name };
+        const isOfBase = table === increments?.table && name === increments.part;
+        const target = (isOfBase && base.target && incrementsTarget(base.target)) || null;
+        const other = { ...newRateFile(copy, table, target), answers, group, part: name };
         await store.keepRateFile(owner, base.shape ? { ...other, shape: base.shape } : other);
         made.push(other.id);
       }

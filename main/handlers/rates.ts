@@ -3,6 +3,7 @@
  * (`main/rates/thread.ts`); main passes requests and replies on as text.
  */
 import { join } from 'node:path';
+import { incrementsPart, incrementsTarget } from '../../shared/desk/increments';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateBook, rateRequests } from '../../shared/ipc/rates';
@@ -141,7 +142,7 @@ export function createRates({
 }
 
 interface RateHandlerOptions {
-  readonly store: Pick<DeskStore, 'rateFile' | 'changeRateFile'>;
+  readonly store: Pick<DeskStore, 'rateFile' | 'rateFiles' | 'changeRateFile'>;
   readonly layouts: Layouts;
   readonly known: Pick<Snapshots, 'current' | 'latest' | 'refresh'>;
   readonly queue: Queue;
@@ -174,6 +175,25 @@ function rateHandlers(options: RateHandlerOptions): {
     if (shape) await store.changeRateFile(owner, id, { shape });
     const learned = await layouts.recall(owner, book).catch(() => undefined);
     return learned ? thread.change(owner, id, { answers: learned }) : text;
+  };
+  /** The increments that were read from the same part belong to the same service, unless one was chosen for them. */
+  const aimIncrements = async (owner: string, id: string) => {
+    const base = await rateFileOf(store, owner, id);
+    const increments = incrementsPart(base);
+    const target = base.target && incrementsTarget(base.target);
+    if (!base.group || !increments || !target) return;
+    const files = await store.rateFiles(owner);
+    const found = files.filter(
+      (each) =>
+        each.group === base.group &&
+        each.target === null &&
+        each.table === increments.table &&
+        each.part === increments.part,
+    );
+    for (const each of found) {
+      await thread.change(owner, each.id, { target });
+      await thread.close(each.id);
+    }
   };
   return {
     textHandlers: {
@@ -209,7 +229,9 @@ function rateHandlers(options: RateHandlerOptions): {
         const owner = own(as);
         // Rates that were never read are read first; without an answer the page says so.
         if (target && !(await known.current(owner, target))) await known.latest(owner, target);
-        return edited(as, likeBefore(owner, rateFile, thread.change(owner, rateFile, { table, target })));
+        const text = await likeBefore(owner, rateFile, thread.change(owner, rateFile, { table, target }));
+        await aimIncrements(owner, rateFile);
+        return edited(as, Promise.resolve(text));
       },
       'rates.edit': (input) =>
         edited(input.as, thread.edit(own(input.as), input.rateFile, JSON.stringify(input))),

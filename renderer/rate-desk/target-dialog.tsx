@@ -4,6 +4,7 @@ import { Button, Callout, Radio, RadioGroup, SegmentedControl } from '@blueprint
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { RateTarget } from '../../shared/desk/rates';
+import { serviceTables } from '../../shared/desk/service-tables';
 import { serviceForms } from '../../shared/forms';
 import { counted } from '../../shared/quantities';
 import type { RateTableId } from '../../shared/rates/tables';
@@ -14,7 +15,6 @@ import { FieldFrame } from '../fields/field-frame';
 import { exactChoice } from '../fields/typed-choice';
 import { failureOf } from '../ipc';
 import { useRateServices } from '../rates/rate-queries';
-import { serviceTables } from '../rates/service-tables';
 import { ActionDialog } from '../ui/action-dialog';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';

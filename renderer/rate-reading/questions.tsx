@@ -2,10 +2,11 @@
 import './questions.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { incrementsPart } from '../../shared/desk/increments';
 import type { RateBook } from '../../shared/ipc/rates';
 import { answered } from '../../shared/rates/questions';
 import type { Answers } from '../../shared/rates/reading';
-import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
 import { catchLostFocus, isDialogOpen } from '../ui/focus';
 import { useDialog } from '../ui/use-dialog';
@@ -113,11 +114,9 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
 const ownPart = ({ rateFile: { part, table } }: AskingFile) => part ?? rateTable(table).name;
 
 /** The rates for each further unit as a rate file of the increments of the same service. */
-function incrementsOf({ rateFile: { part, table, answers } }: AskingFile): readonly FilePart[] {
-  const id = rateTableIds.find((each) => each === table.replace('-rates', '-increments') && each !== table);
-  if (!id) return [];
-  const { name } = rateTable(id);
-  return [{ table: id, part: part ? `${part} · ${name}` : name, answers }];
+function incrementsOf({ rateFile }: AskingFile): readonly FilePart[] {
+  const increments = incrementsPart(rateFile);
+  return increments ? [{ ...increments, answers: rateFile.answers }] : [];
 }
 
 const withoutIncrements = (question: RateBook['questions'][number]) =>

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RateFile } from '../../../../shared/desk/rates';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
 import type { Job } from '../../../../shared/ipc/jobs';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
@@ -247,6 +248,50 @@ const target = {
   value: 'rates',
   table: 'delivery-rates',
 };
+
+describe('the increments of a file for a service', () => {
+  const text = 'From,To,Rate\n0,1,10\n1,2,12\neach additional kg,,3\n';
+  const increments = { table: 'delivery-increments', part: 'Delivery increments' };
+  const split = (rateFile: string) =>
+    running.get<{ rateFiles: string[] }>('rateFiles.split', {
+      ...{ rateFile, part: 'Delivery rates' },
+      others: [
+        { ...increments, answers: { further: 'increments' } },
+        { table: 'delivery-rates', part: 'Zone 2', answers: {} },
+      ],
+    });
+  const service = { id: 7, type: 'delivery', name: 'Special' };
+  const ofRates = { service, value: 'rates', table: 'delivery-rates' };
+  const aimed = async () => {
+    const { rateFiles } = await running.get<{ rateFiles: RateFile[] }>('rateFiles.list');
+    return rateFiles.map(({ part, target }) => [part, target?.value]).sort();
+  };
+
+  it.each(['before', 'after'])(
+    'get the same service when it is chosen %s they are taken apart',
+    async (when) => {
+      const rateFile = await running.add(text);
+      const aim = (target: unknown) =>
+        running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
+      if (when === 'before') await aim(ofRates);
+      const [made = ''] = (await split(rateFile)).rateFiles;
+      if (when === 'after') await aim(ofRates);
+      expect(await aimed()).toEqual([
+        ['Delivery increments', 'increments'],
+        ['Delivery rates', 'rates'],
+        ['Zone 2', undefined],
+      ]);
+      // Chosen by a person, it stays.
+      await running.get('rates.aim', { rateFile: made, table: 'delivery-increments', target: null });
+      const other = { ...ofRates, service: { ...service, id: 8 } };
+      const own = { ...other, value: 'increments', table: 'delivery-increments' };
+      await running.get('rates.aim', { rateFile: made, table: 'delivery-increments', target: own });
+      await aim(ofRates);
+      const { rateFiles } = await running.get<{ rateFiles: RateFile[] }>('rateFiles.list');
+      expect(rateFiles.find(({ id }) => id === made)?.target?.service.id).toBe(8);
+    },
+  );
+});
 
 describe('edits made for one service', () => {
   const mixed = `service,from,to,rate\n${[0, 1, 2].flatMap((at) => [`A,${at},${at + 1},1${at}`, `B,${at},${at + 1},2${at}`]).join('\n')}\n`;

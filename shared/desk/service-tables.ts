@@ -1,10 +1,11 @@
 /** The tables of a kind of service that a rate file can fill. */
-import type { RateTarget } from '../../shared/desk/rates';
-import { serviceForms } from '../../shared/forms';
-import { everyTable } from '../../shared/forms/service-form';
-import { valueLabel } from '../../shared/labels';
-import { isFileTable, type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
-import type { ServiceType } from '../../shared/service-types';
+
+import { serviceForms } from '../forms';
+import { everyTable } from '../forms/service-form';
+import { valueLabel } from '../labels';
+import { isFileTable, type RateTableId, rateTable, rateTableIds } from '../rates/tables';
+import type { ServiceType } from '../service-types';
+import type { RateTarget } from './rates';
 
 export interface ServiceTable {
   /** The value of the service that holds the rows. */
