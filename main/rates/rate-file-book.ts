@@ -121,7 +121,10 @@ export class RateFileBook {
       },
     };
     const { reading, refuse } = book.file;
-    const questions = questionsOf(book.file);
+    // Currencies that were removed by an edit need no answer.
+    const questions = questionsOf(book.file).filter(
+      ({ id }) => id !== 'currency' || errors.some(({ kind }) => kind === 'currency'),
+    );
     return {
       rateFile: this.rateFile,
       reading: { ...reading, columns: [...reading.columns], sheets: [...reading.sheets] },

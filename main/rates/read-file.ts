@@ -2,6 +2,7 @@
 
 import { refusedFile } from '../../shared/rates/finished-file';
 import { fileCap } from '../../shared/rates/limits';
+import { withoutCurrency } from '../../shared/rates/one-currency';
 import { readPlainText } from '../../shared/rates/read-text';
 import type { Answers, ReadFile } from '../../shared/rates/reading';
 import type { ReadingOptions } from '../../shared/rates/scan';
@@ -25,7 +26,7 @@ export async function readRateFile(
     fileKind(bytes).kind === 'workbook'
       ? await readWorkbook(bytes, table, answers, options)
       : readTextFile(bytes, table, answers, options);
-  return convertUnits(file, answers);
+  return convertUnits(withoutCurrency(file, answers), answers);
 }
 
 /**

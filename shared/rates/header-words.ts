@@ -569,6 +569,7 @@ export const serviceNames: readonly string[] = [
     'country codes',
     'country group',
     'destination',
+    'dest',
     'destination country',
     'origin',
   ],

@@ -5,9 +5,11 @@
 import { Decimal } from 'decimal.js';
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
+import { FieldNames } from './column-match';
 import { columnName } from './column-names';
 import { NumberColumn } from './columns';
 import { serviceCap } from './limits';
+import { oneCurrency } from './one-currency';
 import type { Answers, ReadFile, Reading, Warning } from './reading';
 import { isFileTable, rateTable } from './tables';
 import { convertedWeight } from './unit-conversion';
@@ -41,6 +43,7 @@ export function questionsOf(file: ReadFile): readonly Question[] {
     ...doubleColumns(file),
     ...layoutQuestions(file),
     ...furtherQuestion(file),
+    ...currencyQuestion(file),
     ...unitQuestions(file),
     ...zoneQuestion(reading),
     ...file.warnings
@@ -85,7 +88,10 @@ function doubleColumns(file: ReadFile): Question[] {
   const double = file.warnings.find(({ kind }) => kind === 'duplicate-header');
   if (!double) return [];
   const { columns } = file.reading;
-  const field = double.field ?? columns.find(({ header }) => double.names?.includes(header))?.field;
+  const field =
+    double.field ??
+    columns.find((column) => column.field !== null && double.names?.includes(column.header))?.field ??
+    new FieldNames(rateTable(file.table)).fieldOf(double.names?.[0] ?? '');
   if (!field) return [];
   const named = columns.filter((column) => double.names?.includes(column.header) || column.field === field);
   return [
@@ -160,6 +166,20 @@ function furtherQuestion({ warnings, reading: { layout }, answers }: ReadFile): 
         { id: 'leave', text: 'Leave out' },
         ...(layout ? [] : [{ id: 'band', text: 'It is a band' }]),
       ],
+    },
+  ];
+}
+
+/** The currency beside all numbers, of which a rate table has none. */
+function currencyQuestion(file: ReadFile): Question[] {
+  const found = oneCurrency(file);
+  if (!found) return [];
+  const { text, value } = found.example;
+  return [
+    {
+      id: 'currency',
+      text: `The numbers carry ${found.sign}. A rate table has no currency.`,
+      choices: [{ id: 'leave-out', text: `Leave it out: ${text} becomes ${value}` }],
     },
   ];
 }

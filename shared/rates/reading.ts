@@ -58,6 +58,8 @@ export const answersSchema = z
     weights: z.enum(['convert', 'as-is']).optional(),
     money: z.enum(['convert', 'as-is']).optional(),
     per: z.enum(['convert', 'as-is']).optional(),
+    /** The currency that all numbers carry in their cells is left out. */
+    currency: z.literal('leave-out').optional(),
     /** Rates per kilogram beside a least amount are taken as they are. */
     minimum: z.literal('leave').optional(),
     /** The sheet that says which places the zones are. */

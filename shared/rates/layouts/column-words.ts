@@ -106,10 +106,13 @@ export function isProductName(text: string): boolean {
 
 const zoneName =
   /^(?:(?:zone?n?|zona|zonas|z|region|area|tarifzone|gebiet|mintaqa|منطقه|المنطقه|نطاق|bolge|区|sector|band|group|gruppe|tier|country|land)\s*)?(?:[0-9]{1,3}|[a-z]|[ivx]{1,4}|[a-z]\s?[0-9]{1,2}|[0-9]{1,2}\s?[a-z])$/u;
+/** `Zone 1 GCC`, `Preis Zone 1`. */
+const namedZone =
+  /^(?:preis |price |rate |tarif |precio )?(?:zone?n?|zona|tarifzone) (?:[0-9]{1,2}|[a-h])(?: .*)?$/u;
 /** True for `Zone 1`, `Z2`, `A`, `1b`. */
 export function isZoneName(text: string): boolean {
   const names = [text, text.replace(/\(.*?\)|\[.*?\]/g, ' ')].map(plainWords);
-  return names.some((name) => zoneName.test(name)) || isServiceName(text);
+  return names.some((name) => zoneName.test(name) || namedZone.test(name)) || isServiceName(text);
 }
 
 /** Two letters or three in capitals, as countries, airports and lanes are called: `AE`, `DXB`, `KIT-TOR`. */

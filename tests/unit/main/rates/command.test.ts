@@ -152,6 +152,27 @@ it('shows what a conversion makes of three numbers of the file', () => {
   ]);
 });
 
+it.each([
+  ['0,1,€ 5\n1,2,€ 6.50', 'Leave it out: € 5 becomes 5'],
+  ['0,1,AED 1.250\n1,2,AED 3.5', 'Leave it out: AED 1.250 becomes 1.25'],
+  ['0,1,€ 5\n1,2,5 EUR', undefined],
+  ['0,1,€ 5\n1,2,$ 6', undefined],
+  ['0,1,AED 1.250\n1,2,AED 2.300', undefined],
+  ['0,1,AED 1.5\n1,2,"AED 2,3"', undefined],
+  ['0,1,5\n1,2,6', undefined],
+])('asks about the currency of %j: %s', (rows, offer) => {
+  writeFileSync(join(folder, 'currency.csv'), `from,to,rate\n${rows}\n`);
+  const { questions } = JSON.parse(run('check', 'currency.csv', '--table', 'rate').stdout);
+  const asked = questions.find(({ id }: { id: string }) => id === 'currency');
+  expect(asked?.choices.map(({ text }: { text: string }) => text)[0]).toBe(offer);
+});
+
+it('asks which of two currencies is meant', () => {
+  writeFileSync(join(folder, 'two.csv'), 'Weight from,Weight to,Price AED,Price USD\n0,1,36.70,10.00\n');
+  const { questions } = JSON.parse(run('check', 'two.csv', '--table', 'rate').stdout);
+  expect(questions).toMatchObject([{ id: 'columns.rate', choices: [{ id: '2' }, { id: '3' }] }]);
+});
+
 describe('a file in a layout of its own', () => {
   const matrix = 'Weight;Zone 1;Zone 2\n0,5;10,50;14,00\n1;15,00;20,00\n';
 

@@ -418,3 +418,13 @@ describe('choices that are not in the list', () => {
     expect(book.book.shown(2, 'city')).toBe('Abu Dhabi');
   });
 });
+
+it('asks about the currency of the numbers until an edit removed it', () => {
+  const book = opened('from,to,rate\n0,1,€ 5\n1,2,€ 6\n', []);
+  const asked = () => book.state().questions.map(({ id }) => id);
+  expect(asked()).toEqual(['currency']);
+  book.book.edit(book.settled({ op: 'fix', kind: 'currency', rows: null }));
+  expect(asked()).toEqual([]);
+  book.book.undo();
+  expect(asked()).toEqual(['currency']);
+});
