@@ -179,10 +179,22 @@ function QuestionLine({ question, busy, onTake, onSeveral, onPlaces }: QuestionP
           </div>
         )}
         {onSeveral && choices.length > 1 && (
-          <Button size="small" variant="minimal" text="Several…" aria-disabled={busy} onClick={onSeveral} />
+          <Button
+            size="small"
+            variant="minimal"
+            text="Several…"
+            aria-disabled={busy}
+            onClick={() => !busy && onSeveral()}
+          />
         )}
         {onPlaces && (
-          <Button size="small" variant="minimal" text="Places…" aria-disabled={busy} onClick={onPlaces} />
+          <Button
+            size="small"
+            variant="minimal"
+            text="Places…"
+            aria-disabled={busy}
+            onClick={() => !busy && onPlaces()}
+          />
         )}
         {typed && <TypedAnswer busy={busy} onTake={onTake} />}
       </div>
@@ -193,19 +205,35 @@ function QuestionLine({ question, busy, onTake, onSeveral, onPlaces }: QuestionP
 /** Another number than the ones that are offered. */
 function TypedAnswer({ busy, onTake }: Pick<QuestionProps, 'busy' | 'onTake'>) {
   const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const id = useId();
   const number = text.trim().replace(',', '.');
   const isNumber = /^\d{1,9}(\.\d{1,6})?$/.test(number);
+  const isWrong = isTried && !isNumber;
   return (
-    <InputGroup
-      size="small"
-      className="codesk-rate-answer-typed"
-      aria-label="Another number"
-      placeholder="Other"
-      value={text}
-      disabled={busy}
-      intent={text !== '' && !isNumber ? 'danger' : 'none'}
-      onValueChange={setText}
-      onKeyDown={({ key }) => key === 'Enter' && isNumber && onTake(number)}
-    />
+    <>
+      <InputGroup
+        size="small"
+        className="codesk-rate-answer-typed"
+        aria-label="Another number"
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? id : undefined}
+        placeholder="Other"
+        value={text}
+        disabled={busy}
+        intent={isWrong ? 'danger' : 'none'}
+        onValueChange={setText}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter' || busy) return;
+          setTried(true);
+          if (isNumber) onTake(number);
+        }}
+      />
+      {isWrong && (
+        <span id={id} role="alert" className="codesk-rate-answer-wrong">
+          Type a number such as 70 or 31.5.
+        </span>
+      )}
+    </>
   );
 }

@@ -49,7 +49,7 @@ export function ZonePlaces({ question, isOpen, onTake, onClose, onClosed }: Zone
         const places = found && placesOf(found, zone.id);
         return places ? [[zone.id, places.join(', ')] as const] : [];
       });
-      setTyped({ ...typed, ...Object.fromEntries(known) });
+      setTyped((now) => ({ ...now, ...Object.fromEntries(known) }));
       setNote(
         known.length > 0
           ? `${picked.name} names places for ${known.length} of ${zones.length} zones.`

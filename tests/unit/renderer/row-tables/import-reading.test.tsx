@@ -282,3 +282,24 @@ describe('a file for the rate desk', () => {
     expect(bridge.calls('rateImports.open')).toHaveLength(1);
   });
 });
+
+it('says what is wrong with a number that is typed as an answer, and takes a right one', async () => {
+  const end = {
+    ...{ id: 'openEnd', text: '1 band has no end, and the table needs one. Up to what?' },
+    ...{ choices: [{ id: '100', text: '100' }], typed: 'decimal' as const },
+  };
+  reads({ ...matrix, questions: [end] });
+  const { user } = await choose();
+  const field = await screen.findByRole('textbox', { name: 'Another number' });
+  await user.type(field, 'seventy');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Type a number such as 70 or 31.5.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(bridge.calls('rateImports.read')).toHaveLength(1);
+  await user.clear(field);
+  await user.type(field, '70,5{Enter}');
+  await waitFor(() =>
+    expect(bridge.calls('rateImports.read').at(-1)).toMatchObject({ answers: { openEnd: '70.5' } }),
+  );
+});
