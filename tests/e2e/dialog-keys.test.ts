@@ -25,7 +25,7 @@ test('Tab goes round in a dialog from control to control, both ways', async ({ c
   await expect(submit).toBeFocused();
 });
 
-test('a dialog and a pop-up begin at their first control', async ({ codesk }) => {
+test('a pop-up begins at its first control, and the choice of a service in its field', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const appearance = page.getByRole('button', { name: 'Appearance' });
@@ -40,5 +40,5 @@ test('a dialog and a pop-up begin at their first control', async ({ codesk }) =>
   await page.getByRole('button', { name: 'Choose a service' }).focus();
   await page.keyboard.press('Enter');
   const target = page.getByRole('dialog', { name: 'What the rates are for' });
-  await expect(target.getByRole('radio', { name: 'A service', exact: true })).toBeFocused();
+  await expect(target.getByRole('combobox', { name: 'Service', exact: true })).toBeFocused();
 });
