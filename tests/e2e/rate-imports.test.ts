@@ -40,7 +40,7 @@ test('a matrix of two zones is imported by keys, and the next one without a ques
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   const look = await lookingIn(codesk, bothThemes);
   await look('import-matrix');
-  const answer = dialog.getByRole('button', { name: 'Up to the weight' });
+  const answer = dialog.getByRole('button', { name: 'Up to 0,5' });
   for (let at = 0; at < 6 && !(await answer.evaluate((each) => each === document.activeElement)); at += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -72,9 +72,10 @@ export function QueueDialog(props: QueueDialogProps) {
         parts.queued(id);
       }
       onClose();
-      const others = parts.chosen.length > 0 ? ` and ${counted(parts.chosen.length, 'other part')}` : '';
+      const others = parts.chosen.length;
+      const areOrIs = others > 0 ? ` and ${counted(others, 'other part')} are` : ' is';
       notify(
-        { tone: 'info', title: 'Queued', text: `${rateFileName(book.rateFile)}${others} in the outbox.` },
+        { tone: 'info', title: 'Queued', text: `${rateFileName(book.rateFile)}${areOrIs} in the outbox.` },
         { text: 'Show the outbox', run: onOutbox },
       );
     } catch (error) {
