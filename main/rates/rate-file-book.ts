@@ -53,6 +53,8 @@ export class RateFileBook {
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
+  /** Of the file as it was read, which no edit changes. */
+  #questions: ReturnType<typeof questionsOf> | undefined;
   readonly #results: RateFileResults;
   readonly #rows: RateFileRows;
 
@@ -122,7 +124,8 @@ export class RateFileBook {
     };
     const { reading, refuse } = book.file;
     // Currencies that were removed by an edit need no answer.
-    const questions = questionsOf(book.file).filter(
+    this.#questions ??= questionsOf(book.file);
+    const questions = this.#questions.filter(
       ({ id }) => id !== 'currency' || errors.some(({ kind }) => kind === 'currency'),
     );
     return {

@@ -18,7 +18,7 @@ export interface SaveRequest {
   readonly format: RateFileFormat;
   /** Of an empty file that is there. */
   readonly path: string;
-  /** What a person is told that it is called. */
+  /** Its name in errors. */
   readonly shown: string;
 }
 

@@ -34,7 +34,7 @@ interface ReadingLineProps {
 
 export function ReadingLine(props: ReadingLineProps) {
   const { book } = props;
-  // Whoever begins to mark a file by hand goes on here.
+  // Marking a file by hand begins in this panel.
   const [open, setOpen] = useState(book.rateFile.answers.layout !== undefined && book.rows === 0);
   const id = useId();
   const { definition } = rateTable(book.rateFile.table);

@@ -6,7 +6,7 @@ import type { Source } from './result-columns';
 /** Uses of columns whose texts can say that a rate is for each further unit. */
 const saying = new Set<string>(['band', 'key', 'text', 'from', 'to']);
 
-/** The cell with the rate stands at `at` of a row whose cells are `cells`. */
+/** The cell with the rate is at `at` of a row whose cells are `cells`. */
 export class CellTexts {
   readonly #found: FoundLayout;
   /** Positions of columns whose texts can say that a rate is for each further unit. */

@@ -136,7 +136,7 @@ function isEvident(
   return !hasOne || (of('from') ?? of('to') ?? { filled: 0 }).filled > 1;
 }
 
-/** True for `up to 500 g, add. 500 g, up to 5 kg, add. kg`: the second slab begins anew, and is no band after the first. */
+/** True for `up to 500 g, add. 500 g, up to 5 kg, add. kg`: the second slab starts again at 0, and is no band after the first. */
 function hasSecondSlab(uses: ReadonlyMap<number, string>): boolean {
   const rates = [...uses].flatMap(([at, is]) => (is === 'rate' ? at : []));
   const isBetween = (at: number) => at > Math.min(...rates) && at < Math.max(...rates);
