@@ -50,6 +50,7 @@ import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { useSidePanels } from './side-panels';
 import { Toolbar } from './toolbar/toolbar';
+import { useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
@@ -91,11 +92,17 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
+  const tools = useToolbarActions(table, {
+    filterOpen: side.filtersOpen,
+    onToggleFilter: side.toggleFilters,
+    onExport: side.openExport,
+  });
   const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
     table,
     rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
     menuOf: actions.menuOf,
+    tools: tools.items,
     onStarted: (run) => {
       setStarted(run);
       selection.clear();
@@ -164,12 +171,10 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   );
   const toolbar = (
     <Toolbar
-      table={table}
+      tools={tools}
       small={small}
       refreshing={page.isFetching}
-      filterOpen={side.filtersOpen}
-      onToggleFilter={side.toggleFilters}
-      onExport={side.openExport}
+      onRefresh={() => void table.reload()}
       back={back}
     >
       {small && viewsButton}
@@ -240,6 +245,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
           total={totalKnown ? total : rows.length}
           all={selection.shown.all && !replaces}
           allMatching={table.allMatching}
+          selected={table.selectedCount}
           collected={selection.progress}
           onSelectMatching={selection.selectMatching}
           onClear={selection.clear}
