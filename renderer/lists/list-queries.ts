@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { pageOfAll, sendsAll } from '../../shared/table/state';
+import { fitSize, pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { failureOf, tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
@@ -69,7 +69,9 @@ function pageQuery({ list, state, memory }: PageOptions) {
 
 /** One page; the previous rows stay as placeholder until it is loaded. */
 export function useTablePage(options: PageOptions) {
-  const page = useQuery({ ...pageQuery(options), placeholderData: keepPreviousData });
+  // As long as it is not known how many rows fit, no page is asked for.
+  const enabled = options.state.per_page !== fitSize;
+  const page = useQuery({ ...pageQuery(options), enabled, placeholderData: keepPreviousData });
   const { data } = page;
   useEffect(() => {
     if (data) shownPages.add(data);

@@ -38,6 +38,7 @@ import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { MeasuredColumns, rowNameOf } from './grid/columns';
+import { useListFit } from './list-fit';
 import { notifyRefusal, useListKeys } from './list-keys';
 import { type ListMemory, useListMemory } from './list-memory';
 import { idsOf } from './list-queries';
@@ -110,6 +111,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   });
   const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page.data?.askedAt);
+  const isHeld = record !== null || menu !== null || table.selectedCount > 0 || actions.offline !== undefined;
+  const { area, fitting } = useListFit(control, memory, rowHeight, isHeld);
 
   const columns = useColumns(structure.headers, layout, small, rows);
 
@@ -223,7 +226,26 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
               if (refusal === undefined) show(id, row);
               else notifyRefusal(refusal);
             }}
-          />
+            area={area}
+            fitting={fitting}
+          >
+            <ChangedRows changes={changes} onShow={() => void table.reload()} />
+            <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
+            <SelectionBar
+              pageRows={rows.length}
+              // Rows that nobody counted cannot be offered by their number.
+              total={totalKnown ? total : rows.length}
+              all={selection.shown.all && !replaces}
+              allMatching={table.allMatching}
+              selected={table.selectedCount}
+              collected={selection.progress}
+              onSelectMatching={selection.selectMatching}
+              onClear={selection.clear}
+            >
+              {bulk}
+            </SelectionBar>
+            <UnreadNote list={list.id} unread={unread} />
+          </ListRows>
           <div className="codesk-list-side codesk-list-export">
             <Suspense>
               {exported && (
@@ -237,22 +259,6 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             </Suspense>
           </div>
         </div>
-        <ChangedRows changes={changes} onShow={() => void table.reload()} />
-        <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
-        <SelectionBar
-          pageRows={rows.length}
-          // Rows that nobody counted cannot be offered by their number.
-          total={totalKnown ? total : rows.length}
-          all={selection.shown.all && !replaces}
-          allMatching={table.allMatching}
-          selected={table.selectedCount}
-          collected={selection.progress}
-          onSelectMatching={selection.selectMatching}
-          onClear={selection.clear}
-        >
-          {bulk}
-        </SelectionBar>
-        <UnreadNote list={list.id} unread={unread} />
         {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (
           <Footer
@@ -261,6 +267,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             totalKnown={totalKnown}
             sizes={list.pageSizes ?? 'generic'}
             firstSize={list.firstPageSize}
+            fits={control.fits}
+            fitting={fitting}
             onPage={control.goToPage}
             onPrefetch={control.prefetch}
             onPageSize={(size) => void control.resize(size)}
