@@ -79,9 +79,12 @@ export function useTablePage(options: PageOptions) {
   return page;
 }
 
-/** Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. */
+/**
+ * Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. How many
+ * rows fit is not known before the list is open.
+ */
 export function prefetchPage(queries: QueryClient, options: PageOptions): void {
-  if (options.state.per_page === -1 || secretColumns(options.list).length > 0) return;
+  if (options.state.per_page < 1 || secretColumns(options.list).length > 0) return;
   void queries.prefetchQuery(pageQuery(options));
 }
 

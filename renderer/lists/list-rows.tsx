@@ -106,7 +106,7 @@ export function ListRows(props: ListRowsProps) {
           }}
         />
       )}
-      {!control.fits && control.settled && !failure && (
+      {!control.fits && control.settled && table.selectedCount === 0 && !failure && (
         <FillWindow
           perPage={state.per_page}
           total={table.total}

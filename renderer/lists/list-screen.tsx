@@ -274,6 +274,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             onPageSize={(size) => void control.resize(size)}
           />
         )}
+        {/* Its room is not that of rows. */}
+        {page.isPending && total === 0 && <div className="codesk-footer" />}
         <Announcement
           text={
             control.settled && !page.isFetching && !failure

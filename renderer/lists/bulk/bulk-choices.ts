@@ -44,7 +44,8 @@ export function bulkChoices(
     name: rowNameOf(row, list.rowName, list.rowId),
     items: menuOf(row).filter(({ action }) => action?.bulk),
   }));
-  const all = menus.flatMap(({ items }) => items);
+  const orderOf = ({ action }: RowMenuItem) => action?.order ?? 0;
+  const all = menus.flatMap(({ items }) => items).sort((a, b) => orderOf(a) - orderOf(b));
   const texts = new Map(all.map((item) => [item.text, item]));
   return [...texts].map(([text, { icon, intent }]) => {
     const allowed: BulkRow[] = [];
