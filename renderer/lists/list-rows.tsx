@@ -106,6 +106,7 @@ export function ListRows(props: ListRowsProps) {
           }}
         />
       )}
+      {props.children}
       {!control.fits && control.settled && table.selectedCount === 0 && !failure && (
         <FillWindow
           perPage={state.per_page}
@@ -114,7 +115,6 @@ export function ListRows(props: ListRowsProps) {
           onFill={control.fillEverywhere}
         />
       )}
-      {props.children}
     </div>
   );
 }

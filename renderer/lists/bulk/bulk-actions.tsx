@@ -156,7 +156,11 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
   const { allowed, refused } = choice;
   return (
     <>
-      {choice.intent === 'danger' && <p>{removeConfirmation.text}</p>}
+      {choice.intent === 'danger' && (
+        <p>
+          {removeConfirmation.text} <Names of={allowed.map(({ name }) => name)} />
+        </p>
+      )}
       <p>
         {allowed.length === selected
           ? 'You can pause this. The outbox lists the rows that are refused.'
@@ -165,13 +169,18 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
       {unread > 0 && <p>{`${counted(unread, 'row')} could not be loaded.`}</p>}
       {[...refused].map(([reason, names]) => (
         <p key={reason}>
-          {`${counted(names.length, 'row')}: ${reason}`}{' '}
-          <span className="codesk-muted">
-            {names.slice(0, mostNamed).join(', ')}
-            {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
-          </span>
+          {`${counted(names.length, 'row')}: ${reason}`} <Names of={names} />
         </p>
       ))}
     </>
+  );
+}
+
+function Names({ of: names }: { of: readonly string[] }) {
+  return (
+    <span className="codesk-muted">
+      {names.slice(0, mostNamed).join(', ')}
+      {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
+    </span>
   );
 }

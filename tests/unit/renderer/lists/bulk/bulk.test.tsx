@@ -72,7 +72,7 @@ it('selected rows are removed after a question that names their number', async (
   const user = await selectPage();
   await user.click(await button('Remove 5'));
   const asked = await question();
-  expect(asked.textContent).toContain("You won't be able to revert this!");
+  expect(asked.textContent).toContain("You won't be able to revert this! C-1, C-2, C-3, C-4, C-5");
   const yes = within(asked).getByRole('button', { name: 'Remove 5 contracts' });
   expect(yes.className).toContain('bp6-intent-danger');
   await user.click(yes);
