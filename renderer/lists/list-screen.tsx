@@ -55,6 +55,7 @@ import { useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
+import './pager.css';
 import './screen.css';
 
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
