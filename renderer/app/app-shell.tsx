@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePreferences } from '../session/preferences';
+import { RecordLinksProvider } from '../session/record-links';
 import { useSession } from '../session/session';
 import { useBodyMark } from '../ui/body-mark';
 import { BusyBar } from '../ui/busy';
@@ -80,7 +81,9 @@ export function AppShell() {
             <LeftDrafts />
           </div>
           <main id="content" tabIndex={-1} className="codesk-content">
-            <Outlet />
+            <RecordLinksProvider>
+              <Outlet />
+            </RecordLinksProvider>
           </main>
         </div>
         <StatusBar>

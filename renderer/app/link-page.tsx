@@ -55,7 +55,7 @@ function Followed({ link }: { link: ListLink }) {
   useEffect(() => {
     if (!filters) return;
     if (link.record === undefined) askForRows(memory, filters, link.order);
-    else memory.askedRecord = named.id ?? idFromText(link.record);
+    else memory.askedRecord = { id: named.id ?? idFromText(link.record), row: named.row };
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [filters !== undefined]);
 
@@ -97,14 +97,18 @@ function useNamedRecord({ list, record }: ListLink, structure: TableStructure | 
       };
       const { data } = await tableApi(list, 'datatable', state);
       const row = data.find((each) => String(each[list.rowName]) === text);
-      return { id: row && rowIdOf(row, list.rowId) };
+      return { id: row && rowIdOf(row, list.rowId), row };
     },
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
   // A search that fails must not keep anybody from the record.
-  return { known: asked === undefined || found.isSuccess || found.isError, id: found.data?.id };
+  return {
+    known: asked === undefined || found.isSuccess || found.isError,
+    id: found.data?.id,
+    row: found.data?.row,
+  };
 }
 
 /** The filters to begin with, or why the server's list cannot be shown as the link asks. */

@@ -13,6 +13,7 @@ import { About } from './about';
 import { AppShell } from './app-shell';
 import { LinkPage } from './link-page';
 import { PageDefect } from './page-defect';
+import { RecordPage } from './record-page';
 
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
@@ -99,6 +100,7 @@ export function createRoutes() {
             { path: 'history/:id?', element: <HistoryPage /> },
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
+            { path: 'records/:list', element: <RecordPage /> },
             { path: 'rate-desk/:rateFile?', element: <RateDeskPage /> },
             { path: 'services/new/:type', element: <ServicePage /> },
             { path: 'services/:id', element: <ServicePage /> },

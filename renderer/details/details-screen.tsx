@@ -4,7 +4,7 @@
  */
 import { Button, Classes } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { copyLink } from '../ui/copy-link';
@@ -14,7 +14,8 @@ import { Drawer } from '../ui/overlays';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
-import { useReadingPosition } from './reading-position';
+import { type HeadAction, HeadActions } from './head-actions';
+import { type ReadingPositions, useReadingPosition } from './reading-position';
 import './details.css';
 
 /** The query of a record's details. */
@@ -62,22 +63,34 @@ export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps)
   );
 }
 
+/** What the head of the details offers, and what is remembered of them. */
+export interface DetailsPlace extends Neighbours {
+  /** The actions of the row, in the order of its menu. */
+  readonly actions?: readonly HeadAction[];
+  /** The details were opened from another place: Esc and a button return there. */
+  readonly onBack?: (() => void) | undefined;
+  readonly memory?: { reading?: ReadingPositions };
+}
+
 interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
-  readonly neighbours: Neighbours;
+  readonly place: DetailsPlace;
   /** The `codesk://` link to the record, where one can lead to it. */
   readonly link?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function DetailsScreen({ record, query, neighbours, link, onClose }: DetailsScreenProps) {
+export function DetailsScreen({ record, query, place, link, onClose }: DetailsScreenProps) {
+  const { actions = [], onBack, memory: given } = place;
+  const [own] = useState({});
+  const memory = given ?? own;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const detail = query.data?.detail;
   const title = detailTitle(detail);
-  useReadingPosition(body, detail, record.id);
+  useReadingPosition(body, detail, record.id, memory);
   // The focused element may have been removed with the previous record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other content is shown
   useLayoutEffect(() => {
@@ -86,10 +99,20 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
+    if (onBack && event.altKey && event.key === 'ArrowLeft') {
+      event.preventDefault();
+      onBack();
+      return;
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p') {
+      event.preventDefault();
+      if (detail) window.print();
+      return;
+    }
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
-    (step === 'previous' ? neighbours.onPrevious : neighbours.onNext)?.();
+    (step === 'previous' ? place.onPrevious : place.onNext)?.();
   };
   return (
     <div
@@ -104,6 +127,9 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
       onKeyDown={onKeyDown}
     >
       <div className="codesk-details-head">
+        {onBack && (
+          <Button variant="minimal" icon="arrow-left" text="Back" title="Back (Alt+Left)" onClick={onBack} />
+        )}
         <h2 id={titleId}>
           {title}{' '}
           <span className="codesk-details-name" title={record.name}>
@@ -113,7 +139,15 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
             <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
           )}
         </h2>
-        <Steps {...neighbours} />
+        {actions.length > 0 && <HeadActions label={`Actions of ${record.name}`} actions={actions} />}
+        <Button
+          variant="minimal"
+          icon="print"
+          aria-label="Print"
+          title="Print (Ctrl+P)"
+          disabled={!detail}
+          onClick={() => window.print()}
+        />
         {link !== undefined && (
           <Button
             variant="minimal"
@@ -123,11 +157,12 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
             onClick={() => void copyLink(link)}
           />
         )}
+        <Steps {...place} />
         <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
       </div>
       {/* Screen readers do not announce a changed heading of an open dialog. */}
       <div role="status" className="codesk-unseen">
-        {detail && spokenText([title, record.name, neighbours.position].filter(Boolean).join(', '))}
+        {detail && spokenText([title, record.name, place.position].filter(Boolean).join(', '))}
       </div>
       <div ref={body} className="codesk-details-body">
         {query.error && !query.data ? (

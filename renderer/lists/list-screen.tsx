@@ -17,9 +17,10 @@ import { arranged, plainLayout, type TableLayout } from '../../shared/table/layo
 import { linkFiltersOf } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import type { Header, TableState, TableStructure } from '../../shared/table/structure';
+import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
+import type { HeadAction } from '../details/head-actions';
 import { RecordDetails } from '../details/record-details';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
@@ -28,6 +29,7 @@ import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
+import { useBack } from '../ui/back';
 import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
@@ -37,14 +39,16 @@ import { BulkRuns } from './bulk/bulk-runs';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
-import { MeasuredColumns, rowNameOf } from './grid/columns';
+import { type LinkedHeader, MeasuredColumns, rowNameOf } from './grid/columns';
+import { useLinkedHeaders } from './linked-headers';
 import { notifyRefusal, useListKeys } from './list-keys';
-import { type ListMemory, useListMemory } from './list-memory';
+import { useListMemory } from './list-memory';
 import { idsOf } from './list-queries';
 import { ListRows, type OpenMenu } from './list-rows';
+import { useOpenRecord } from './open-record';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
-import { type OpenRecord, useRecordNavigation } from './record-navigation';
+import { useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
@@ -73,13 +77,10 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [figures, setFigures] = useState<NumberSummary | null>(null);
   const memory = useListMemory(list);
-  const [record, setRecord] = useState<OpenRecord | null>(() => askedRecord(memory, list));
-  useEffect(() => {
-    delete memory.askedRecord;
-  }, [memory]);
-  const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
+  const [record, show] = useOpenRecord(memory);
+  const openDetails = useCallback((id: Id, row: Row) => show({ id, row }), [show]);
 
-  const control = useList({ list, structure, onShow: show });
+  const control = useList({ list, structure, onShow: openDetails });
   const { table, page, views, selection } = control;
   const { state, rows, total, totalKnown, filters } = table;
   const { layout } = views.kept;
@@ -89,7 +90,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   // Once opened, the export stays mounted, because a dialog fades out after it is closed.
   const [exported, setExported] = useState(false);
   if (side.exportOpen && !exported) setExported(true);
-  const navigation = useRecordNavigation(control, record, setRecord);
+  const navigation = useRecordNavigation(control, record, show);
   const actions = useRowActions(table);
   const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
@@ -104,7 +105,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page.data?.askedAt);
 
-  const columns = useColumns(structure.headers, layout, small, rows);
+  const headers = useLinkedHeaders(list, structure.headers, layout);
+  const columns = useColumns(headers, layout, small, rows);
 
   // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
@@ -122,12 +124,15 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
 
   const closeDetails = () => {
-    setRecord(null);
+    show(null);
     if (navigation.index < 0) return;
     const cell = { row: navigation.index, column: memory.active?.column ?? 1 };
     memory.active = cell;
     focusCellBehindDialog(cell, rowHeight);
   };
+  // After a change the row of the page is newer than the one that was opened.
+  const recordRow = navigation.index >= 0 ? rows[navigation.index] : record?.row;
+  const goBack = useBack(`/lists/${list.id}`);
   // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
@@ -215,7 +220,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             onFigures={setFigures}
             onOpen={(row, id) => {
               const refusal = actions.viewRefusal(row);
-              if (refusal === undefined) show(id, row);
+              if (refusal === undefined) openDetails(id, row);
               else notifyRefusal(refusal);
             }}
           />
@@ -280,8 +285,16 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       />
       <RecordDetails
         list={list}
-        record={record && { id: record.id, name: rowNameOf(record.row, list.rowName, list.rowId) }}
+        record={
+          record && {
+            id: record.id,
+            name: rowNameOf(recordRow ?? {}, list.rowName, list.rowId) || String(record.id),
+          }
+        }
         onClose={closeDetails}
+        onBack={record?.returns && goBack}
+        actions={record && recordRow ? headActions(actions, record.id, recordRow) : undefined}
+        memory={memory}
         {...navigation.neighbours}
       />
       {actions.dialog}
@@ -305,13 +318,24 @@ function linkToRows(
     : { text };
 }
 
-/** The record that a link leads to. Its row may be on no page that is loaded; the details are looked up by the id alone. */
-function askedRecord({ askedRecord: id }: ListMemory, { rowId }: ListDefinition): OpenRecord | null {
-  return id === undefined ? null : { id, row: { [rowId]: id } };
+/** The actions of the row for the head of its details, without the one that opens them. */
+function headActions(
+  { menuOf, run }: ReturnType<typeof useRowActions>,
+  id: Id,
+  row: Row,
+): readonly HeadAction[] {
+  return menuOf(row)
+    .filter((item) => item.id !== 'show')
+    .map((item) => ({ ...item, run: () => void run(item, id, row) }));
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
-function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
+function useColumns(
+  headers: readonly LinkedHeader[],
+  layout: TableLayout,
+  small: boolean,
+  rows: readonly Row[],
+) {
   const format = useDateFormat();
   const [measured] = useState(() => new MeasuredColumns());
   return useMemo(

@@ -64,7 +64,7 @@ export const listShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Space'], text: 'Select the row' },
       { keys: ['Shift+Space', 'Shift+Click'], text: 'Select up to this row' },
-      { keys: ['Enter', 'Double click'], text: 'Details, or the button in the cell' },
+      { keys: ['Enter', 'Double click'], text: 'Details, or the button or link in the cell' },
       { keys: ['F2', 'Ctrl+Enter'], text: 'Details' },
       { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row' },
     ],
@@ -101,7 +101,9 @@ export const listShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Alt+↑', 'K'], text: 'Previous record' },
       { keys: ['Alt+↓', 'J'], text: 'Next record' },
-      { keys: ['Esc'], text: 'Back to the list' },
+      { keys: ['Ctrl+P'], text: 'Print' },
+      { keys: ['Alt+←'], text: 'Back to where a link was followed' },
+      { keys: ['Esc'], text: 'Close, or back where a link was followed' },
     ],
   },
 ];

@@ -1,6 +1,7 @@
 /** The list of orders of customers. */
 import { carrierOptions, marketNames, orderStatusNames, paymentTypes, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { invoiceLink, skuLink } from '../table/record-link';
 
 export const list = defineList({
   id: 'orders',
@@ -28,6 +29,10 @@ export const list = defineList({
     { value: 'carrier', text: 'Carrier', type: 'text', mobileVisible: false },
     { value: 'created_at', text: 'Created', type: 'datetime' },
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
+  ],
+  detailFields: [
+    { title: 'SKU', link: skuLink },
+    { title: 'Invoice', link: invoiceLink },
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
   filters: [

@@ -4,6 +4,7 @@ import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
 import type { NaturalKey } from './natural-key';
+import type { RecordLink } from './record-link';
 import type { Id, Row } from './row';
 import type { NamedStatus, StatusFamily } from './status';
 
@@ -21,6 +22,8 @@ export interface ListColumn {
   readonly visible?: boolean;
   /** Whether small windows show it too; defaults to true. */
   readonly mobileVisible?: boolean;
+  /** Its values name records of another list and lead to them, also in the details of a record. */
+  readonly link?: RecordLink;
   /**
    * Texts for the rows of this column in the practice workspace. They are part of the page's bundle although the page
    * never reads them, because a list is one file. So they are short; longer word lists are in
@@ -131,6 +134,8 @@ export interface ListDefinition {
   /** Row field with the name of a record for users. */
   readonly rowName: string;
   readonly columns: readonly ListColumn[];
+  /** Fields of the details that name records of other lists, by their label, their heading or the title of their block. */
+  readonly detailFields?: readonly { readonly title: string; readonly link: RecordLink }[];
   /**
    * Permissions that this list usually has: the practice workspace grants them, and the row menu names those that are
    * missing. What the server grants beyond them is offered as well.
