@@ -6,7 +6,7 @@ import '../ui/pager.css';
 import './details.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useContext, useEffect, useMemo, useReducer, useState } from 'react';
 import { emptyTexts, notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { readFilters } from '../../shared/table/filters';
@@ -23,6 +23,7 @@ import { useOnce } from '../ui/once';
 import { PageButtons, PageSize } from '../ui/pager';
 import { type RemoteTable, tableOf } from './table-block';
 import { TableFilters } from './table-filters';
+import { WholeTables, WholeTableView } from './whole-table';
 
 /** Page sizes of pop-up tables (tables section 2, Pagination). */
 const sizes = [20, 30, 40, 50] as const;
@@ -33,7 +34,12 @@ interface PagedTableViewProps {
   readonly table: RemoteTable;
 }
 
-export function RemoteTableView({ label, table }: PagedTableViewProps) {
+/** Page by page, or in a document with all its rows. */
+export function RemoteTableView(props: PagedTableViewProps) {
+  return useContext(WholeTables) ? <WholeTableView {...props} /> : <PagedTableView {...props} />;
+}
+
+function PagedTableView({ label, table }: PagedTableViewProps) {
   const once = useOnce();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<number>(sizes[0]);

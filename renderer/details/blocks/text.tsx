@@ -14,7 +14,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { Nothing } from '../as-sent';
 import type { BlockViewer, DetailBlock } from '../block';
 
-interface Item {
+export interface Item {
   /** Empty for a value that has none. */
   readonly label: string;
   readonly value: unknown;
