@@ -1,4 +1,5 @@
 /** The actions of a record in the head of its details: the first two as buttons, the others in a menu. */
+import './details.css';
 import { Button, Classes } from '@blueprintjs/core';
 import { useState } from 'react';
 import { below } from '../grid/column-edges';

@@ -39,7 +39,7 @@ export const list = defineList({
       link: serviceLink,
     },
   ],
-  detailFields: [{ title: 'Invoice', link: invoiceLink }],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
   editors: ['additional_service'],

@@ -32,7 +32,7 @@ export const list = defineList({
     { value: 'called_at', text: 'Last call', type: 'datetime' },
     { value: 'call_again_at', text: 'Call again', type: 'time', mobileVisible: false },
   ],
-  detailFields: [{ title: 'SKU', link: skuLink }],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'status', 'export', 'reprocess'],
   namedStatuses: ['open', 'pending', 'resolved'],
   filters: [

@@ -31,7 +31,7 @@ export const list = defineList({
     { value: 'remitted_at', text: 'Remitted', type: 'datetime' },
     { value: 'id', text: 'ID', type: 'id' },
   ],
-  detailFields: [{ title: 'Invoice', link: invoiceLink }],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset'],
   filters: [
     { type: 'inputTextMultiple', name: 'remittance_no', title: 'Remittance no.' },

@@ -31,8 +31,8 @@ export const list = defineList({
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
   detailFields: [
-    { title: 'Services', link: { list: 'finance-services', by: 'name' } },
-    { title: 'Invoice', link: invoiceLink },
+    { block: 'Services', link: { list: 'finance-services', by: 'name' } },
+    { field: 'Invoice', link: invoiceLink },
   ],
   permissions: ['create', 'update', 'show', 'status', 'destroy', 'export'],
   dialogs: 'contract',

@@ -32,7 +32,7 @@ export const list = defineList({
     { value: 'rating', text: 'Rating', type: 'star_rating', mobileVisible: false },
     { value: 'proof', text: 'Proof', type: 'image', mobileVisible: false },
   ],
-  detailFields: [{ title: 'SKU', link: skuLink }],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'reset'],
   // Run sheets follow the export permission: they carry the same data.
   generatePermission: 'export',

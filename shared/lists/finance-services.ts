@@ -28,7 +28,7 @@ export const list = defineList({
     { value: 'created_at', text: 'Created', type: 'date', mobileVisible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime' },
   ],
-  detailFields: [{ title: 'Invoice', link: invoiceLink }],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
   editors: serviceTypes,

@@ -30,7 +30,7 @@ export const list = defineList({
     { value: 'sent_at', text: 'Sent', type: 'datetime', mobileVisible: false },
     { value: 'id', text: 'ID', type: 'id' },
   ],
-  detailFields: [{ title: 'Invoice', link: invoiceLink }],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'upload_doc'],
   view: 'invoice',
   filters: [

@@ -31,8 +31,8 @@ export const list = defineList({
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
   ],
   detailFields: [
-    { title: 'SKU', link: skuLink },
-    { title: 'Invoice', link: invoiceLink },
+    { field: 'SKU', link: skuLink },
+    { field: 'Invoice', link: invoiceLink },
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
   filters: [

@@ -31,7 +31,7 @@ export const list = defineList({
     { value: 'note', text: 'Note', type: 'text', mobileVisible: false, visible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
-  detailFields: [{ title: 'SKU', link: skuLink }],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'reset'],
   rowMenu: 'row',
   filters: [

@@ -54,7 +54,7 @@ export const list = defineList({
     { value: 'requested_at', text: 'Requested', type: 'datetime' },
     { value: 'received_on', text: 'Received', type: 'date', mobileVisible: false },
   ],
-  detailFields: [{ title: 'SKU', link: skuLink }],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'reset', 'upload_doc', 'download_return_plugin'],
   rowMenu: 'row',
   filters: [

@@ -47,7 +47,7 @@ export const list = defineList({
     { value: 'shipped_at', text: 'Shipped', type: 'datetime' },
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
   ],
-  detailFields: [{ title: 'SKU', link: skuLink }],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload'],
   filters: [
     { type: 'inputTextMultiple', name: 'tracking_no', title: 'Tracking no.' },

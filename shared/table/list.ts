@@ -4,7 +4,7 @@ import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
 import type { NaturalKey } from './natural-key';
-import type { RecordLink } from './record-link';
+import type { DetailField, RecordLink } from './record-link';
 import type { Id, Row } from './row';
 import type { NamedStatus, StatusFamily } from './status';
 
@@ -134,8 +134,8 @@ export interface ListDefinition {
   /** Row field with the name of a record for users. */
   readonly rowName: string;
   readonly columns: readonly ListColumn[];
-  /** Fields of the details that name records of other lists, by their label, their heading or the title of their block. */
-  readonly detailFields?: readonly { readonly title: string; readonly link: RecordLink }[];
+  /** Parts of the details that name records of other lists. */
+  readonly detailFields?: readonly DetailField[];
   /**
    * Permissions that this list usually has: the practice workspace grants them, and the row menu names those that are
    * missing. What the server grants beyond them is offered as well.

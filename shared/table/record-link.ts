@@ -10,6 +10,12 @@ export interface RecordLink {
   readonly by: string;
 }
 
+/** What names other records in details: the label or heading of a field, or the title of a block, for all its values. */
+export type DetailField = { readonly link: RecordLink } & (
+  | { readonly field: string; readonly block?: undefined }
+  | { readonly block: string; readonly field?: undefined }
+);
+
 /** The link of a field that a reply calls by its name, its heading or its label; the title of its block at last. */
 export function linkOfField(
   list: {
@@ -18,7 +24,7 @@ export function linkOfField(
       readonly text: string;
       readonly link?: RecordLink;
     }[];
-    readonly detailFields?: readonly { readonly title: string; readonly link: RecordLink }[];
+    readonly detailFields?: readonly DetailField[];
   },
   field: { readonly name?: string; readonly label?: string; readonly block?: string },
 ): RecordLink | undefined {
@@ -26,8 +32,10 @@ export function linkOfField(
   const column = list.columns.find(
     ({ value, text }) => value === name || (label !== undefined && label !== '' && text === label),
   );
-  const titled = (title: string | undefined) => list.detailFields?.find((each) => each.title === title)?.link;
-  return column?.link ?? titled(label) ?? titled(block);
+  if (column) return column.link;
+  const fields = list.detailFields ?? [];
+  const named = fields.find(({ field }) => field !== undefined && (field === name || field === label));
+  return (named ?? fields.find((each) => each.block !== undefined && each.block === block))?.link;
 }
 
 /** What a value names its record by: an id or a text; undefined for nothing. A record that has an id is named by it. */

@@ -259,4 +259,5 @@ test('a record on paper stands alone', async ({ codesk }) => {
   await expect(page.locator('#root')).toBeHidden();
   await expect(details.locator('.codesk-details-column').first()).toHaveCSS('overflow', 'visible');
   await expect(block(details, 'Exchange')).toBeVisible();
+  await page.emulateMedia({ media: null });
 });

@@ -138,7 +138,7 @@ describe('the window of an invoice', () => {
   it('has all rows of its tables, from every page', async () => {
     const paged = { type: 'datatable', title: 'Charges', address: '/charges', header: ['id'] };
     bridge.answer('invoices.show', { detail: { content: [paged] } });
-    bridge.answerWith('popups.datatable', (input) => ({
+    bridge.answerWith('popups.datatable', async (input) => ({
       data: {
         total: 70,
         data: Array.from({ length: pageOf(input) === 1 ? 50 : 20 }, (_, at) => ({
