@@ -209,7 +209,12 @@ test('details act on their row, lead to named records and are there again on the
   await expect(details.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const actions = details.getByRole('group', { name: `Actions of ${name}` });
   await expect(actions.getByRole('button')).toHaveCount(3);
-  await (await lookingIn(codesk, bothThemes))('details-actions');
+  const views = {
+    ...bothThemes,
+    narrow: { theme: 'light', size: { width: 960, height: 640 } },
+    wide: { theme: 'dark', size: { width: 1920, height: 1080 } },
+  } as const;
+  await (await lookingIn(codesk, views))('details-actions');
 
   // An action of the menu, on this record.
   await actions.getByRole('button', { name: 'More actions' }).click();
@@ -218,6 +223,9 @@ test('details act on their row, lead to named records and are there again on the
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(details).toBeVisible();
 
+  // Scrolled down, so that the way back has a place to return to.
+  const region = details.getByRole('region', { name: 'Details' });
+  await region.evaluate((element) => element.scrollTo({ top: 60 }));
   const client = details.locator('dl').first().getByRole('link').first();
   const clientName = String(await client.textContent());
   await client.click();
@@ -225,7 +233,8 @@ test('details act on their row, lead to named records and are there again on the
   await expect(record.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Clients', includeHidden: true })).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(details.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(details.getByRole('heading', { name: 'Services' })).toBeVisible();
+  await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBe(60);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(
