@@ -29,7 +29,7 @@ export const preferencesSchema = z.object({
   /** Origin that the sign-in screen proposes. */
   lastServer: z.string(),
   lastEmail: z.string(),
-  /** Rows per page by list id, in the order in which they were chosen. */
+  /** Rows per page by list id, in the order in which they were chosen; 0 is as many as fit, `*` is all lists. */
   pageSizes: z.record(z.string(), z.number().int()),
   /** Columns, widths and saved views by list id. */
   tables: z.record(z.string(), keptTableSchema),

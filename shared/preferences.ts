@@ -17,6 +17,9 @@ export type HeldPreferences = z.output<typeof heldPreferencesSchema>;
 /** Row heights by density, in CSS pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 30, comfortable: 36 };
 
+/** In `pageSizes`: the choice for all lists that have none of their own. */
+export const everyList = '*';
+
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'normal',

@@ -6,7 +6,7 @@
  * Looked up, it is done if the table has it. What changes a stored row is sent again if the row is as it was before. What
  * adds one is sent again only if the user says so, because the server may still be at work on it.
  *
- * A row of a bulk action sends a status. It is not compared, and its call may be sent twice.
+ * A row of a bulk action sends a status, or is removed. It is not compared, and its call may be sent twice.
  */
 import type { EntryRow, RowEntry, RunOrigin } from '../../shared/desk/row-entries';
 import { CodeskError } from '../../shared/errors';
@@ -34,7 +34,7 @@ import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import type { Asked } from '../journal/answers';
 import type { Found, Prepared, Sender, Work } from '../journal/carry-out';
-import { Parked, refusalOf } from '../journal/parked';
+import { asFailure, Parked, refusalOf } from '../journal/parked';
 import type { JournalClock } from '../journal/runner';
 
 interface RowWorkParts {
@@ -45,6 +45,8 @@ interface RowWorkParts {
 interface PreparedRow extends Prepared {
   readonly call: string;
   readonly input: unknown;
+  /** It is done if the server does not have the row any more. */
+  readonly mayBeGone?: true;
 }
 
 /** The stored rows of a table as they were read for a run. */
@@ -96,13 +98,14 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     }
   }
 
-  async send(entry: RowEntry, by: Sender, { call, input }: PreparedRow): Promise<void> {
+  async send(entry: RowEntry, by: Sender, { call, input, mayBeGone }: PreparedRow): Promise<void> {
     const { provider } = this.parts;
     const { operation, title } = entry;
     const more = { operation, title, isJournalled: true };
     try {
       await provider.send(call, input, provider.credentials(by.owner), undefined, more);
     } catch (error) {
+      if (mayBeGone && asFailure(error).failure.code === 'not_found') return;
       this.#tables.delete(placeOf(entry.origin, by));
       throw error;
     }
@@ -111,7 +114,11 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   async lookUp(entry: RowEntry, by: Sender): Promise<Found<PreparedRow>> {
     const { row, origin } = entry;
     const ask = async () => new Parked('ask', 'missing');
-    if (origin.kind === 'bulk') return { is: 'before', again: bulkInput(entry), isRepeatable: true, ask };
+    if (origin.kind === 'bulk') {
+      // A removal that was done before its answer was lost finds nothing.
+      const again = { ...bulkInput(entry), ...(row.kind === 'destroy' && { mayBeGone: true as const }) };
+      return { is: 'before', again, isRepeatable: true, ask };
+    }
     const setting = settingOf(entry);
     if (setting) {
       const again = this.#settingInput(setting, entry);
@@ -212,13 +219,13 @@ function refusedFor({ is, text }: Extract<RowFound, { text: string }>): Parked {
 }
 
 /** @throws Parked for a list that this version does not have */
-function bulkInput({ origin, row: { id, sentAs, status } }: RowEntry): PreparedRow {
+function bulkInput({ origin, row: { kind, id, sentAs, status, beside } }: RowEntry): PreparedRow {
   const { list: name, owner } = origin;
   const owned = findHubTable(name);
   const list = owned ? { ...owned, ownerId: owner } : findList(name);
-  if (!list) throw new Parked('refuse', 'unreadable');
-  const input = sentInput(list, 'state', { id: sentAs ?? id, status });
-  return { call: tableCallName(list.id, 'state'), input, patch: {} };
+  if (!list || (kind !== 'state' && kind !== 'destroy')) throw new Parked('refuse', 'unreadable');
+  const input = sentInput(list, kind, { id: sentAs ?? id, ...(kind === 'state' ? { status } : beside) });
+  return { call: tableCallName(list.id, kind), input, patch: {} };
 }
 
 function rowInput(

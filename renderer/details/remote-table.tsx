@@ -6,21 +6,34 @@ import '../ui/pager.css';
 import './details.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { emptyTexts, notices } from '../../shared/messages';
+import { everyList } from '../../shared/preferences';
 import { counted } from '../../shared/quantities';
 import { readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
-import { isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
+import { fitSize, fittedTo, isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { filterReducer, filtersOf } from '../filters/filter-state';
 import { useFilters } from '../filters/use-filters';
+import { useFit } from '../grid/use-fit';
 import { failureOf, invoke, popupApi } from '../ipc';
+import { useConnection } from '../session/connection';
+import { usePreferences } from '../session/preferences';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
-import { PageButtons, PageSize } from '../ui/pager';
+import { FillWindow, PageButtons, PageSize } from '../ui/pager';
 import { type RemoteTable, tableOf } from './table-block';
 import { TableFilters } from './table-filters';
 import { WholeTables, WholeTableView } from './whole-table';
@@ -41,8 +54,7 @@ export function RemoteTableView(props: PagedTableViewProps) {
 
 function PagedTableView({ label, table }: PagedTableViewProps) {
   const once = useOnce();
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState<number>(sizes[0]);
+  const { page, perPage, fits, fitting, goTo, resize, fillEverywhere, around } = usePages();
   const [state, dispatch] = useReducer(filterReducer, [], filtersOf);
   const { applied } = state;
   const { address, id, context } = table;
@@ -58,7 +70,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
         ...context,
         ...narrowed,
       }),
-    enabled: known,
+    enabled: known && perPage !== fitSize,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -73,8 +85,8 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
   const pages = pageCount(total, perPage);
   // Rows can go while somebody looks at them; their last page must not stay empty.
   useEffect(() => {
-    if (rows.data && !rows.isPlaceholderData && page > pages) setPage(pages);
-  }, [rows.data, rows.isPlaceholderData, page, pages]);
+    if (rows.data && !rows.isPlaceholderData && page > pages) goTo(pages);
+  }, [rows.data, rows.isPlaceholderData, page, pages, goTo]);
 
   const sent = shown?.filters ?? table.filters;
   const definitions = useMemo(() => readFilters(sent), [sent]);
@@ -83,7 +95,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
     state,
     dispatch,
     onApply: (next) => {
-      setPage(1);
+      goTo(1);
       // The same filters load again as well.
       if (JSON.stringify(next) === JSON.stringify(applied)) void rows.refetch();
     },
@@ -91,7 +103,12 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
 
   const { columns, rows: loaded } = tableOf(table.header, shown?.data.data ?? []);
   return (
-    <div className="codesk-paged-table">
+    <div
+      ref={around}
+      className="codesk-paged-table"
+      // A page that fits is shown whole.
+      style={fits ? ({ '--codesk-table-height': 'none' } as CSSProperties) : undefined}
+    >
       <div className="codesk-paged-head">
         <span className="codesk-muted">
           {shown &&
@@ -127,18 +144,19 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
             footer={
               <footer className="codesk-paged-foot">
                 <PageSize
-                  value={perPage}
+                  value={fits ? fitSize : perPage}
                   sizes={sizes}
-                  onChange={(size) => {
-                    setPerPage(size);
-                    setPage(1);
-                  }}
+                  fitting={fits ? perPage : fitting}
+                  onChange={resize}
                 />
                 <span role="status">{(totalKnown ? showingText : uncountedText)(page, perPage, total)}</span>
                 {pages > 1 && (
                   <nav className="codesk-pager" aria-label={`Pages of ${label}`}>
-                    <PageButtons page={page} count={pages} places={configurationPages} onPage={setPage} />
+                    <PageButtons page={page} count={pages} places={configurationPages} onPage={goTo} />
                   </nav>
+                )}
+                {!fits && (
+                  <FillWindow perPage={perPage} total={total} fitting={fitting} onFill={fillEverywhere} />
                 )}
               </footer>
             }
@@ -147,6 +165,44 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
       )}
     </div>
   );
+}
+
+/** Height of a row, in CSS pixels. */
+const rowHeight = 33;
+/** CSS pixels of the title, the head, the headings, a scrollbar and the footer of a table. */
+const besideRows = 180;
+
+/** The element in which a table scrolls. */
+function scrollerOf(table: HTMLElement): HTMLElement {
+  for (let at = table.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return document.documentElement;
+}
+const roomOf = (area: HTMLElement) => area.clientHeight - besideRows;
+
+/** The page that is shown. It begins with the first size of the specification, or with Fit if that is the choice of all lists. */
+function usePages() {
+  const { preferences, change } = usePreferences();
+  const connection = useConnection();
+  const around = useRef<HTMLDivElement>(null);
+  const [{ page, per_page: perPage, fits }, setPages] = useState(() => {
+    const fits = preferences.pageSizes[everyList] === fitSize;
+    return { page: 1, per_page: fits ? fitSize : sizes[0], fits };
+  });
+  const fitting = useFit({
+    ...{ table: around, areaOf: scrollerOf, roomOf, rowHeight, perPage, isChosen: fits },
+    isHeld: connection?.state === 'offline',
+    onFit: (rows) => setPages((now) => ({ ...now, ...fittedTo(now, rows) })),
+  });
+  const resize = (size: number) => setPages({ page: 1, per_page: size, fits: size === fitSize });
+  return {
+    ...{ page, perPage, fits, fitting, around, resize },
+    goTo: useCallback((to: number) => setPages((now) => ({ ...now, page: to })), []),
+    fillEverywhere: () => {
+      change({ pageSizes: { [everyList]: fitSize } });
+      resize(fitSize);
+    },
+  };
 }
 
 /** Streams the whole table to disk, or says what is missing for that (tables section 5). */

@@ -87,11 +87,12 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
 const addedUnknown =
   'It was sent, and no answer came. Codesk looks whether it is in the table. If it is not, you decide whether it is sent again.';
 
-const statusUnknown = 'It was sent, and no answer came. Codesk sends it again under the same number.';
+/** A bulk action: sent twice it leaves the same. */
+const bulkUnknown = 'It was sent, and no answer came. Codesk sends it again under the same number.';
 
 /** Why the next row is not sent yet, or that its answer is not known. */
 function WaitsFor({ entry: { state, title, reason, details, row, origin } }: { readonly entry: RowEntry }) {
-  const unknown = origin.kind === 'bulk' ? statusUnknown : row.kind === 'store' ? addedUnknown : undefined;
+  const unknown = origin.kind === 'bulk' ? bulkUnknown : row.kind === 'store' ? addedUnknown : undefined;
   const text =
     (state === 'unknown' && unknown) || (reason === null ? undefined : reasonTexts(reason).waiting);
   if (text === undefined) return null;

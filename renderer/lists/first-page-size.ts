@@ -1,6 +1,7 @@
 /** The page sizes that a list can begin with. */
 import { findHubTable } from '../../shared/hub';
 import { findList } from '../../shared/lists';
+import { everyList } from '../../shared/preferences';
 import type { ListDefinition } from '../../shared/table/list';
 import type { FirstSizes } from '../../shared/table/state';
 
@@ -9,16 +10,18 @@ type ChosenSizes = Readonly<Record<string, number>>;
 
 /**
  * The size that the user chose in this list, or that the list has by definition, and the one chosen last in another list
- * that offers the same sizes. All rows at once are a choice for one list only.
+ * that offers the same sizes. All rows at once are a choice for one list only. A choice for all lists is like one in each.
  */
 export function firstSizes(list: ListDefinition, chosen: ChosenSizes): FirstSizes {
   const elsewhere = Object.entries(chosen).filter(([id, size]) => {
     const other = findList(id) ?? findHubTable(id);
-    return (
-      id !== list.id && size > 0 && other?.firstPageSize === undefined && other?.pageSizes === list.pageSizes
-    );
+    if (!other || id === list.id || size === -1) return false;
+    return other.firstPageSize === undefined && other.pageSizes === list.pageSizes;
   });
-  return { own: chosen[list.id] ?? list.firstPageSize, elsewhere: elsewhere.at(-1)?.[1] };
+  return {
+    own: chosen[list.id] ?? chosen[everyList] ?? list.firstPageSize,
+    elsewhere: elsewhere.at(-1)?.[1],
+  };
 }
 
 /** The sizes with the one that was chosen now, as the last. */

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import { pageOfAll, sendsAll } from '../../shared/table/state';
+import { fitSize, pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { failureOf, tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
@@ -69,7 +69,9 @@ function pageQuery({ list, state, memory }: PageOptions) {
 
 /** One page; the previous rows stay as placeholder until it is loaded. */
 export function useTablePage(options: PageOptions) {
-  const page = useQuery({ ...pageQuery(options), placeholderData: keepPreviousData });
+  // As long as it is not known how many rows fit, no page is asked for.
+  const enabled = options.state.per_page !== fitSize;
+  const page = useQuery({ ...pageQuery(options), enabled, placeholderData: keepPreviousData });
   const { data } = page;
   useEffect(() => {
     if (data) shownPages.add(data);
@@ -77,9 +79,12 @@ export function useTablePage(options: PageOptions) {
   return page;
 }
 
-/** Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. */
+/**
+ * Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. How many
+ * rows fit is not known before the list is open.
+ */
 export function prefetchPage(queries: QueryClient, options: PageOptions): void {
-  if (options.state.per_page === -1 || secretColumns(options.list).length > 0) return;
+  if (options.state.per_page < 1 || secretColumns(options.list).length > 0) return;
   void queries.prefetchQuery(pageQuery(options));
 }
 

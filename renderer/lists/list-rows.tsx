@@ -1,10 +1,12 @@
 /** The rows of a list: the grid, or what is shown instead while there are none. */
 import './screen.css';
+import type { ReactNode, RefObject } from 'react';
 import type { Failure } from '../../shared/errors';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { largestGenericSize, pageSizes } from '../../shared/table/state';
 import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
+import { FillWindow } from '../ui/pager';
 import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { useListMemory } from './list-memory';
@@ -32,6 +34,11 @@ interface ListRowsProps {
   readonly onFigures: (figures: NumberSummary | null) => void;
   /** Double click or Enter on a row that has an id. */
   readonly onOpen: (row: Row, id: Id) => void;
+  readonly area: RefObject<HTMLDivElement | null>;
+  /** How many rows the window holds. */
+  readonly fitting: number | undefined;
+  /** Bars below the last row. */
+  readonly children: ReactNode;
 }
 
 export function ListRows(props: ListRowsProps) {
@@ -44,7 +51,7 @@ export function ListRows(props: ListRowsProps) {
   const sizes = list.pageSizes ?? 'generic';
   const smaller = sizes === 'generic' ? largestGenericSize : pageSizes[sizes][0];
   return (
-    <div className="codesk-list-rows">
+    <div ref={props.area} className="codesk-list-rows">
       {failure && !replaces && (
         <div className="codesk-table-failure">
           <FailureCallout failure={failure} onRetry={reload} />
@@ -97,6 +104,15 @@ export function ListRows(props: ListRowsProps) {
           onMenu={(row, index, at) => {
             if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at });
           }}
+        />
+      )}
+      {props.children}
+      {!control.fits && control.settled && table.selectedCount === 0 && !failure && (
+        <FillWindow
+          perPage={state.per_page}
+          total={table.total}
+          fitting={props.fitting}
+          onFill={control.fillEverywhere}
         />
       )}
     </div>

@@ -41,6 +41,7 @@ import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type LinkedHeader, MeasuredColumns, rowNameOf } from './grid/columns';
 import { useLinkedHeaders } from './linked-headers';
+import { useListFit } from './list-fit';
 import { notifyRefusal, useListKeys } from './list-keys';
 import { useListMemory } from './list-memory';
 import { idsOf } from './list-queries';
@@ -54,6 +55,7 @@ import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { useSidePanels } from './side-panels';
 import { Toolbar } from './toolbar/toolbar';
+import { useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
@@ -92,11 +94,17 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, show);
   const actions = useRowActions(table);
+  const tools = useToolbarActions(table, {
+    filterOpen: side.filtersOpen,
+    onToggleFilter: side.toggleFilters,
+    onExport: side.openExport,
+  });
   const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
     table,
     rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
     menuOf: actions.menuOf,
+    tools: tools.items,
     onStarted: (run) => {
       setStarted(run);
       selection.clear();
@@ -104,6 +112,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   });
   const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page.data?.askedAt);
+  const isHeld = record !== null || menu !== null || table.selectedCount > 0 || actions.offline !== undefined;
+  const { area, fitting } = useListFit(control, memory, rowHeight, isHeld);
 
   const headers = useLinkedHeaders(list, structure.headers, layout);
   const columns = useColumns(headers, layout, small, rows);
@@ -169,12 +179,10 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   );
   const toolbar = (
     <Toolbar
-      table={table}
+      tools={tools}
       small={small}
       refreshing={page.isFetching}
-      filterOpen={side.filtersOpen}
-      onToggleFilter={side.toggleFilters}
-      onExport={side.openExport}
+      onRefresh={() => void table.reload()}
       back={back}
     >
       {small && viewsButton}
@@ -223,7 +231,26 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
               if (refusal === undefined) openDetails(id, row);
               else notifyRefusal(refusal);
             }}
-          />
+            area={area}
+            fitting={fitting}
+          >
+            <ChangedRows changes={changes} onShow={() => void table.reload()} />
+            <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
+            <SelectionBar
+              pageRows={rows.length}
+              // Rows that nobody counted cannot be offered by their number.
+              total={totalKnown ? total : rows.length}
+              all={selection.shown.all && !replaces}
+              allMatching={table.allMatching}
+              selected={table.selectedCount}
+              collected={selection.progress}
+              onSelectMatching={selection.selectMatching}
+              onClear={selection.clear}
+            >
+              {bulk}
+            </SelectionBar>
+            <UnreadNote list={list.id} unread={unread} />
+          </ListRows>
           <div className="codesk-list-side codesk-list-export">
             <Suspense>
               {exported && (
@@ -237,21 +264,6 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             </Suspense>
           </div>
         </div>
-        <ChangedRows changes={changes} onShow={() => void table.reload()} />
-        <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
-        <SelectionBar
-          pageRows={rows.length}
-          // Rows that nobody counted cannot be offered by their number.
-          total={totalKnown ? total : rows.length}
-          all={selection.shown.all && !replaces}
-          allMatching={table.allMatching}
-          collected={selection.progress}
-          onSelectMatching={selection.selectMatching}
-          onClear={selection.clear}
-        >
-          {bulk}
-        </SelectionBar>
-        <UnreadNote list={list.id} unread={unread} />
         {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (
           <Footer
@@ -260,11 +272,15 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             totalKnown={totalKnown}
             sizes={list.pageSizes ?? 'generic'}
             firstSize={list.firstPageSize}
+            fits={control.fits}
+            fitting={fitting}
             onPage={control.goToPage}
             onPrefetch={control.prefetch}
             onPageSize={(size) => void control.resize(size)}
           />
         )}
+        {/* Its room is not that of rows. */}
+        {page.isPending && total === 0 && <div className="codesk-footer" />}
         <Announcement
           text={
             control.settled && !page.isFetching && !failure

@@ -1,12 +1,14 @@
 /** The state of one list and how it changes (tables section 4), as pure functions. */
 import { nothingSelected, type Selection } from '../../shared/table/selection';
-import { atPage, sortedBy, withFilters, withPageSize } from '../../shared/table/state';
+import { atPage, fitSize, fittedTo, sortedBy, withFilters, withPageSize } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { type FilterAction, type FiltersState, filterReducer, filtersOf } from '../filters/filter-state';
 
 export interface ListState {
   /** What the rows are requested with: page, page size, sort order and applied filters. */
   readonly table: TableState;
+  /** The page has as many rows as the window holds. */
+  readonly fits: boolean;
   /** The filters in the controls; the applied ones are in `table`. */
   readonly filters: Omit<FiltersState, 'applied'>;
   readonly selection: Selection;
@@ -17,6 +19,8 @@ export type ListAction =
   /** Without an order: descending, or the opposite order of the sorted column. */
   | { readonly type: 'sort'; readonly column: string; readonly order?: TableState['sortOrder'] | undefined }
   | { readonly type: 'resizePage'; readonly perPage: number }
+  /** The window holds so many rows; `above` as in `fittedTo`. */
+  | { readonly type: 'fitPage'; readonly rows: number; readonly above: number }
   /** Shows the rows of a saved view. */
   | { readonly type: 'openView'; readonly table: TableState }
   | { readonly type: 'select'; readonly selection: Selection }
@@ -25,7 +29,7 @@ export type ListAction =
 /** A list that begins with this table state: nothing is selected, and the filters show what is applied. */
 export function listState(table: TableState): ListState {
   const { applied: _, ...filters } = filtersOf(table.filters);
-  return { table, filters, selection: nothingSelected };
+  return { table, fits: table.per_page === fitSize, filters, selection: nothingSelected };
 }
 
 /** The state of a list that is opened again. Filters that are not applied yet stay in the controls. */
@@ -40,7 +44,12 @@ export function listReducer(state: ListState, action: ListAction): ListState {
     case 'sort':
       return withRows(state, sortedBy(state.table, action.column, action.order));
     case 'resizePage':
-      return withRows(state, withPageSize(state.table, action.perPage));
+      return {
+        ...withRows(state, withPageSize(state.table, action.perPage)),
+        fits: action.perPage === fitSize,
+      };
+    case 'fitPage':
+      return withRows(state, fittedTo(state.table, action.rows, action.above));
     case 'select':
       return { ...state, selection: action.selection };
     case 'openView': {
@@ -61,5 +70,5 @@ function withRows(state: ListState, table: TableState): ListState {
 function changedFilters(state: ListState, action: FilterAction): ListState {
   const { applied, ...filters } = filterReducer({ ...state.filters, applied: state.table.filters }, action);
   if (applied === state.table.filters) return { ...state, filters };
-  return { table: withFilters(state.table, applied), filters, selection: nothingSelected };
+  return { ...state, table: withFilters(state.table, applied), filters, selection: nothingSelected };
 }

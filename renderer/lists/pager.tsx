@@ -13,7 +13,7 @@ import {
   typedPage,
   uncountedText,
 } from '../../shared/table/pages';
-import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
+import { fitSize, type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { useInnerWidth } from '../grid/inner-width';
 import { PageButtons, PageSize } from '../ui/pager';
@@ -27,6 +27,10 @@ export interface FooterProps {
   readonly sizes: PageSizeSet;
   /** The size that the list begins with, if it has one of its own. */
   readonly firstSize?: number;
+  /** The page has as many rows as the window holds. */
+  readonly fits?: boolean;
+  /** How many rows the window holds. */
+  readonly fitting?: number | undefined;
   readonly onPage: (page: number) => void;
   /** As in `PageButtons`. */
   readonly onPrefetch?: (page: number) => void;
@@ -43,20 +47,27 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
 }
 
 export function Footer(props: FooterProps) {
-  const { state, total, totalKnown = true, sizes, firstSize = state.per_page, onPage } = props;
+  const { state, total, totalKnown = true, sizes, fits = false, onPage } = props;
+  const size = fits ? fitSize : state.per_page;
+  const { firstSize = size } = props;
   const pager = useRef<HTMLElement>(null);
   const places = pageButtonsFor(useInnerWidth(pager));
   const count = pageCount(total, state.per_page);
   const offered = useMemo(() => {
     // The list can begin with a size that is not one of the usual ones, and the server can propose one.
     const usual: readonly number[] = pageSizes[sizes];
-    const own = [...new Set([firstSize, state.per_page])].filter((size) => !usual.includes(size));
+    const own = [...new Set([firstSize, size])].filter((each) => each !== fitSize && !usual.includes(each));
     return [...own, ...usual];
-  }, [sizes, firstSize, state.per_page]);
+  }, [sizes, firstSize, size]);
   const buttons = sizes === 'configuration' ? configurationPages : places;
   return (
     <footer className="codesk-footer">
-      <PageSize value={state.per_page} sizes={offered} onChange={props.onPageSize} />
+      <PageSize
+        value={size}
+        sizes={offered}
+        fitting={fits ? state.per_page : props.fitting}
+        onChange={props.onPageSize}
+      />
       <span className="codesk-shown-rows">
         {totalKnown ? rangeText(state, total, sizes) : uncountedText(state.page, state.per_page, total)}
       </span>

@@ -11,6 +11,8 @@ export interface SelectionBarProps {
   readonly pageRows: number;
   /** Number of matching rows on all pages. */
   readonly total: number;
+  /** Number of selected rows. */
+  readonly selected: number;
   /** All rows of the page are selected. */
   readonly all: boolean;
   /** All matching rows are selected. */
@@ -24,7 +26,8 @@ export interface SelectionBarProps {
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { pageRows, total, all, allMatching, collected, onSelectMatching, onClear, children } = props;
+  const { pageRows, total, selected, all, allMatching, collected, onSelectMatching, onClear, children } =
+    props;
   const offers = all && total > pageRows;
   const clear = () => {
     onClear();
@@ -50,19 +53,19 @@ export function SelectionBar(props: SelectionBarProps) {
           </span>
           <Button variant="minimal" size="small" text="Clear selection" onClick={clear} />
         </>
+      ) : offers ? (
+        <>
+          <span>{`All ${shownNumber(pageRows)} rows on this page are selected.`}</span>
+          <Button
+            variant="minimal"
+            size="small"
+            intent="primary"
+            text={`Select all ${shownNumber(total)} rows that match`}
+            onClick={onSelectMatching}
+          />
+        </>
       ) : (
-        offers && (
-          <>
-            <span>{`All ${shownNumber(pageRows)} rows on this page are selected.`}</span>
-            <Button
-              variant="minimal"
-              size="small"
-              intent="primary"
-              text={`Select all ${shownNumber(total)} rows that match`}
-              onClick={onSelectMatching}
-            />
-          </>
-        )
+        children !== undefined && <span aria-hidden>{`Selected: ${shownNumber(selected)}`}</span>
       )}
       {children}
     </div>

@@ -2,6 +2,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { shownNumber } from '../../shared/money';
+import { everyList } from '../../shared/preferences';
 import { type FilterValue, readFilters } from '../../shared/table/filters';
 import { type KeptTable, plainTable, type SavedView, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
@@ -12,7 +13,15 @@ import {
   type Selection,
   selectMatching,
 } from '../../shared/table/selection';
-import { atPage, isTotalKnown, leastTotal, manyRows, pageCount, withFilters } from '../../shared/table/state';
+import {
+  atPage,
+  fitSize,
+  isTotalKnown,
+  leastTotal,
+  manyRows,
+  pageCount,
+  withFilters,
+} from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
@@ -44,7 +53,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const { preferences, change } = usePreferences();
   const memory = useListMemory(list);
 
-  const [{ table, filters: filterState, selection }, dispatch] = useListState(list, structure);
+  const [{ table, fits, filters: filterState, selection }, dispatch] = useListState(list, structure);
   const { page, rows, total, totalKnown, settled } = useRows(list, table);
   const allMatching = selection.matching;
 
@@ -109,13 +118,17 @@ export function useList({ list, structure, onShow }: ListOptions) {
     prefetch(to);
     dispatch({ type: 'goToPage', page: to });
   };
-  /** -1 shows all rows, after a question if there are very many. */
+  /** -1 shows all rows, after a question if there are very many; `fitSize` as many as the window holds. */
   const resize = async (perPage: number) => {
     const many = perPage === -1 && total > manyRows;
     if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
     // Showing very many rows is not remembered, so that the next visit does not start with it.
     if (!many) change({ pageSizes: withChosenSize(preferences.pageSizes, list.id, perPage) });
     dispatch({ type: 'resizePage', perPage });
+  };
+  const fillEverywhere = () => {
+    change({ pageSizes: { [everyList]: fitSize } });
+    dispatch({ type: 'resizePage', perPage: fitSize });
   };
   const sort = (column: string, order?: TableState['sortOrder']) => dispatch({ type: 'sort', column, order });
 
@@ -140,6 +153,12 @@ export function useList({ list, structure, onShow }: ListOptions) {
     prefetch,
     goToPage,
     resize,
+    /** The page has as many rows as the window holds. */
+    fits,
+    /** The window holds so many rows. @param above rows of the page that are scrolled out of sight */
+    fitPage: (rows: number, above: number) => dispatch({ type: 'fitPage', rows, above }),
+    /** Makes Fit the choice of all lists. */
+    fillEverywhere,
     /** Without an order: descending, or the opposite order of the sorted column. */
     sort,
   };

@@ -1,30 +1,71 @@
 /** Parts of the pagers of lists, details and pop-ups: rows per page, page buttons, and previous and next. */
 import './pager.css';
-import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { type PointerEvent, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
+import { fitSize, pageCount } from '../../shared/table/state';
+import { catchLostFocus } from './focus';
+import { RefusableButton } from './refusable-button';
 
 interface PageSizeProps {
   readonly value: number;
-  /** Sizes to choose from; -1 is all rows. */
+  /** Sizes to choose from beside Fit; -1 is all rows. */
   readonly sizes: readonly number[];
+  /** How many rows the window holds; undefined if that is not known. */
+  readonly fitting: number | undefined;
   readonly onChange: (perPage: number) => void;
 }
 
-export function PageSize({ value, sizes, onChange }: PageSizeProps) {
+export function PageSize({ value, sizes, fitting, onChange }: PageSizeProps) {
   const id = useId();
+  const textOf = (size: number) =>
+    size === -1
+      ? 'All'
+      : size !== fitSize
+        ? String(size)
+        : fitting === undefined
+          ? 'Fit'
+          : `Fit (${fitting})`;
+  const offered = [...sizes.filter((size) => size > 0), fitSize, ...sizes.filter((size) => size < 0)];
   return (
     <label className="codesk-page-size" htmlFor={id}>
       Rows per page
       <HTMLSelect
         id={id}
         value={value}
-        options={sizes.map((size) => ({ value: size, label: size === -1 ? 'All' : String(size) }))}
+        options={offered.map((size) => ({ value: size, label: textOf(size) }))}
         iconName="caret-down"
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
     </label>
+  );
+}
+
+interface FillWindowProps {
+  readonly perPage: number;
+  readonly total: number;
+  readonly fitting: number | undefined;
+  /** Makes Fit the choice of all lists. */
+  readonly onFill: () => void;
+}
+
+/** Below the last row, where the window holds at least twice the rows and there are more pages. */
+export function FillWindow({ perPage, total, fitting = 0, onFill }: FillWindowProps) {
+  if (perPage < 1 || fitting < 2 * perPage || pageCount(total, perPage) === 1) return null;
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className="codesk-fill-window"
+      text={`Fill the window (${fitting} rows)`}
+      title="Show as many rows as the window holds, in all lists"
+      onClick={() => {
+        onFill();
+        // The focused button disappears.
+        catchLostFocus();
+      }}
+    />
   );
 }
 
@@ -95,18 +136,17 @@ interface TurnProps extends Leads {
   readonly off: boolean;
 }
 
-/** Uses aria-disabled at the first and last page: a button disabled by its own click would lose the focus. */
 function Turn({ to, page, off, ...leads }: TurnProps) {
   const { icon, label } = turns[to];
   return (
-    <Button
+    <RefusableButton
       variant="minimal"
-      className={off ? `codesk-turn codesk-off ${Classes.DISABLED}` : 'codesk-turn'}
+      className="codesk-turn"
       icon={icon}
       aria-label={label}
       title={label}
-      aria-disabled={off || undefined}
-      {...(off ? undefined : leadTo(page, leads))}
+      refusal={off}
+      {...leadTo(page, leads)}
     />
   );
 }

@@ -29,6 +29,8 @@ export const entryRowSchema = z
     id: idSchema.optional(),
     /** What the call names the stored row by, where that is not its id. */
     sentAs: idSchema.optional(),
+    /** Fields that `destroy` sends beside the id in a bulk action. */
+    beside: z.record(z.string(), idSchema).optional(),
     /** All values that are sent. A table that is added to by a list of options has all of them here. */
     values: valuesSchema.optional(),
     /** The status that `state` sends; on or off in an import or a copy. */

@@ -53,6 +53,19 @@ function isId(value: unknown): value is Id {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
+/** The fields of a row that a removal sends beside its id. */
+export function sentBeside(
+  { sentWith = [] }: Pick<ListDefinition, 'sentWith'>,
+  row: Row,
+): Record<string, Id> {
+  return Object.fromEntries(
+    sentWith.flatMap((name) => {
+      const value = row[name];
+      return isId(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
 /**
  * What a call of this list sends.
  * @param input with the record's id as `id`, without the owner

@@ -10,6 +10,9 @@ export const pageSizes = {
 } as const;
 export type PageSizeSet = keyof typeof pageSizes;
 
+/** In place of a page size: as many rows as the window holds. No request has it. */
+export const fitSize = 0;
+
 /** Rows per page before the user chooses. */
 const defaultPageSizes: Readonly<Record<PageSizeSet, number>> = {
   generic: 10,
@@ -45,7 +48,7 @@ export function initialState(
   const usual = defaultPageSizes[sizes];
   const proposedPage = Math.max(1, proposed?.page ?? 1);
   const proposedSize = validSize(proposed?.per_page) ?? (proposedPage > 1 ? usual : undefined);
-  const size = validSize(own) ?? proposedSize ?? validSize(elsewhere) ?? usual;
+  const size = chosenSize(own) ?? proposedSize ?? chosenSize(elsewhere) ?? usual;
   return {
     page: size === proposedSize && size > 0 ? proposedPage : 1,
     per_page: size,
@@ -66,6 +69,11 @@ function validSize(size: number | null | undefined): number | undefined {
   return Number.isInteger(size) && (size === -1 || Number(size) > 0) ? Number(size) : undefined;
 }
 
+/** A size that a user can choose. */
+function chosenSize(size: number | undefined): number | undefined {
+  return size === fitSize ? size : validSize(size);
+}
+
 /**
  * The first click on a column sorts descending (the default), the second ascending. The page stays.
  * @param order sets this order instead of toggling
@@ -82,6 +90,19 @@ export function atPage(state: TableState, page: number): TableState {
 /** Changes the page size and returns to page 1. */
 export function withPageSize(state: TableState, perPage: number): TableState {
   return { ...state, per_page: perPage, page: 1 };
+}
+
+/**
+ * Changes the page size to the one that fits and stays at the same rows.
+ * @param above rows of the page that are scrolled out of sight
+ */
+export function fittedTo<S extends Pick<TableState, 'page' | 'per_page'>>(
+  state: S,
+  perPage: number,
+  above = 0,
+): S {
+  const first = state.per_page < 1 ? above : (state.page - 1) * state.per_page + above;
+  return { ...state, per_page: perPage, page: Math.floor(first / perPage) + 1 };
 }
 
 /** Sets the filters without empty, null and zero-length values, and returns to page 1. */

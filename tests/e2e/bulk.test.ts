@@ -1,7 +1,10 @@
-/** The status of all matching rows is changed through the journal: paused, killed in the middle, resumed, each row once. */
+/** Selected rows are changed and removed through the journal: paused, killed in the middle, resumed, each row once. */
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
+import { bothThemes, lookingIn } from '../support/app/looks';
 import { endProcess } from '../support/app/processes';
+
+test.use({ practiceRows: 'contracts=40' });
 
 const state = '/datahub/integrations/state';
 
@@ -49,4 +52,52 @@ test('all integrations that allow it are disabled, each once though the app is p
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
   await expect(page.getByRole('article', { name: title })).toContainText(`${count} rows`);
+});
+
+test('contracts are verified with four presses, and the question says why some are not', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  const list = await openList(page, 'Contracts');
+  await list.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('button', { name: 'Select all 40 rows that match' }).click();
+  await page.getByRole('button', { name: 'Verify…' }).click();
+  const question = page.getByRole('alertdialog');
+  const send = question.getByRole('button', { name: /^Verify \d+ contracts$/ });
+  const count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0]);
+  expect(count).toBeLessThan(40);
+  await expect(question).toContainText(`${count} of 40 selected rows allow it`);
+  await expect(question).toContainText(/\d+ rows?: Their status does not allow it\./);
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: `Verify ${count} contracts` })).toBeVisible();
+  await expect.poll(async () => (await server.calls('/cod/contracts/state')).length).toBe(count);
+});
+
+test('selected contracts are removed, and the outbox says which were refused and why', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  const path = '/cod/contracts/destroy';
+  await signIn(page);
+  const list = await openList(page, 'Contracts');
+  const boxes = list.getByRole('checkbox', { name: /^Select contract/ });
+  for (const at of [0, 1, 2]) await boxes.nth(at).check();
+  const look = await lookingIn(codesk, bothThemes);
+  await look('bulk-bar');
+  await page.getByRole('button', { name: 'Remove 3', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove 3 contracts?' });
+  await expect(question).toContainText("You won't be able to revert this!");
+  await look('bulk-remove');
+  await server.fault({ path, status: 422, message: 'It has open invoices.', times: 1 });
+  await question.getByRole('button', { name: 'Remove 3 contracts' }).click();
+  const line = page.getByRole('region', { name: 'Remove 3 contracts' });
+  await expect(line).toContainText('2 of 3 done, 1 refused');
+  await expect(page.getByText('1–10 of 38')).toBeVisible();
+  expect(await server.calls(path)).toHaveLength(3);
+  await look('bulk-refused');
+  await line.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('It has open invoices.');
 });

@@ -111,7 +111,7 @@ test('all seven kinds of block, pages of every size and a file of the table', as
 
   const items = block(details, 'Items');
   const size = items.getByRole('combobox', { name: 'Rows per page' });
-  await expect(size.getByRole('option')).toHaveText(['20', '30', '40', '50']);
+  await expect(size.getByRole('option')).toHaveText(['20', '30', '40', '50', /^Fit \(\d+\)$/]);
   await expect(items.getByText('Showing 1 to 20 of 128')).toBeVisible();
   await items.getByRole('button', { name: 'Next page' }).click();
   await expect(items.getByText('Showing 21 to 40 of 128')).toBeVisible();

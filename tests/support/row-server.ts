@@ -15,6 +15,8 @@ export interface RowServer extends TestServer {
   countries: number[];
   validations: { validation_id: number; name: string; status: boolean }[];
   prefix: Fields;
+  /** Ids of contracts. */
+  contracts: number[];
   /** Faults of the next writes, and of the next reads of a table, in their order. */
   readonly faults: { write: RowFault[]; read: RowFault[] };
   /** Names of suppliers that are refused. */
@@ -37,7 +39,8 @@ const tables: Readonly<Record<string, (server: RowServer) => readonly unknown[]>
   '/datahub/integrations/validations/datatable': ({ validations }: RowServer) => validations,
 };
 
-const writes: Readonly<Record<string, (server: RowServer, input: Fields) => void>> = {
+/** A write returns 404 for a record that is not there. */
+const writes: Readonly<Record<string, (server: RowServer, input: Fields) => unknown>> = {
   '/validations/supplierMapping/store': ({ suppliers }, { supplier, system_code }) => {
     const last = Math.max(0, ...suppliers.map(({ id }) => id));
     suppliers.push({ id: last + 1, supplier: String(supplier), system_code: String(system_code) });
@@ -57,6 +60,12 @@ const writes: Readonly<Record<string, (server: RowServer, input: Fields) => void
     if (found) found.status = status === true;
   },
   '/cod/contracts/state': () => undefined,
+  '/cod/contracts/destroy': (server, { id }) => {
+    const isThere = server.contracts.includes(Number(id));
+    server.contracts = server.contracts.filter((each) => each !== id);
+    return isThere ? 200 : 404;
+  },
+  '/datahub/integrations/destroy': () => undefined,
   '/validations/orderPrefix/update': (server, { integration_id: _owner, ...values }) => {
     server.prefix = values;
   },
@@ -66,7 +75,7 @@ export async function serveRows(): Promise<RowServer> {
   const base = await serve((request, response) => answer(request, response));
   const server: RowServer = {
     ...base,
-    ...{ suppliers: [], countries: [], validations: [], prefix: {} },
+    ...{ suppliers: [], countries: [], validations: [], prefix: {}, contracts: [] },
     ...{ faults: { write: [], read: [] }, refused: new Set(), writes: [] },
     ...{ reads: 0, hung: 0, onHang: () => undefined },
   };
@@ -94,7 +103,7 @@ export async function serveRows(): Promise<RowServer> {
       server.writes.push({ path, input, key: String(headers['idempotency-key']) });
       if (server.refused.has(String(input.supplier)))
         return { status: 422, body: { message: 'Not valid', errors: { supplier: ['Taken'] } } };
-      write?.(server, input);
+      if (write?.(server, input) === 404) return { status: 404, body: { message: 'Not found' } };
       return { status: 200, body: { message: 'Done' } };
     }
     function other() {

@@ -19,6 +19,7 @@ import { structureQuery } from '../../lists/list-queries';
 import { FocusOnMount } from '../../ui/focus';
 import { PageHeader } from '../../ui/page-header';
 import { PageButtons } from '../../ui/pager';
+import { RefusableButton } from '../../ui/refusable-button';
 import { type ClosedSet, HubCloseButton } from '../close-button';
 import { totalQuery } from '../totals';
 
@@ -110,17 +111,14 @@ function ConfigurationSet({ table, owner, focused }: ConfigurationSetProps) {
         </div>
       </td>
       <td>
-        <Button
+        <RefusableButton
           id={id}
           variant="outlined"
           text="Show"
           aria-label={`Show ${table.title}`}
-          aria-disabled={locked || undefined}
+          refusal={locked}
           aria-describedby={reason === undefined ? undefined : `${id}-reason`}
-          className={locked ? 'codesk-off bp6-disabled' : undefined}
-          onClick={() => {
-            if (!locked) void navigate(hubPath(table, owner));
-          }}
+          onClick={() => void navigate(hubPath(table, owner))}
         />
         {focused && <FocusOnMount id={id} />}
         {failure && !locked && (

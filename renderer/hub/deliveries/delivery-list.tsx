@@ -1,7 +1,7 @@
 /** Messages as a list, newest first: what came back each time, and what can be done with them. */
 import './deliveries.css';
 import '../../ui/pager.css';
-import { Button, Classes, HTMLTable, type IconName } from '@blueprintjs/core';
+import { HTMLTable, type IconName } from '@blueprintjs/core';
 import { useState } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { Delivery, Message, Outcome } from '../../../shared/deliveries/delivery';
@@ -18,6 +18,7 @@ import type { RowMenuItem } from '../../lists/row-actions/row-menu';
 import { useRowActions } from '../../lists/row-actions/use-row-actions';
 import { useDateFormat } from '../../ui/date-format';
 import { PageButtons } from '../../ui/pager';
+import { RefusableButton } from '../../ui/refusable-button';
 
 const perPage = 20;
 
@@ -167,19 +168,16 @@ interface ItemButtonProps {
 /** A refused action stays focusable and says why. */
 function ItemButton({ item, message, onRun }: ItemButtonProps) {
   const { text, icon, refusal } = item;
-  const off = refusal !== undefined;
   return (
-    <Button
+    <RefusableButton
       variant="minimal"
       size="small"
       icon={icon as IconName}
       text={(shortTexts[item.id] ?? text) || undefined}
       aria-label={`${text}: ${message}`}
-      title={refusal ?? text}
-      aria-disabled={off || undefined}
-      aria-description={refusal}
-      className={off ? `codesk-off ${Classes.DISABLED}` : undefined}
-      onClick={off ? undefined : onRun}
+      title={text}
+      refusal={refusal}
+      onClick={onRun}
     />
   );
 }

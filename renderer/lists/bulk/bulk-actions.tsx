@@ -1,6 +1,9 @@
-/** Buttons beside the selection: each changes the status of all selected rows that allow it, after one question. */
-import { Button, Classes } from '@blueprintjs/core';
+/**
+ * Buttons beside the selection. Each does one action of the row menu with all selected rows that allow it, after one
+ * question. The actions of the toolbar that are about the selection are here as well.
+ */
 import { type ReactNode, useState } from 'react';
+import { removeConfirmation } from '../../../shared/messages';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
@@ -11,8 +14,10 @@ import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
 import { catchLostFocus } from '../../ui/focus';
 import { notify } from '../../ui/notices';
+import { RefusableButton } from '../../ui/refusable-button';
 import { type ListAccess, SelectionCleared } from '../list-access';
 import type { RowMenuItem } from '../row-actions/row-menu';
+import type { ToolbarItem } from '../toolbar/use-toolbar-actions';
 import { type BulkChoice, bulkChoices, mostBulkRows } from './bulk-choices';
 
 /** Of more rows the buttons do not say how many allow it: the menu of each row would be made with each change of the selection. */
@@ -23,12 +28,13 @@ interface BulkOptions {
   /** Selected rows of the page. */
   readonly rows: readonly Row[];
   readonly menuOf: (row: Row) => readonly RowMenuItem[];
+  readonly tools: readonly ToolbarItem[];
   /** Gets the run once its rows are on the disk. */
   readonly onStarted: (run: string) => void;
 }
 
 /** The buttons; undefined if nothing can be done. */
-export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions): ReactNode {
+export function useBulkActions({ table, rows, menuOf, tools, onStarted }: BulkOptions): ReactNode {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
   const { list, selectedCount } = table;
@@ -63,18 +69,18 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
           <BulkQuestion choice={choice} selected={selected.length} unread={selectedCount - selected.length} />
         ),
         confirm: title,
-        intent: 'primary',
+        intent: choice.intent ?? 'primary',
       }))
     )
       return;
     const origin = { kind: 'bulk', run: crypto.randomUUID(), name: title } as const;
     await addRows(
       { ...origin, ...(list.ownerId !== undefined && { owner: list.ownerId }) },
-      choice.allowed.map(({ id, sentAs, name, status }) => ({
+      choice.allowed.map(({ name, row }) => ({
         id: crypto.randomUUID(),
         list: list.id,
         title: name.slice(0, 300),
-        row: { kind: 'state', id, status, ...(sentAs !== id && { sentAs }) },
+        row,
       })),
     );
     onStarted(origin.run);
@@ -89,25 +95,45 @@ export function useBulkActions({ table, rows, menuOf, onStarted }: BulkOptions):
     // The focused button was disabled while rows were loaded, or disappears with the selection.
     catchLostFocus();
   };
-  if (choices.length === 0) return undefined;
-  return choices.map(({ text, icon, allowed, refused }) => {
-    const reason = allowed.length === 0 ? [...refused.keys()].join(' ') : undefined;
-    return (
-      <Button
-        key={text}
-        size="small"
-        variant="outlined"
-        icon={icon}
-        text={reason ? text : isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
-        title={reason}
-        aria-disabled={reason ? true : undefined}
-        aria-description={reason}
-        className={reason && `codesk-off ${Classes.DISABLED}`}
-        loading={busy === text && table.allMatching}
-        onClick={reason ? undefined : () => void begin(text)}
-      />
-    );
-  });
+  const shownTools = selectedCount === 0 ? [] : tools.filter(({ ofSelection }) => ofSelection);
+  if (choices.length + shownTools.length === 0) return undefined;
+  return (
+    <>
+      {choices.map(({ text, icon, intent, allowed, refused }) => {
+        const reason = allowed.length === 0 ? [...refused.keys()].join(' ') : undefined;
+        return (
+          <RefusableButton
+            key={text}
+            size="small"
+            variant="outlined"
+            icon={icon}
+            intent={reason ? 'none' : intent}
+            text={reason ? text : isCounted ? bulkText(text, allowed.length, rows.length) : `${text}…`}
+            title={isCounted && refused.size > 0 ? refusedText(refused) : undefined}
+            refusal={reason}
+            loading={busy === text && table.allMatching}
+            onClick={() => void begin(text)}
+          />
+        );
+      })}
+      {shownTools.map(({ id, text, icon, refusal, run: choose }) => (
+        <RefusableButton
+          key={id}
+          size="small"
+          variant="outlined"
+          icon={icon}
+          text={`${text} ${shownNumber(selectedCount)}`}
+          refusal={refusal}
+          onClick={() => choose()}
+        />
+      ))}
+    </>
+  );
+}
+
+/** `2 rows: The server does not allow this for this record.` for each reason. */
+function refusedText(refused: BulkChoice['refused']): string {
+  return [...refused].map(([reason, names]) => `${counted(names.length, 'row')}: ${reason}`).join('\n');
 }
 
 /** `Verify 38 of 40`. */
@@ -130,6 +156,11 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
   const { allowed, refused } = choice;
   return (
     <>
+      {choice.intent === 'danger' && (
+        <p>
+          {removeConfirmation.text} <Names of={allowed.map(({ name }) => name)} />
+        </p>
+      )}
       <p>
         {allowed.length === selected
           ? 'You can pause this. The outbox lists the rows that are refused.'
@@ -138,13 +169,18 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
       {unread > 0 && <p>{`${counted(unread, 'row')} could not be loaded.`}</p>}
       {[...refused].map(([reason, names]) => (
         <p key={reason}>
-          {`${counted(names.length, 'row')}: ${reason}`}{' '}
-          <span className="codesk-muted">
-            {names.slice(0, mostNamed).join(', ')}
-            {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
-          </span>
+          {`${counted(names.length, 'row')}: ${reason}`} <Names of={names} />
         </p>
       ))}
     </>
+  );
+}
+
+function Names({ of: names }: { of: readonly string[] }) {
+  return (
+    <span className="codesk-muted">
+      {names.slice(0, mostNamed).join(', ')}
+      {names.length > mostNamed && ` and ${shownNumber(names.length - mostNamed)} more`}
+    </span>
   );
 }

@@ -1,7 +1,8 @@
-/** What can be done with several selected rows: each status that the menu of at least one of them has, by its text there. */
-import type { IconName } from '@blueprintjs/core';
+/** What can be done with several selected rows: each status, and removal, that the menu of one of them has, by its text there. */
+import type { IconName, Intent } from '@blueprintjs/core';
+import type { EntryRow } from '../../../shared/desk/row-entries';
 import type { ListDefinition } from '../../../shared/table/list';
-import { sentId } from '../../../shared/table/owned';
+import { sentBeside, sentId } from '../../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../../shared/table/row';
 import { rowNameOf } from '../grid/columns';
 import type { RowMenuItem } from '../row-actions/row-menu';
@@ -10,17 +11,16 @@ import type { RowMenuItem } from '../row-actions/row-menu';
 export const mostBulkRows = 5000;
 
 export interface BulkRow {
-  readonly id: Id;
-  /** What the call names the row by. */
-  readonly sentAs: Id;
   readonly name: string;
-  readonly status: string | boolean;
+  /** What is done with it. */
+  readonly row: EntryRow;
 }
 
 export interface BulkChoice {
   /** As in the menu of a row: `Verify`. */
   readonly text: string;
   readonly icon: IconName;
+  readonly intent?: Intent | undefined;
   readonly allowed: readonly BulkRow[];
   /** Names of the rows that do not allow it, by the reason. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
@@ -44,22 +44,36 @@ export function bulkChoices(
     name: rowNameOf(row, list.rowName, list.rowId),
     items: menuOf(row).filter(({ action }) => action?.bulk),
   }));
-  const all = menus.flatMap(({ items }) => items);
-  const texts = new Map(all.map(({ text, icon }) => [text, icon]));
-  return [...texts].map(([text, icon]) => {
+  const orderOf = ({ action }: RowMenuItem) => action?.order ?? 0;
+  const all = menus.flatMap(({ items }) => items).sort((a, b) => orderOf(a) - orderOf(b));
+  const texts = new Map(all.map((item) => [item.text, item]));
+  return [...texts].map(([text, { icon, intent }]) => {
     const allowed: BulkRow[] = [];
     const refused = new Map<string, string[]>();
     for (const { row, id, name, items } of menus) {
       const item = items.find((each) => each.text === text);
-      const sentAs = id === undefined ? undefined : sentId(list, 'state', row, id);
-      const status = item?.refusal === undefined ? item?.nextStatus : undefined;
-      if (id !== undefined && sentAs !== undefined && status !== undefined)
-        allowed.push({ id, sentAs, name, status });
+      const done = item && item.refusal === undefined ? entryRow(list, item, row, id) : undefined;
+      if (done) allowed.push({ name, row: done });
       else {
         const reason = item?.refusal ?? notOffered;
         refused.set(reason, [...(refused.get(reason) ?? []), name]);
       }
     }
-    return { text, icon, allowed, refused };
+    return { text, icon, intent, allowed, refused };
   });
+}
+
+function entryRow(
+  list: ListDefinition,
+  { action, nextStatus: status }: RowMenuItem,
+  row: Row,
+  id: Id | undefined,
+): EntryRow | undefined {
+  const kind = action?.bulk;
+  const sentAs = kind && id !== undefined ? sentId(list, kind, row, id) : undefined;
+  if (!kind || id === undefined || sentAs === undefined) return undefined;
+  const named = { kind, id, ...(sentAs !== id && { sentAs }) };
+  if (kind === 'state') return status === undefined ? undefined : { ...named, status };
+  const beside = sentBeside(list, row);
+  return { ...named, ...(Object.keys(beside).length > 0 && { beside }) };
 }

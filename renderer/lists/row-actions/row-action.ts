@@ -29,8 +29,8 @@ export interface RowActionDefinition extends ActionDefinition<RowActionContext> 
   /** A function gets the text that is shown. */
   readonly icon: IconName | ((text: string) => IconName);
   readonly intent?: Intent;
-  /** It can be done with many rows: each gets `nextStatus`, by the call `state`. */
-  readonly bulk?: true;
+  /** It can be done with many rows, by this call: `state` sends `nextStatus` to each. */
+  readonly bulk?: 'state' | 'destroy';
   /** The items that the menu of a row offers: one, several, or undefined for none. */
   offer(list: ListDefinition, row: Row): RowActionOffer | readonly RowActionOffer[] | undefined;
 }

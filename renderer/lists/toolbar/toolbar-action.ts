@@ -24,6 +24,8 @@ export interface ToolbarOffer extends ActionOffer {
   readonly worksOffline?: boolean;
   /** Without a selection, pressing the button shows a warning; the button is not disabled (tables section 5). */
   readonly needsSelection?: boolean;
+  /** It is about the selected rows, so it is also in their bar. */
+  readonly ofSelection?: boolean;
   readonly pressed?: boolean;
   /** A number on the button, for example of applied filters, and the same in words. */
   readonly count?: { readonly number: number; readonly words: string };

@@ -6,27 +6,24 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, use
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { RefusableMenuItem } from '../../ui/refusable-menu-item';
-import type { ListAccess } from '../list-access';
 import { fitting, useToolbarWidth } from './overflow';
-import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
+import type { ToolbarAccess, ToolbarItem } from './use-toolbar-actions';
 
 interface ToolbarProps {
-  readonly table: ListAccess;
+  readonly tools: ToolbarAccess;
   /** The window is small: all buttons open from TOOLS. */
   readonly small: boolean;
   readonly refreshing: boolean;
-  readonly filterOpen: boolean;
-  readonly onToggleFilter: () => void;
-  readonly onExport: () => void;
+  readonly onRefresh: () => void;
   /** A button that always shows, before all others. */
   readonly back?: ReactNode;
   /** Other controls, for example saved views; they never move into More. */
   readonly children?: ReactNode;
 }
 
-export function Toolbar({ table, small, refreshing, back, children, ...options }: ToolbarProps) {
-  const { items, primary, dialog } = useToolbarActions(table, options);
-  const refresh = <Refresh busy={refreshing} reload={table.reload} />;
+export function Toolbar({ tools, small, refreshing, onRefresh, back, children }: ToolbarProps) {
+  const { items, primary, dialog } = tools;
+  const refresh = <Refresh busy={refreshing} onRefresh={onRefresh} />;
   return (
     <>
       {small ? (
@@ -60,7 +57,7 @@ export function Toolbar({ table, small, refreshing, back, children, ...options }
   );
 }
 
-function Refresh({ busy, reload }: { busy: boolean; reload: ListAccess['reload'] }) {
+function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <Button
       variant="outlined"
@@ -68,7 +65,7 @@ function Refresh({ busy, reload }: { busy: boolean; reload: ListAccess['reload']
       aria-label="Refresh"
       title="Refresh (Ctrl+R)"
       aria-busy={busy}
-      onClick={() => void reload()}
+      onClick={onRefresh}
     />
   );
 }

@@ -2,7 +2,6 @@
 import DuplicateContractDialog from '../../../renderer/contracts/duplicate-contract-dialog';
 import { SettingDialog } from '../../../renderer/hub/validations/setting-dialog';
 import { useRowActions } from '../../../renderer/lists/row-actions/use-row-actions';
-import { Toolbar } from '../../../renderer/lists/toolbar/toolbar';
 import { requiredHubTable } from '../../../shared/hub';
 import { hubSettings } from '../../../shared/hub-settings';
 import type { ListDefinition } from '../../../shared/table/list';
@@ -10,6 +9,7 @@ import { ownedList } from '../../../shared/table/owned';
 import type { Row } from '../../../shared/table/row';
 import { thingsTable } from './actions-stage';
 import type { FakeBridge } from './fake-bridge';
+import { ListToolbar } from './list-toolbar';
 import { storedContract } from './stored-contract';
 
 const nothing = async () => undefined;
@@ -39,7 +39,7 @@ interface ToolbarStageProps {
 export function ToolbarStage({ list, selected = [4, 5] }: ToolbarStageProps) {
   const table = thingsTable(list, { selectedCount: selected.length, selectedIds: async () => [...selected] });
   return (
-    <Toolbar
+    <ListToolbar
       table={table}
       small={false}
       refreshing={false}
@@ -48,7 +48,7 @@ export function ToolbarStage({ list, selected = [4, 5] }: ToolbarStageProps) {
       onExport={nothing}
     >
       {null}
-    </Toolbar>
+    </ListToolbar>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Removes a record after confirmation. */
 import { removeConfirmation } from '../../../../shared/messages';
+import { sentBeside } from '../../../../shared/table/owned';
 import { removeFlagNames } from '../../../../shared/table/status';
 import { catchLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
@@ -15,6 +16,7 @@ export const action: RowActionDefinition = {
     kind: 'destroy',
     names: removeFlagNames,
   }),
+  bulk: 'destroy',
   async run({ list, id, row, name, label, confirm, call, write }) {
     const about = `The ${list.noun} ${name} will be removed.`;
     const yes = await confirm({
@@ -22,10 +24,7 @@ export const action: RowActionDefinition = {
       text: <Question text={removeConfirmation.text} about={about} first />,
     });
     if (!yes) return;
-    const sent = Object.fromEntries(
-      (list.sentWith ?? []).flatMap((field) => (row[field] == null ? [] : [[field, row[field]]])),
-    );
-    await write(label, 'deleted', () => call('destroy', { id, ...sent }));
+    await write(label, 'deleted', () => call('destroy', { id, ...sentBeside(list, row) }));
     // The row that had the focus is removed.
     catchLostFocus();
   },

@@ -15,7 +15,7 @@ export const action: RowActionDefinition = {
       sharedName: 'status',
       nextStatus: name,
     })),
-  bulk: true,
+  bulk: 'state',
   async run({ id, label, nextStatus: status, call, write }) {
     if (status !== undefined) await write(label, 'namedStatusUpdated', () => call('state', { id, status }));
   },

@@ -19,7 +19,7 @@ export const action: RowActionDefinition = {
       nextStatus: status.next,
     };
   },
-  bulk: true,
+  bulk: 'state',
   async run({ id, label, nextStatus: status, call, write }) {
     if (status !== undefined) await write(label, 'statusUpdated', () => call('state', { id, status }));
   },

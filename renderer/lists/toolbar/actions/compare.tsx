@@ -11,6 +11,7 @@ export const action: ToolbarActionDefinition = {
       text: 'Compare',
       permission: list.comparePermission ?? 'update',
       orPermissions: list.comparePermission ? [] : ['create'],
+      ofSelection: selectedCount === 2,
       refusal: selectedCount === 2 ? undefined : `Select exactly two ${inSentence(list.title)} first.`,
     },
   run: ({ list, table, navigate, attempt }) =>

@@ -5,6 +5,6 @@ export const action: ToolbarActionDefinition = {
   order: 10,
   rank: 2,
   icon: 'export',
-  offer: () => ({ text: 'Export', permission: 'export', kind: 'export' }),
+  offer: () => ({ text: 'Export', permission: 'export', kind: 'export', ofSelection: true }),
   run: ({ onExport }) => onExport(),
 };

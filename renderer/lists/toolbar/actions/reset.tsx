@@ -10,7 +10,9 @@ export const action: ToolbarActionDefinition = {
   rank: 3,
   icon: 'reset',
   offer: ({ list, selectedCount }) =>
-    list.bulkReset && selectedCount > 0 ? { text: 'Reset', permission: 'reset', kind: 'reset' } : undefined,
+    list.bulkReset && selectedCount > 0
+      ? { text: 'Reset', permission: 'reset', kind: 'reset', ofSelection: true }
+      : undefined,
   async run({ list, table, confirm, call, write }) {
     const about = `${list.title}: ${selectedRecords(table)}`;
     const yes = await confirm({

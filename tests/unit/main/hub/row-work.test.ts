@@ -351,6 +351,41 @@ describe('a bulk action', () => {
     expect(server.writes).toHaveLength(24);
   });
 
+  it('removes each row, and refuses one that was gone before', async () => {
+    server.contracts = [5, 6, 8];
+    const remove = (count: number): EntryRow => ({ kind: 'destroy', id: count });
+    await addBulk([remove(5), remove(6), remove(7)]);
+    await settle();
+
+    expect(server.contracts).toEqual([8]);
+    expect([await stateOf(1), await stateOf(2)]).toEqual([
+      ['done', null],
+      ['done', null],
+    ]);
+    expect(await stateOf(3)).toEqual(['refused', 'gone']);
+  });
+
+  it('has removed a row that is gone after the answer was lost', async () => {
+    server.contracts = [5];
+    server.faults.write.push('cut after');
+    await addBulk([{ kind: 'destroy', id: 5 }]);
+    await settle();
+    expect(server.writes).toHaveLength(2);
+    expect([server.contracts, await stateOf(1)]).toEqual([[], ['done', null]]);
+  });
+
+  it('sends what a removal needs beside the id', async () => {
+    await addTo(
+      { kind: 'bulk', run, list: 'integrations', name: 'Remove 1 integration' },
+      [{ kind: 'destroy', id: 5, beside: { integration_id: 3 } }],
+      1,
+    );
+    await settle();
+    expect(server.writes).toMatchObject([
+      { path: '/datahub/integrations/destroy', input: { id: 5, integration_id: 3 } },
+    ]);
+  });
+
   it('on a list that Codesk does not have any more is refused', async () => {
     await addTo({ kind: 'bulk', run, list: 'gone', name: 'Verify' }, [verify(1)], 1);
     await settle();

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useOwnDialogs } from '../../../../renderer/lists/record-dialogs';
 import { rowActions } from '../../../../renderer/lists/row-actions/registry';
 import { useRowActions } from '../../../../renderer/lists/row-actions/use-row-actions';
 import { toolbarActions } from '../../../../renderer/lists/toolbar/registry';
-import { Toolbar } from '../../../../renderer/lists/toolbar/toolbar';
 import { lists } from '../../../../shared/lists';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { stage, standInForLayout, thingsTable } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { ListToolbar } from '../../../support/page/list-toolbar';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -29,14 +29,7 @@ function ContractActions() {
   const { menuOf, run, dialog } = useRowActions(table);
   return (
     <>
-      <Toolbar
-        table={table}
-        small={false}
-        refreshing={false}
-        filterOpen={false}
-        onToggleFilter={vi.fn()}
-        onExport={vi.fn()}
-      />
+      <ListToolbar table={table} />
       <section aria-label="Row">
         {menuOf(row).map((item) => (
           <button key={item.id} type="button" onClick={() => void run(item, 5, row)}>

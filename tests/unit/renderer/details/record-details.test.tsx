@@ -610,7 +610,7 @@ describe('a block with rows that the server pages', () => {
       within(size)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['20', '30', '40', '50']);
+    ).toEqual(['20', '30', '40', '50', 'Fit (5)']);
     await user.selectOptions(size, '50');
     await waitFor(() => expect(lastPage()).toEqual({ ...sent, per_page: 50 }));
   });

@@ -44,7 +44,7 @@ describe('the table of a set', () => {
     );
     expect(await screen.findByText('Showing 1 to 25 of 260')).toBeTruthy();
     const size = screen.getByLabelText<HTMLSelectElement>(/^Rows per page/);
-    expect([...size.options].map((option) => option.text)).toEqual(['25', '50', '75', '100']);
+    expect([...size.options].map((option) => option.text)).toEqual(['25', '50', '75', '100', 'Fit (5)']);
     const pager = screen.getByRole('navigation', { name: 'Pages' });
     const places = [...pager.querySelectorAll('.codesk-page, .codesk-page-gap')];
     expect(places.map((address) => address.textContent)).toEqual(['1', '2', '3', '4', '5', '…', '11']);

@@ -140,7 +140,7 @@ describe('a list screen', () => {
     bridge.answer('contracts.structure', structure(all, { state: { per_page: 7 } }));
     openList();
     const sizes = within(await screen.findByLabelText(/Rows per page/)).getAllByRole('option');
-    expect(sizes.map((size) => size.textContent)).toEqual(['7', '5', '10', '15', 'All']);
+    expect(sizes.map((size) => size.textContent)).toEqual(['7', '5', '10', '15', 'Fit (5)', 'All']);
   });
 
   it.each([

@@ -80,14 +80,14 @@ describe('the footer', () => {
 
   it('offers 5, 10, 15 and all, and as many page buttons as fit', () => {
     show();
-    expect(sizes()).toEqual(['5', '10', '15', 'All']);
+    expect(sizes()).toEqual(['5', '10', '15', 'Fit', 'All']);
     // One of the ten buttons is the gap.
     expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(9);
   });
 
   it('offers 25, 50, 75 and 100 and a pager of 7 in configuration tables', () => {
     show({ sizes: 'configuration', state: stateOf(1, 25), total: 1000 });
-    expect(sizes()).toEqual(['25', '50', '75', '100']);
+    expect(sizes()).toEqual(['25', '50', '75', '100', 'Fit']);
     expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(6);
     expect(screen.getByText('…')).toBeTruthy();
     expect(screen.getByText('Showing 1 to 25 of 1 000')).toBeTruthy();
@@ -137,12 +137,23 @@ describe('the footer', () => {
 
   it('also offers the size that the server proposed', () => {
     show({ state: stateOf(1, 40) });
-    expect(sizes()).toEqual(['40', '5', '10', '15', 'All']);
+    expect(sizes()).toEqual(['40', '5', '10', '15', 'Fit', 'All']);
+  });
+
+  it('offers Fit with the rows that the window holds, and as the choice with those of the page', () => {
+    show({ fitting: 24 });
+    expect(sizes()).toEqual(['5', '10', '15', 'Fit (24)', 'All']);
+    cleanup();
+    show({ fits: true, fitting: 25, state: stateOf(1, 24) });
+    expect(sizes()).toEqual(['5', '10', '15', 'Fit (24)', 'All']);
+    expect(screen.getByLabelText<HTMLSelectElement>(/Rows per page/).selectedOptions[0]?.text).toBe(
+      'Fit (24)',
+    );
   });
 
   it('offers the size that the list begins with also after another one was chosen', () => {
     show({ firstSize: 20, state: stateOf(1, 5) });
-    expect(sizes()).toEqual(['20', '5', '10', '15', 'All']);
+    expect(sizes()).toEqual(['20', '5', '10', '15', 'Fit', 'All']);
   });
 
   it('has no such field for a few pages', () => {

@@ -5,6 +5,7 @@ import { usePrefetchList } from '../../../../renderer/lists/use-prefetch-list';
 import { findList } from '../../../../shared/lists';
 import type { ListDefinition } from '../../../../shared/table/list';
 import {
+  all,
   bridge,
   grid,
   lastState,
@@ -12,6 +13,7 @@ import {
   paged,
   prepare,
   row,
+  structure,
   tidyUp,
 } from '../../../support/page/open-list';
 
@@ -114,15 +116,27 @@ describe('while another page loads', () => {
   });
 });
 
+function Elsewhere({ id = 'contracts' }: { id?: string }) {
+  const prefetch = usePrefetchList();
+  return (
+    <button type="button" onPointerDown={() => void prefetch(findList(id) as ListDefinition)}>
+      Contracts
+    </button>
+  );
+}
+
+it('of a list that was not open yet no rows are requested if it is not known how many fit', async () => {
+  bridge.answer('clients.structure', structure(all));
+  const { go } = openList({ pageSizes: { '*': 0 } }, 'contracts', { elsewhere: <Elsewhere id="clients" /> });
+  await screen.findByText('C-1');
+  await act(() => go('/elsewhere'));
+  fireEvent.pointerDown(button('Contracts'));
+  await waitFor(() => expect(bridge.calls('clients.structure')).toHaveLength(1));
+  await act(async () => undefined);
+  expect(bridge.calls('clients.datatable')).toEqual([]);
+});
+
 it('a list is requested when the press begins that opens it, once', async () => {
-  function Elsewhere() {
-    const prefetch = usePrefetchList();
-    return (
-      <button type="button" onPointerDown={() => void prefetch(findList('contracts') as ListDefinition)}>
-        Contracts
-      </button>
-    );
-  }
   const { go } = openList({}, 'contracts', { elsewhere: <Elsewhere /> });
   await screen.findByText('C-1');
   await act(() => go('/elsewhere'));

@@ -9,6 +9,7 @@ const bar = (more: Partial<SelectionBarProps>) => (
   <SelectionBar
     pageRows={10}
     total={2500}
+    selected={0}
     all={false}
     allMatching={false}
     collected={null}

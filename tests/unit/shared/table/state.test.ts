@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   atPage,
+  fitSize,
+  fittedTo,
   initialState,
   isTotalKnown,
   leastTotal,
@@ -20,6 +22,21 @@ const state: TableState = { page: 4, per_page: 10, sortBy: 'id', sortOrder: 'des
 describe('the state of a table', () => {
   it('opens at page 1 of 10, descending by the row id', () => {
     expect(initialState(structure, 'id')).toEqual({ ...state, page: 1 });
+  });
+
+  it('begins with Fit if it was chosen, and never because a server proposes 0', () => {
+    expect(initialState(structure, 'id', { own: fitSize })).toMatchObject({ page: 1, per_page: fitSize });
+    expect(initialState(structure, 'id', { elsewhere: fitSize }).per_page).toBe(fitSize);
+    expect(initialState({ ...structure, state: { per_page: 0 } }, 'id').per_page).toBe(10);
+  });
+
+  it.each([
+    ['of page 4', state, 12, 0, 3],
+    ['scrolled to a later row', state, 8, 9, 5],
+    ['of the first page of a size that is not known yet', { ...state, page: 1, per_page: fitSize }, 20, 0, 1],
+    ['among all rows', { ...state, page: 1, per_page: -1 }, 20, 45, 3],
+  ])('stays at the first row %s when another number fits', (_, from, rows, above, page) => {
+    expect(fittedTo(from, rows, above)).toEqual({ ...from, per_page: rows, page });
   });
 
   it('offers the page sizes of tables section 2', () => {
@@ -98,7 +115,7 @@ describe('the state of a table', () => {
   });
 
   it('does not trust a kept size that makes no pages', () => {
-    expect(initialState(structure, 'id', { own: 0, elsewhere: 2.5 }).per_page).toBe(10);
+    expect(initialState(structure, 'id', { own: -3, elsewhere: 2.5 }).per_page).toBe(10);
   });
 
   it.each([0, -5, 2.5, undefined])('opens at 10 rows when the server proposes %s', (per_page) => {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { rowActions } from '../../../../../renderer/lists/row-actions/registry';
 import { rowMenu } from '../../../../../renderer/lists/row-actions/row-menu';
-import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { ListToolbar } from '../../../../support/page/list-toolbar';
 import { tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -21,16 +21,7 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 function open(more: Partial<ListAccess>, list = comparable()) {
-  return stage(
-    <Toolbar
-      table={thingsTable(list, more)}
-      small={false}
-      refreshing={false}
-      filterOpen={false}
-      onToggleFilter={vi.fn()}
-      onExport={vi.fn()}
-    />,
-  );
+  return stage(<ListToolbar table={thingsTable(list, more)} />);
 }
 const button = () => screen.queryByRole('button', { name: 'Compare' });
 

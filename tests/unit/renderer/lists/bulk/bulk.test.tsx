@@ -5,7 +5,7 @@ import { OperationsProvider } from '../../../../../renderer/operations/operation
 import { SessionProvider } from '../../../../../renderer/session/session';
 import { Refused } from '../../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../../support/page/journal-bridge';
-import { bridge, openList, prepare, row, tidyUp } from '../../../../support/page/open-list';
+import { all, bridge, openList, prepare, row, structure, tidyUp } from '../../../../support/page/open-list';
 
 let journal: FakeJournal;
 beforeEach(() => {
@@ -64,6 +64,44 @@ it('a status is sent for each selected row that allows it, and the list is loade
   await waitFor(() => expect(bridge.calls('contracts.datatable').length).toBeGreaterThan(loads));
   expect((await screen.findByRole('alert')).textContent).toContain('Verify 3 contracts');
   expect(screen.queryByRole('button', { name: /^Verify \d of/ })).toBeNull();
+});
+
+it('selected rows are removed after a question that names their number', async () => {
+  bridge.answer('contracts.destroy', {});
+  page();
+  const user = await selectPage();
+  await user.click(await button('Remove 5'));
+  const asked = await question();
+  expect(asked.textContent).toContain("You won't be able to revert this! C-1, C-2, C-3, C-4, C-5");
+  const yes = within(asked).getByRole('button', { name: 'Remove 5 contracts' });
+  expect(yes.className).toContain('bp6-intent-danger');
+  await user.click(yes);
+  await waitFor(() => expect(bridge.calls('contracts.destroy')).toHaveLength(5));
+  expect(bridge.calls('contracts.destroy')).toEqual(expect.arrayContaining([{ id: 1 }, { id: 5 }]));
+  expect(bridge.calls('contracts.state')).toEqual([]);
+});
+
+it('the bar has the actions of the toolbar that are about the selection, and their number', async () => {
+  page();
+  bridge.answer('contracts.structure', structure([...all, 'update']));
+  const user = await selectPage();
+  expect(await button('Export 5')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Compare \d/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  expect(screen.queryByRole('button', { name: /^Export \d/ })).toBeNull();
+  for (const name of ['C-1', 'C-2'])
+    await user.click(screen.getByRole('checkbox', { name: `Select contract ${name}` }));
+  expect(await button('Compare 2')).toBeTruthy();
+  await user.click(await button('Export 2'));
+  expect(await screen.findByRole('complementary', { name: /^Export/ })).toBeTruthy();
+});
+
+it('the reasons of those that are left out are on the button', async () => {
+  page();
+  await selectPage();
+  expect((await button('Verify 3 of 5')).title).toBe(
+    '1 row: The server does not allow this for this record.\n1 row: Their status does not allow it.',
+  );
 });
 
 it('nothing is sent if the user does not confirm, and the selection stays', async () => {

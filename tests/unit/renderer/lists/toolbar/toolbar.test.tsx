@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { fitting } from '../../../../../renderer/lists/toolbar/overflow';
-import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { ListToolbar } from '../../../../support/page/list-toolbar';
 import { tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -32,9 +32,9 @@ function open({ more, table: access, permissions, small = false }: Opened = {}) 
   });
   const spies = { onToggleFilter: vi.fn(), onExport: vi.fn() };
   const { user, place } = stage(
-    <Toolbar table={table} small={small} refreshing={false} filterOpen={false} {...spies}>
+    <ListToolbar table={table} small={small} {...spies}>
       <button type="button">Views</button>
-    </Toolbar>,
+    </ListToolbar>,
   );
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { user, place, press, table, ...spies };
@@ -79,14 +79,7 @@ describe('the toolbar', () => {
       const [toggle, setToggle] = useState(() => before);
       return (
         <>
-          <Toolbar
-            table={table}
-            small={false}
-            refreshing={false}
-            filterOpen={false}
-            onToggleFilter={toggle}
-            onExport={vi.fn()}
-          />
+          <ListToolbar table={table} onToggleFilter={toggle} />
           <button type="button" onClick={() => setToggle(() => now)}>
             Change
           </button>

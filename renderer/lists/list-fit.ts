@@ -1,0 +1,29 @@
+/** Fit: the page of a list has as many rows as the window holds. */
+import { useRef } from 'react';
+import { useFit } from '../grid/use-fit';
+import type { ListMemory } from './list-memory';
+import type { ListControl } from './use-list';
+
+/** CSS pixels that a scrollbar and headings take before there are any: rather one row too few than one too many. */
+const besideRows = 48;
+
+function roomOf(area: HTMLElement): number {
+  const grid = area.querySelector<HTMLElement>('[data-grid]');
+  const headings = grid?.querySelector<HTMLElement>('[role="row"]');
+  const used = grid && headings ? headings.offsetHeight + grid.offsetHeight - grid.clientHeight : besideRows;
+  return area.clientHeight - used;
+}
+
+/** @param isHeld the rows must not change now */
+export function useListFit(control: ListControl, memory: ListMemory, rowHeight: number, isHeld: boolean) {
+  const area = useRef<HTMLDivElement>(null);
+  const { table, fits } = control;
+  const fitting = useFit({
+    ...{ table: area, roomOf, rowHeight, isHeld },
+    basis: table.rows.length > 0,
+    perPage: table.state.per_page,
+    isChosen: fits,
+    onFit: (rows) => control.fitPage(rows, Math.floor((memory.scroll?.top ?? 0) / rowHeight)),
+  });
+  return { area, fitting };
+}

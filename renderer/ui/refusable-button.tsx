@@ -1,0 +1,24 @@
+/** A button that can be refused: it then stays focusable, does nothing, and says why. */
+import { Button, type ButtonProps, Classes } from '@blueprintjs/core';
+
+interface RefusableButtonProps extends Omit<ButtonProps, 'disabled'> {
+  /** Why it does nothing now, as tooltip and description; true if the reason is written elsewhere or plain. */
+  readonly refusal?: string | boolean | undefined;
+}
+
+export function RefusableButton({ refusal, className, title, ...rest }: RefusableButtonProps) {
+  if (refusal === undefined || refusal === false)
+    return <Button {...rest} title={title} className={className} />;
+  const reason = refusal === true ? undefined : refusal;
+  const { onClick: _click, onPointerDown: _press, ...shown } = rest;
+  return (
+    <Button
+      aria-description={reason}
+      {...shown}
+      title={reason ?? title}
+      // Not Blueprint's `disabled`: such a button loses the focus, and its reason could not be read.
+      aria-disabled
+      className={[className, 'codesk-off', Classes.DISABLED].filter(Boolean).join(' ')}
+    />
+  );
+}
