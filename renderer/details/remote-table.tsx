@@ -12,6 +12,7 @@ import { counted } from '../../shared/quantities';
 import { readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
+import { sentFilters } from '../../shared/table/relative-dates';
 import { isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { filterReducer, filtersOf } from '../filters/filter-state';
@@ -50,7 +51,7 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
         page,
         per_page: perPage,
         ...context,
-        ...narrowed,
+        ...(applied.length > 0 && { filters: sentFilters(applied, new Date()) }),
       }),
     enabled: known,
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { largestGenericSize, pageSizes } from '../../shared/table/state';
 import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
+import type { MenuCell } from './cell-menu';
 import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { useListMemory } from './list-memory';
@@ -16,6 +17,7 @@ export interface OpenMenu {
   readonly row: Row;
   readonly index: number;
   readonly at: { readonly left: number; readonly top: number };
+  readonly cell: MenuCell | undefined;
 }
 
 interface ListRowsProps {
@@ -78,6 +80,7 @@ export function ListRows(props: ListRowsProps) {
           layout={control.views.kept.layout}
           rows={rows}
           state={state}
+          filters={filters}
           rowsOf={page.data.state}
           total={table.total}
           totalKnown={table.totalKnown}
@@ -94,8 +97,8 @@ export function ListRows(props: ListRowsProps) {
             const id = rowIdOf(row, list.rowId);
             if (id !== undefined) onOpen(row, id);
           }}
-          onMenu={(row, index, at) => {
-            if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at });
+          onMenu={(row, index, at, cell) => {
+            if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at, cell });
           }}
         />
       )}
