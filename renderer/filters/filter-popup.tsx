@@ -63,14 +63,15 @@ function OneFilter({ filters, open, onClose }: FilterPopupProps & { readonly ope
     filters.set(patch);
     onClose();
   };
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, undefined])));
   const own: FilterAccess = {
     ...filters,
     definitions: [definition],
     values,
     change: (patch) => setValues((now) => ({ ...now, ...patch })),
     // Nothing but what the column says is set: that is no filter.
-    apply: () => set(isOnlyFixed(values, fixed) ? {} : values),
-    clear: () => set(Object.fromEntries(names.map((name) => [name, undefined]))),
+    apply: () => (isOnlyFixed(values, fixed) ? clear() : set(values)),
+    clear,
   };
   return (
     <div ref={frame} role="dialog" aria-label={`Filter ${definition.title}`}>

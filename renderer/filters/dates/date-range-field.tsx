@@ -10,7 +10,12 @@ import {
   submittedDateTime,
 } from '../../../shared/dates';
 import { fieldMessages } from '../../../shared/messages';
-import { type RelativeDates, relativeLabel, relativeOf } from '../../../shared/table/relative-dates';
+import {
+  type RelativeDates,
+  type RelativeName,
+  relativeLabel,
+  relativeOf,
+} from '../../../shared/table/relative-dates';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
 import { afterPress } from '../../ui/after-press';
@@ -72,6 +77,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
     setOpen(false);
     setHalf(null);
     onChange(opened.current as SubmittedRange | RelativeDates | undefined);
+  };
+  const pickPreset = (name: RelativeName) => {
+    setHalf(null);
+    onChange({ relative: name });
   };
   const leave = () => {
     left.current = true;
@@ -159,10 +168,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
         oneDay={oneDay}
         chosen={relative}
         onChange={([start, end]) => store([submittedDateTime(start), submittedDateTime(end)])}
-        onPreset={(name) => {
-          setHalf(null);
-          onChange({ relative: name });
-        }}
+        onPreset={onPickNow ? undefined : pickPreset}
         onCancel={cancel}
         onDone={() => setOpen(false)}
       />

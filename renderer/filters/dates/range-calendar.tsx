@@ -23,7 +23,8 @@ interface RangeCalendarProps {
   /** The ready-made range that is set. */
   readonly chosen: RelativeName | undefined;
   readonly onChange: (range: readonly [Date, Date]) => void;
-  readonly onPreset: (name: RelativeName) => void;
+  /** Without it the ready-made ranges are elsewhere. */
+  readonly onPreset?: ((name: RelativeName) => void) | undefined;
   /** Closes it, with the range as it was. */
   readonly onCancel: () => void;
   readonly onDone: () => void;
@@ -71,15 +72,17 @@ export default function RangeCalendar(props: RangeCalendarProps) {
   );
   return (
     <div className="codesk-range-calendar">
-      <RangePresets
-        limits={limits}
-        oneDay={oneDay}
-        chosen={chosen}
-        onPick={(name) => {
-          onPreset(name);
-          onDone();
-        }}
-      />
+      {onPreset && (
+        <RangePresets
+          limits={limits}
+          oneDay={oneDay}
+          chosen={chosen}
+          onPick={(name) => {
+            onPreset(name);
+            onDone();
+          }}
+        />
+      )}
       <div>
         <DateRangePicker
           {...calendarLook}

@@ -140,7 +140,24 @@ describe('the filter of a heading', () => {
     await user.click(screen.getByRole('button', { name: 'Filter To' }));
     await user.click(within(await popup('From and to')).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(chips()).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Filter Client' }));
+    await popup('Client name');
+    await user.keyboard('emi{Enter}');
+    await waitFor(() => expect(filters()).toEqual([{ name: 'client_id', value: 'emi' }]));
+  });
+
+  it('is removed where its dates are emptied', async () => {
+    const { user } = openList();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Filter To' }));
+    await user.click(within(await popup('From and to')).getByRole('button', { name: 'Next 60 days' }));
+    await waitFor(() => expect(chips()).toBe('Ends: next 60 days'));
+    await user.click(screen.getByRole('button', { name: 'Filter To, filtered' }));
+    await popup('From and to');
+    await user.clear(screen.getByRole('textbox', { name: 'From and to from' }));
+    await user.clear(screen.getByRole('textbox', { name: 'From and to to' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(filters()).toEqual([]));
   });
 });
 
