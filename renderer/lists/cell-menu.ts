@@ -20,8 +20,20 @@ export interface CellMenuItem extends RowMenuItem {
   readonly filter?: FilterState;
 }
 
-/** Empty where the filters of the list cannot say it. */
-export function cellMenu(
+/** The menu of a row with the items of a cell, if there are any. What is not permitted stays last. */
+export function withCellItems(
+  menu: readonly RowMenuItem[],
+  filters: FilterAccess,
+  cell: MenuCell | undefined,
+  now: Date,
+): readonly CellMenuItem[] {
+  const last = menu.findIndex(({ action }) => action === undefined);
+  const end = last < 0 ? menu.length : last;
+  return [...menu.slice(0, end), ...cellItems(filters, cell, now), ...menu.slice(end)];
+}
+
+/** None where the filters of the list cannot say it. */
+function cellItems(
   { definitions, applied }: FilterAccess,
   cell: MenuCell | undefined,
   now: Date,

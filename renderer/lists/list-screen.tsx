@@ -35,7 +35,7 @@ import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
 import { useBulkActions } from './bulk/bulk-actions';
 import { BulkRuns } from './bulk/bulk-runs';
-import { type CellMenuItem, cellMenu } from './cell-menu';
+import { type CellMenuItem, withCellItems } from './cell-menu';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
@@ -277,7 +277,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       </div>
       <ActionMenu<CellMenuItem>
         label={`Actions for ${list.noun} ${menuName}`}
-        items={menu ? [...actions.menuOf(menu.row), ...cellMenu(filters, menu.cell, new Date())] : []}
+        items={menu ? withCellItems(actions.menuOf(menu.row), filters, menu.cell, new Date()) : []}
         at={menu?.at}
         onClose={() => setMenu(null)}
         onChoose={(action) => {
