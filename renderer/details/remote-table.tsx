@@ -22,6 +22,7 @@ import { counted } from '../../shared/quantities';
 import { readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
+import { sentFilters } from '../../shared/table/relative-dates';
 import { fitSize, fittedTo, isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { filterReducer, filtersOf } from '../filters/filter-state';
@@ -68,7 +69,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
         page,
         per_page: perPage,
         ...context,
-        ...narrowed,
+        ...(applied.length > 0 && { filters: sentFilters(applied, new Date()) }),
       }),
     enabled: known && perPage !== fitSize,
     placeholderData: keepPreviousData,

@@ -19,9 +19,10 @@ import type { ListDefinition } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
-import { contentOf, currentView, isDirty } from '../../shared/table/views';
+import { contentOf, currentView, isDirty, unreadFilters } from '../../shared/table/views';
 import type { HeadAction } from '../details/head-actions';
 import { RecordDetails } from '../details/record-details';
+import { filterCount } from '../filters/describe-filter';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
 import type { FilterAccess } from '../filters/use-filters';
@@ -36,6 +37,7 @@ import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
 import { useBulkActions } from './bulk/bulk-actions';
 import { BulkRuns } from './bulk/bulk-runs';
+import { type CellMenuItem, withCellItems } from './cell-menu';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
@@ -147,8 +149,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
   const unread = useMemo(
-    () => [...(page.data?.unread ?? []), ...(structure.unread ?? [])],
-    [page.data?.unread, structure.unread],
+    () => [...(page.data?.unread ?? []), ...(structure.unread ?? []), ...unreadFilters(openView)],
+    [page.data?.unread, structure.unread, openView],
   );
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
@@ -284,19 +286,25 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         <Announcement
           text={
             control.settled && !page.isFetching && !failure
-              ? announcementText(state, { total, totalKnown, sortTitle })
+              ? announcementText(state, {
+                  total,
+                  totalKnown,
+                  sortTitle,
+                  filters: filterCount(filters.definitions, filters.applied),
+                })
               : null
           }
         />
       </div>
-      <ActionMenu
+      <ActionMenu<CellMenuItem>
         label={`Actions for ${list.noun} ${menuName}`}
-        items={menu ? actions.menuOf(menu.row) : []}
+        items={menu ? withCellItems(actions.menuOf(menu.row), filters, menu.cell, new Date()) : []}
         at={menu?.at}
         onClose={() => setMenu(null)}
         onChoose={(action) => {
           const id = menu ? rowIdOf(menu.row, list.rowId) : undefined;
-          if (menu && id !== undefined) void actions.run(action, id, menu.row);
+          if (action.filter) filters.set(action.filter);
+          else if (menu && id !== undefined) void actions.run(action, id, menu.row);
         }}
       />
       <RecordDetails

@@ -66,7 +66,7 @@ export const listShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Shift+Space', 'Shift+Click'], text: 'Select up to this row' },
       { keys: ['Enter', 'Double click'], text: 'Details, or the button or link in the cell' },
       { keys: ['F2', 'Ctrl+Enter'], text: 'Details' },
-      { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row' },
+      { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row, and filters by the cell' },
     ],
   },
   {
@@ -84,6 +84,7 @@ export const listShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], text: 'Sort, and turn the order' },
       { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
+      { keys: ['F'], text: 'Filter of the column, also from its cells' },
       { keys: ['Ctrl+Shift+←', '→'], text: 'Move the column' },
       { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
     ],
