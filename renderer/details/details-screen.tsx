@@ -11,6 +11,7 @@ import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
 import { isTyping } from '../ui/focus';
 import { Drawer } from '../ui/overlays';
+import { pressedShortcut, type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
@@ -84,12 +85,20 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
     if (document.activeElement === document.body) dialog.current?.focus({ preventScroll: true });
   }, [record.id, detail, query.error]);
 
+  const keys = detailsShortcuts(neighbours);
+  usePageShortcuts([
+    ...keys,
+    ...tableShortcuts,
+    { title: detailsTitle, shortcuts: closingShortcuts(link, onClose) },
+  ]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const step = stepOf(event);
-    if (!step) return;
+    // K and J are letters in a field.
+    if (!event.altKey && isTyping(event.target)) return;
+    const pressed = pressedShortcut(event, keys);
+    if (!pressed) return;
     event.preventDefault();
-    (step === 'previous' ? neighbours.onPrevious : neighbours.onNext)?.();
+    pressed.run();
   };
   return (
     <div
@@ -142,13 +151,44 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
   );
 }
 
-/** Alt+Up and Alt+Down anywhere; K and J outside of text fields. */
-function stepOf(event: KeyboardEvent): 'previous' | 'next' | undefined {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
-  if (event.altKey) return ({ ArrowUp: 'previous', ArrowDown: 'next' } as const)[event.key];
-  if (isTyping(event.target)) return undefined;
-  return ({ k: 'previous', j: 'next' } as const)[event.key.toLowerCase()];
+const detailsTitle = 'Details of a record';
+
+function detailsShortcuts({ onPrevious, onNext }: Neighbours): readonly ShortcutGroup[] {
+  const step = (to: (() => void) | undefined, end: string) => ({
+    run: () => to?.(),
+    refusal: to ? undefined : `This is the ${end} record`,
+  });
+  return [
+    {
+      title: detailsTitle,
+      shortcuts: [
+        { keys: ['Alt+↑', 'K'], text: 'Previous record', icon: 'chevron-up', ...step(onPrevious, 'first') },
+        { keys: ['Alt+↓', 'J'], text: 'Next record', icon: 'chevron-down', ...step(onNext, 'last') },
+      ],
+    },
+  ];
 }
+
+function closingShortcuts(link: string | undefined, onClose: () => void): ShortcutGroup['shortcuts'] {
+  const copy =
+    link !== undefined &&
+    ({ keys: [], text: 'Copy link', icon: 'link', run: () => void copyLink(link) } as const);
+  return [...(copy ? [copy] : []), { keys: ['Esc'], text: 'Close the details', icon: 'cross', run: onClose }];
+}
+
+const tableShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Tables',
+    shortcuts: [
+      { keys: ['Arrow keys'], text: 'Next cell' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
+      { keys: ['Ctrl+A'], text: 'Mark all cells' },
+      { keys: ['Ctrl+C'], text: 'Copy cells' },
+      { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
+      { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+    ],
+  },
+];
 
 function Steps({ onPrevious, onNext, position }: Neighbours) {
   if (!onPrevious && !onNext && position === undefined) return null;

@@ -1,10 +1,11 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
-import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect } from 'react';
 import { linkOfRecord } from '../../shared/app-links';
 import type { CalledList } from '../../shared/table/owned';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { noteRecentRecord } from '../session/recent-records';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
 
@@ -42,6 +43,11 @@ function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
   });
   // A record of one owner is no place of its own.
   const link = list.ownerId === undefined ? linkOfRecord(list.id, record.id) : undefined;
+  const queries = useQueryClient();
+  const isShown = link !== undefined && query.isSuccess;
+  useEffect(() => {
+    if (isShown) noteRecentRecord(queries, { list: list.id, id: record.id, name: record.name });
+  }, [isShown, queries, list.id, record.id, record.name]);
   return (
     <DetailsScreen record={record} query={query} onClose={onClose} neighbours={neighbours} link={link} />
   );

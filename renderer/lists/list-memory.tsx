@@ -17,6 +17,8 @@ export interface ListMemory {
   askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined;
   /** The record whose details open with the list. */
   askedRecord?: Id;
+  /** Its name, where it is known. */
+  askedName?: string | undefined;
   /** Scroll offset of the rows in CSS pixels. */
   scroll?: { top: number; left: number };
   /** The active cell of the grid. */

@@ -32,6 +32,7 @@ import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { useBulkActions } from './bulk/bulk-actions';
 import { BulkRuns } from './bulk/bulk-runs';
 import { ChangedRows, useChangedRows } from './changed-rows';
@@ -45,6 +46,7 @@ import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
 import { type OpenRecord, useRecordNavigation } from './record-navigation';
+import { rowShortcuts } from './row-actions/row-shortcuts';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
@@ -76,6 +78,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const [record, setRecord] = useState<OpenRecord | null>(() => askedRecord(memory, list));
   useEffect(() => {
     delete memory.askedRecord;
+    delete memory.askedName;
   }, [memory]);
   const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
 
@@ -91,6 +94,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
+  usePageShortcuts(() => rowShortcuts(list, rows, actions));
   const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
     table,
@@ -306,8 +310,12 @@ function linkToRows(
 }
 
 /** The record that a link leads to. Its row may be on no page that is loaded; the details are looked up by the id alone. */
-function askedRecord({ askedRecord: id }: ListMemory, { rowId }: ListDefinition): OpenRecord | null {
-  return id === undefined ? null : { id, row: { [rowId]: id } };
+function askedRecord(
+  { askedRecord: id, askedName: name }: ListMemory,
+  { rowId, rowName }: ListDefinition,
+): OpenRecord | null {
+  if (id === undefined) return null;
+  return { id, row: { ...(name === undefined ? {} : { [rowName]: name }), [rowId]: id } };
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */

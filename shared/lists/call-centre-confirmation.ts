@@ -33,6 +33,7 @@ export const list = defineList({
   ],
   permissions: ['show', 'status', 'export', 'reprocess'],
   namedStatuses: ['open', 'pending', 'resolved'],
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'phone', name: 'customer_phone', title: 'Customer phone' },

@@ -31,6 +31,7 @@ export const list = defineList({
     { value: 'id', text: 'ID', type: 'id' },
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset'],
+  search: 'remittance_no',
   filters: [
     { type: 'inputTextMultiple', name: 'remittance_no', title: 'Remittance no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -31,6 +31,7 @@ export const list = defineList({
   ],
   permissions: ['show', 'export', 'print', 'upload_doc'],
   view: 'invoice',
+  search: 'invoice_no',
   filters: [
     { type: 'inputTextMultiple', name: 'invoice_no', title: 'Invoice no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -30,6 +30,7 @@ export const list = defineList({
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(orderStatusNames) },

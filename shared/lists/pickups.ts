@@ -32,6 +32,7 @@ export const list = defineList({
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'reset'],
   rowMenu: 'row',
+  search: 'pickup_no',
   filters: [
     { type: 'inputTextMultiple', name: 'pickup_no', title: 'Pickup no.' },
     { type: 'date_unlimited', name: 'pickup_date', title: 'Date' },

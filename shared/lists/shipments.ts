@@ -47,6 +47,7 @@ export const list = defineList({
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload'],
+  search: 'tracking_no',
   filters: [
     { type: 'inputTextMultiple', name: 'tracking_no', title: 'Tracking no.' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
