@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { on } from '../ipc';
-import { useOpenFiles } from '../rate-desk/open-files';
+import { openFileShortcuts, useOpenFiles } from '../rate-desk/open-files';
 import { useSession } from '../session/session';
 import { isDialogOpen } from '../ui/focus';
 import { notify } from '../ui/notices';
@@ -17,19 +17,7 @@ export function ArrivingFiles() {
   const pick = useEffectEvent(files.pick);
   const takeOpened = useEffectEvent(files.opened);
   useShortcutKeys(
-    [
-      {
-        title: 'Everywhere',
-        shortcuts: [
-          {
-            keys: ['Ctrl+O'],
-            text: 'Open a rate file',
-            icon: 'document-open',
-            run: () => void files.pick(),
-          },
-        ],
-      },
-    ],
+    openFileShortcuts(() => void files.pick()),
     'everywhere',
   );
 

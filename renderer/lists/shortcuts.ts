@@ -78,7 +78,7 @@ const tableShortcuts: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'Filters',
+    title: 'Filter panel',
     shortcuts: [
       { keys: ['Enter'], text: 'Apply the filters' },
       { keys: ['Esc'], text: 'Close the filters' },

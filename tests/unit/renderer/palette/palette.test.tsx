@@ -9,6 +9,7 @@ import { usePageShortcuts, useShortcutKeys } from '../../../../renderer/ui/short
 import { useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import { findList, lists } from '../../../../shared/lists';
 import type { ListDefinition } from '../../../../shared/table/list';
+import type { TableState } from '../../../../shared/table/structure';
 import {
   active,
   answerLists,
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
+const firstPage: TableState = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] };
 const order = (id: number, order_no: string) => ({
   id,
   order_no,
@@ -151,7 +153,9 @@ describe('actions', () => {
     ]);
     return <button type="button">The page</button>;
   }
-  beforeEach(() => run.mockReset());
+  beforeEach(() => {
+    run.mockReset();
+  });
 
   it('are those of the table of keys that run something, and only they after >', async () => {
     const { user, open } = openBeside({ lists: ['orders'], page: <Page /> });
@@ -245,8 +249,7 @@ describe('records', () => {
     const held = bridge.hold('orders.datatable');
     bridge.answer('orders.structure', structureOf(list));
     const { user, at, open, queries } = openBeside({ lists: ['orders'] });
-    const state = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
-    queries.setQueryData(listKeys.page(list, state), { data: [order(8, 'SO-10010')], total: 1 });
+    queries.setQueryData(listKeys.page(list, firstPage), { data: [order(8, 'SO-10010')], total: 1 });
     open();
     await user.keyboard('so-1001');
     expect(groups()['Loaded records']).toEqual(['SO-10010']);
@@ -262,8 +265,7 @@ describe('records', () => {
     const list = findList('orders') as ListDefinition;
     answerLists({ orders: [order(8, 'SO-10010'), order(9, 'SO-10011')] });
     const { user, open, queries } = openBeside({ lists: ['orders'] });
-    const state = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
-    queries.setQueryData(listKeys.page(list, state), { data: [order(8, 'SO-10010')], total: 1 });
+    queries.setQueryData(listKeys.page(list, firstPage), { data: [order(8, 'SO-10010')], total: 1 });
     open();
     await user.keyboard('10');
     expect(groups()).toEqual({ 'Loaded records': ['SO-10010'] });
@@ -314,7 +316,9 @@ describe('records', () => {
     await waitFor(() => expect(status()).toMatch(/^Searching records: 0 of 2\d lists$/));
     await new Promise((done) => setTimeout(done, 200));
     expect(asked).toHaveLength(3);
-    const free = setInterval(() => release.splice(0).forEach((done) => done()), 5);
+    const free = setInterval(() => {
+      for (const done of release.splice(0)) done();
+    }, 5);
     await waitFor(() => expect(status()).toBe('Nothing found'), { timeout: 5000 });
     clearInterval(free);
     expect(most).toBe(3);
