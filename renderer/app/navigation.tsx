@@ -18,7 +18,7 @@ import { usePreferences } from '../session/preferences';
 import { useOfferedLists } from '../session/visible-lists';
 import { catchLostFocus } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
-import { Keys, usePageShortcuts } from '../ui/shortcuts';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { Appearance } from './appearance';
 import { type Place, placesOf } from './places';
 import { useSignOut } from './sign-out';
@@ -118,7 +118,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         <Hint folded={folded} text="Search or jump to… (Ctrl+K)">
           <button
             type="button"
-            aria-label="Search or jump to…"
+            aria-label={folded ? 'Search or jump to…' : undefined}
             aria-keyshortcuts="Control+K"
             aria-haspopup="dialog"
             onClick={openPalette}
@@ -126,8 +126,8 @@ export function Navigation({ folded, onFold }: NavigationProps) {
             <Icon icon="search" />
             {!folded && (
               <>
-                <span>Search or jump to…</span>
-                <Keys keys={['Ctrl+K']} />
+                <span className="codesk-navigation-find-text">Search or jump to…</span>
+                <kbd>Ctrl+K</kbd>
               </>
             )}
           </button>

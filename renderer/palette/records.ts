@@ -7,7 +7,7 @@ import { textOf } from '../../shared/table/reading';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';
-import { loadedRows } from '../session/loaded-rows';
+import { lastRows } from '../session/loaded-rows';
 import { recentRecords } from '../session/recent-records';
 
 export interface FoundRecord {
@@ -73,7 +73,7 @@ export function loadedRecords(
   return searchedLists(lists).flatMap((list) => {
     if (!opensDetails(queries.getQueryData(listKeys.structure(list)))) return [];
     const found = new Map<string, FoundRecord>();
-    for (const row of loadedRows(queries, list)) {
+    for (const row of lastRows(queries, list)) {
       if (left === 0 || found.size === perList) break;
       left -= 1;
       const names = [list.rowName, list.search ?? ''].map((field) => textOf(row[field]) ?? '');

@@ -20,6 +20,7 @@ test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }
   const number = await grid.locator(`[role="gridcell"][aria-colindex="${position}"]`).nth(3).innerText();
   await openList(page, 'Roles');
   await page.reload();
+  await expect(page.getByRole('grid', { name: 'Roles' })).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
@@ -31,7 +32,8 @@ test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }
   ]);
   // Above the details it opens, too; the record is the last one.
   await page.keyboard.press('Control+K');
-  await expect(page.getByRole('option').first()).toContainText(number);
+  const found = page.getByRole('listbox', { name: 'Found' });
+  await expect(found.getByRole('option').first()).toContainText(number);
   await page.keyboard.press('Escape');
   await expect(details).toBeVisible();
   await page.keyboard.press('?');
@@ -42,6 +44,7 @@ test('places and actions are found, and look as they should', async ({ codesk })
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page, { home: true });
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible();
   const look = await lookingIn(codesk, views);
   await page.keyboard.press('Control+K');
   await page.keyboard.type('inv');
@@ -85,7 +88,7 @@ test('without a connection it finds places, actions and what was loaded', async 
     const number = await grid.locator(`[role="gridcell"][aria-colindex="${position}"]`).first().innerText();
     await server.stop();
     await page.keyboard.press('Control+R');
-    await expect(page.getByText(/Offline since/)).toBeVisible();
+    await expect(page.getByText(/Offline since/).last()).toBeVisible();
     await page.keyboard.press('Control+K');
     await page.keyboard.type(number.slice(0, -1));
     await expect(page.getByRole('status').filter({ hasText: /^Offline: / })).toBeVisible();
@@ -94,7 +97,7 @@ test('without a connection it finds places, actions and what was loaded', async 
     await page.keyboard.press('Control+A');
     await page.keyboard.type('outbox');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
   } finally {
     await codesk.close();
     await server.stop();

@@ -83,7 +83,7 @@ export function ViewsButton(props: ViewsButtonProps) {
 function viewActions({ kept, onOpen }: ViewsButtonProps): readonly Shortcut[] {
   return [undefined, ...kept.views].map((view) => ({
     keys: [],
-    text: `View: ${view?.name ?? defaultViewName}`,
+    text: `Open view: ${view?.name ?? defaultViewName}`,
     icon: 'bookmark',
     run: () => onOpen(view),
   }));
