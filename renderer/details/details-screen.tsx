@@ -2,7 +2,7 @@
  * The details of one record over the whole window: its name, buttons to its neighbours, its blocks. The reading position
  * is kept when another record is shown.
  */
-import { Button, Classes } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../ipc';
@@ -11,6 +11,8 @@ import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
 import { isTyping } from '../ui/focus';
 import { Drawer } from '../ui/overlays';
+import { RefusableButton } from '../ui/refusable-button';
+import { pressedShortcut, type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
@@ -97,22 +99,21 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
     if (document.activeElement === document.body) dialog.current?.focus({ preventScroll: true });
   }, [record.id, detail, query.error]);
 
+  const print = detail && (() => window.print());
+  const keys = detailsShortcuts(place, print);
+  usePageShortcuts([
+    ...keys,
+    ...tableShortcuts,
+    { title: detailsTitle, shortcuts: furtherActions(link, actions, onBack ?? onClose) },
+  ]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (onBack && event.altKey && event.key === 'ArrowLeft') {
-      event.preventDefault();
-      onBack();
-      return;
-    }
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p') {
-      event.preventDefault();
-      if (detail) window.print();
-      return;
-    }
-    const step = stepOf(event);
-    if (!step) return;
+    // K and J are letters in a field.
+    if (!event.altKey && isTyping(event.target)) return;
+    const pressed = pressedShortcut(event, keys);
+    if (!pressed) return;
     event.preventDefault();
-    (step === 'previous' ? place.onPrevious : place.onNext)?.();
+    pressed.run();
   };
   return (
     <div
@@ -146,7 +147,7 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
           aria-label="Print"
           title="Print (Ctrl+P)"
           disabled={!detail}
-          onClick={() => window.print()}
+          onClick={print}
         />
         {link !== undefined && (
           <Button
@@ -177,13 +178,57 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
   );
 }
 
-/** Alt+Up and Alt+Down anywhere; K and J outside of text fields. */
-function stepOf(event: KeyboardEvent): 'previous' | 'next' | undefined {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
-  if (event.altKey) return ({ ArrowUp: 'previous', ArrowDown: 'next' } as const)[event.key];
-  if (isTyping(event.target)) return undefined;
-  return ({ k: 'previous', j: 'next' } as const)[event.key.toLowerCase()];
+const detailsTitle = 'Details of a record';
+
+function detailsShortcuts(place: DetailsPlace, print: (() => void) | undefined): readonly ShortcutGroup[] {
+  const { onPrevious, onNext, onBack } = place;
+  const step = (to: (() => void) | undefined, end: string) => ({
+    run: () => to?.(),
+    refusal: to ? undefined : `This is the ${end} record`,
+  });
+  const printing = { run: () => print?.(), refusal: print ? undefined : 'The record is not loaded' };
+  const back = onBack && ({ keys: ['Alt+←'], text: 'Back', icon: 'arrow-left', run: onBack } as const);
+  return [
+    {
+      title: detailsTitle,
+      shortcuts: [
+        { keys: ['Alt+↑', 'K'], text: 'Previous record', icon: 'chevron-up', ...step(onPrevious, 'first') },
+        { keys: ['Alt+↓', 'J'], text: 'Next record', icon: 'chevron-down', ...step(onNext, 'last') },
+        { keys: ['Ctrl+P'], text: 'Print', icon: 'print', ...printing },
+        ...(back ? [back] : []),
+      ],
+    },
+  ];
 }
+
+function furtherActions(
+  link: string | undefined,
+  actions: readonly HeadAction[],
+  onClose: () => void,
+): ShortcutGroup['shortcuts'] {
+  const copy =
+    link !== undefined &&
+    ({ keys: [], text: 'Copy link', icon: 'link', run: () => void copyLink(link) } as const);
+  return [
+    ...actions.map(({ text, icon, refusal, run }) => ({ keys: [], text, icon, refusal, run })),
+    ...(copy ? [copy] : []),
+    { keys: ['Esc'], text: 'Close the details', icon: 'cross', run: onClose },
+  ];
+}
+
+const tableShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Tables',
+    shortcuts: [
+      { keys: ['Arrow keys'], text: 'Next cell' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
+      { keys: ['Ctrl+A'], text: 'Mark all cells' },
+      { keys: ['Ctrl+C'], text: 'Copy cells' },
+      { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
+      { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+    ],
+  },
+];
 
 function Steps({ onPrevious, onNext, position }: Neighbours) {
   if (!onPrevious && !onNext && position === undefined) return null;
@@ -217,17 +262,14 @@ interface StepProps {
   readonly go?: () => void;
 }
 
-/** Stays focusable at the ends: a disabled button would lose the focus and could not show the reason. */
 function Step({ icon, label, keys, refusal, go }: StepProps) {
   return (
-    <Button
+    <RefusableButton
       variant="minimal"
       icon={icon}
       aria-label={label}
-      title={go ? `${label} (${keys})` : refusal}
-      aria-disabled={go === undefined}
-      aria-description={go ? undefined : refusal}
-      className={go ? undefined : `codesk-off ${Classes.DISABLED}`}
+      title={`${label} (${keys})`}
+      refusal={go ? undefined : refusal}
       onClick={go}
     />
   );

@@ -1,9 +1,10 @@
 /** The actions of a record in the head of its details: the first two as buttons, the others in a menu. */
 import './details.css';
-import { Button, Classes } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { below } from '../grid/column-edges';
 import { ActionMenu, type ActionMenuItem } from '../ui/action-menu';
+import { RefusableButton } from '../ui/refusable-button';
 
 export interface HeadAction extends ActionMenuItem {
   readonly run: () => void;
@@ -24,17 +25,14 @@ export function HeadActions({ label, actions }: HeadActionsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div className="codesk-details-actions" role="group" aria-label={label}>
       {actions.slice(0, buttons).map(({ id, text, icon, intent, refusal, run }) => (
-        <Button
+        <RefusableButton
           key={id}
           variant="outlined"
           icon={icon}
           text={text}
           intent={intent}
-          title={refusal}
-          aria-disabled={refusal ? true : undefined}
-          aria-description={refusal}
-          className={refusal && `codesk-off ${Classes.DISABLED}`}
-          onClick={refusal ? undefined : run}
+          refusal={refusal}
+          onClick={run}
         />
       ))}
       {rest.length > 0 && (

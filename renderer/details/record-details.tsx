@@ -1,5 +1,5 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect } from 'react';
 import { linkOfRecord } from '../../shared/app-links';
 import { findList } from '../../shared/lists';
@@ -8,6 +8,7 @@ import { linkOfField } from '../../shared/table/record-link';
 import { FieldLinksContext } from '../cells/record-link';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { noteRecentRecord } from '../session/recent-records';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
 
@@ -60,6 +61,11 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
       linkOfField({ columns, ...(detailFields && { detailFields }) }, field),
     [columns, detailFields],
   );
+  const queries = useQueryClient();
+  const isShown = link !== undefined && query.isSuccess;
+  useEffect(() => {
+    if (isShown) noteRecentRecord(queries, { list: list.id, id: record.id, name: record.name });
+  }, [isShown, queries, list.id, record.id, record.name]);
   return (
     <FieldLinksContext value={linkOf}>
       <DetailsScreen record={record} query={query} onClose={onClose} place={place} link={link} />

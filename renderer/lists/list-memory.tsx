@@ -11,6 +11,8 @@ import type { ListState } from './list-state';
 
 export interface OpenRecord {
   readonly id: Id;
+  /** Its name, where it is known without its row. */
+  readonly name?: string | undefined;
   /** Its row; without one only its details are known. */
   readonly row?: Row | undefined;
   /** It was opened from another place of Codesk, to which closing it returns. */

@@ -35,6 +35,7 @@ import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { useBulkActions } from './bulk/bulk-actions';
 import { BulkRuns } from './bulk/bulk-runs';
 import { type CellMenuItem, withCellItems } from './cell-menu';
@@ -52,6 +53,7 @@ import { useOpenRecord } from './open-record';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
 import { useRecordNavigation } from './record-navigation';
+import { rowShortcuts } from './row-actions/row-shortcuts';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
@@ -101,6 +103,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     onToggleFilter: side.toggleFilters,
     onExport: side.openExport,
   });
+  usePageShortcuts(() => rowShortcuts(list, rows, actions));
   const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
     table,
@@ -312,7 +315,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         record={
           record && {
             id: record.id,
-            name: rowNameOf(recordRow ?? {}, list.rowName, list.rowId) || String(record.id),
+            name: rowNameOf(recordRow ?? {}, list.rowName, list.rowId) || (record.name ?? String(record.id)),
           }
         }
         onClose={closeDetails}

@@ -44,6 +44,7 @@ export const list = defineList({
   statusFamily: 'label',
   editors: ['additional_service'],
   serviceField: 'service_id',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'select2Single', name: 'kind', title: 'Type', values: textOptions(kinds) },

@@ -35,6 +35,7 @@ export const list = defineList({
   detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'status', 'export', 'reprocess'],
   namedStatuses: ['open', 'pending', 'resolved'],
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'phone', name: 'customer_phone', title: 'Customer phone' },

@@ -33,6 +33,7 @@ export const list = defineList({
   ],
   detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset'],
+  search: 'remittance_no',
   filters: [
     { type: 'inputTextMultiple', name: 'remittance_no', title: 'Remittance no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -39,6 +39,7 @@ export const list = defineList({
   statusFamily: 'contract',
   duplicate: 'contract',
   comparePath: '/contracts/compare',
+  search: 'contract_no',
   filters: [
     { type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' },
     { type: 'inputText', name: 'client', title: 'Client' },

@@ -36,6 +36,7 @@ export const list = defineList({
   permissions: ['show', 'export', 'reset'],
   // Run sheets follow the export permission: they carry the same data.
   generatePermission: 'export',
+  search: 'order_no',
   filters: [
     { type: 'inputText', name: 'driver', title: 'Driver' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },

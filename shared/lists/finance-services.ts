@@ -33,6 +33,7 @@ export const list = defineList({
   statusFamily: 'label',
   editors: serviceTypes,
   duplicate: 'service',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     {

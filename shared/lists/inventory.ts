@@ -34,6 +34,7 @@ export const list = defineList({
     { value: 'counted_at', text: 'Counted', type: 'datetime', mobileVisible: false },
   ],
   permissions: ['show', 'export', 'sku_barcode_generate', 'upload'],
+  search: 'name',
   filters: [
     { type: 'multipleSelect', name: 'sku', title: 'SKU', values: textOptions(offeredSkus) },
     { type: 'inputText', name: 'name', title: 'Name' },

@@ -33,6 +33,7 @@ export const list = defineList({
   detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'upload_doc'],
   view: 'invoice',
+  search: 'invoice_no',
   filters: [
     { type: 'inputTextMultiple', name: 'invoice_no', title: 'Invoice no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -35,6 +35,7 @@ export const list = defineList({
     { field: 'Invoice', link: invoiceLink },
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(orderStatusNames) },

@@ -34,6 +34,7 @@ export const list = defineList({
   detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'reset'],
   rowMenu: 'row',
+  search: 'pickup_no',
   filters: [
     { type: 'inputTextMultiple', name: 'pickup_no', title: 'Pickup no.' },
     { type: 'date_unlimited', name: 'pickup_date', title: 'Date' },

@@ -57,6 +57,7 @@ export const list = defineList({
   detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'reset', 'upload_doc', 'download_return_plugin'],
   rowMenu: 'row',
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -49,6 +49,7 @@ export const list = defineList({
   ],
   detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload'],
+  search: 'tracking_no',
   filters: [
     { type: 'inputTextMultiple', name: 'tracking_no', title: 'Tracking no.' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },

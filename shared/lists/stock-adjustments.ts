@@ -42,6 +42,7 @@ export const list = defineList({
     { value: 'created_at', text: 'Created', type: 'datetime', mobileVisible: false },
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload'],
+  search: 'sku',
   filters: [
     { type: 'inputTextMultiple', name: 'sku', title: 'SKU' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -42,6 +42,7 @@ export const list = defineList({
   statusFamily: 'label',
   editors: ['stock_collection'],
   serviceField: 'service_id',
+  search: 'collection_no',
   filters: [
     { type: 'inputTextMultiple', name: 'collection_no', title: 'Collection no.' },
     { type: 'multipleSelect', name: 'warehouse', title: 'Warehouse', values: textOptions(warehouseNames) },

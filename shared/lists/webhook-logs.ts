@@ -37,6 +37,7 @@ export const list = defineList({
   permissions: ['show', 'status', 'export', 'destroy', 'reset', 'reprocess', 'retry_with_current_data'],
   namedStatuses: ['resolved', 'unresolved'],
   sentWith: ['integration_id'],
+  search: 'message_no',
   filters: [
     { type: 'inputTextMultiple', name: 'message_no', title: 'Message' },
     { type: 'inputTextMultiple', name: 'webhook_id', title: 'Webhook' },

@@ -157,6 +157,8 @@ export interface ListDefinition {
   readonly exportNeedsFilter?: boolean;
   /** The filters as a server sends them; the practice workspace sends these. */
   readonly filters?: readonly FilterDefinition[];
+  /** Name of the filter by a number or a name that the palette finds records with. */
+  readonly search?: string;
   /** Fields of the Add and Edit dialogs; by default those that the server sends. */
   readonly fields?: readonly RecordField[];
   /** Page sizes: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */

@@ -120,7 +120,8 @@ test('a list that is opened by its name gets the focus', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   for (const title of ['Services', 'Orders']) {
-    await page.getByRole('searchbox', { name: 'Find list' }).fill(title);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     const grid = await settled(page, title);
     await expect(grid.locator(':focus')).toHaveCount(1);

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, use
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { RefusableMenuItem } from '../../ui/refusable-menu-item';
+import { type Shortcut, usePageShortcuts } from '../../ui/shortcuts';
 import { fitting, useToolbarWidth } from './overflow';
 import type { ToolbarAccess, ToolbarItem } from './use-toolbar-actions';
 
@@ -23,6 +24,7 @@ interface ToolbarProps {
 
 export function Toolbar({ tools, small, refreshing, onRefresh, back, children }: ToolbarProps) {
   const { items, primary, dialog } = tools;
+  usePageShortcuts([{ title: 'Tools', shortcuts: [primary, ...items].flatMap(actionsOf) }]);
   const refresh = <Refresh busy={refreshing} onRefresh={onRefresh} />;
   return (
     <>
@@ -55,6 +57,20 @@ export function Toolbar({ tools, small, refreshing, onRefresh, back, children }:
       {dialog}
     </>
   );
+}
+
+/** The entries of the palette for one button. The keys of the list have Filter and Export. */
+function actionsOf(item: ToolbarItem | undefined): readonly Shortcut[] {
+  if (!item || item.id === 'filter' || item.id === 'export') return [];
+  const { text, icon, refusal, choices } = item;
+  if (!choices) return [{ keys: [], text, icon, refusal, run: () => item.run() }];
+  return choices.map((choice) => ({
+    keys: [],
+    text: choice.text.startsWith(text) ? choice.text : `${text}: ${choice.text}`,
+    icon,
+    refusal,
+    run: () => item.run(choice.id),
+  }));
 }
 
 function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {

@@ -35,7 +35,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'hub/compare/integration-side.tsx': 'what is compared: in the address',
   'hub/compare/part-area.tsx': 'finds rows in a comparison',
   'hub/trial/trial-result.tsx': 'finds lines in a result',
-  'app/navigation.tsx': 'finds a list by its name',
+  'palette/palette-dialog.tsx': 'finds places, actions and records',
   'app/appearance.tsx': 'a preference with each press',
   'app/updates/updates-section.tsx': 'one choice, kept with the press',
   'order-costs/assumptions.tsx': 'a preference with each choice',
