@@ -25,6 +25,8 @@ export interface ToolbarOffer extends ActionOffer {
   /** Without a selection, pressing the button shows a warning; the button is not disabled (tables section 5). */
   readonly needsSelection?: boolean;
   readonly pressed?: boolean;
+  /** The key that does the same, for example `Ctrl+V`. */
+  readonly keys?: string;
   /** A number on the button, for example of applied filters, and the same in words. */
   readonly count?: { readonly number: number; readonly words: string };
   /** The button opens a menu with these choices. */
