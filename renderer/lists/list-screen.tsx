@@ -49,6 +49,7 @@ import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { useSidePanels } from './side-panels';
+import { StatusSwitchesContext, useStatusSwitches, viewerWithSwitch } from './status-switch';
 import { Toolbar } from './toolbar/toolbar';
 import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
@@ -104,7 +105,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page.data?.askedAt);
 
-  const columns = useColumns(structure.headers, layout, small, rows);
+  const switches = useStatusSwitches(table, actions);
+  const columns = useColumns(structure.headers, layout, small, rows, switches !== null);
 
   // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
@@ -204,21 +206,23 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
               />
             </div>
           )}
-          <ListRows
-            control={control}
-            columns={columns}
-            rowHeight={rowHeight}
-            failure={failure}
-            replaces={replaces}
-            menuRow={menu?.index ?? null}
-            onMenu={setMenu}
-            onFigures={setFigures}
-            onOpen={(row, id) => {
-              const refusal = actions.viewRefusal(row);
-              if (refusal === undefined) show(id, row);
-              else notifyRefusal(refusal);
-            }}
-          />
+          <StatusSwitchesContext value={switches}>
+            <ListRows
+              control={control}
+              columns={columns}
+              rowHeight={rowHeight}
+              failure={failure}
+              replaces={replaces}
+              menuRow={menu?.index ?? null}
+              onMenu={setMenu}
+              onFigures={setFigures}
+              onOpen={(row, id) => {
+                const refusal = actions.viewRefusal(row);
+                if (refusal === undefined) show(id, row);
+                else notifyRefusal(refusal);
+              }}
+            />
+          </StatusSwitchesContext>
           <div className="codesk-list-side codesk-list-export">
             <Suspense>
               {exported && (
@@ -311,9 +315,15 @@ function askedRecord({ askedRecord: id }: ListMemory, { rowId }: ListDefinition)
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
-function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
+function useColumns(
+  headers: readonly Header[],
+  layout: TableLayout,
+  small: boolean,
+  rows: readonly Row[],
+  switched: boolean,
+) {
   const format = useDateFormat();
-  const [measured] = useState(() => new MeasuredColumns());
+  const measured = useMemo(() => new MeasuredColumns(switched ? viewerWithSwitch : undefined), [switched]);
   return useMemo(
     () => measured.layOut(arranged(headers, layout, small), rows, layout.widths, format),
     [measured, headers, layout, small, rows, format],

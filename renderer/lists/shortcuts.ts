@@ -65,6 +65,7 @@ export const listShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Space'], text: 'Select the row' },
       { keys: ['Shift+Space', 'Shift+Click'], text: 'Select up to this row' },
       { keys: ['Enter', 'Double click'], text: 'Details, or the button in the cell' },
+      { keys: ['Enter', 'Space'], text: 'On a switch: turn it on or off' },
       { keys: ['F2', 'Ctrl+Enter'], text: 'Details' },
       { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row' },
     ],

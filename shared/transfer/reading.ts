@@ -44,13 +44,20 @@ const plain = (heading: string) =>
 /** All headings that mean a field: its names, its label, and what the columns of the table call it. */
 function headingsOf(table: TransferTable, field: RecordField): readonly string[] {
   const names = [field.name, ...(field.readAs ?? [])];
-  // The table may call a part of the key by another name than the form: a SKU is its Name there.
-  const ofKey = table.naturalKey.filter((each) => each.some((name) => names.includes(name))).flat();
   // A line of countries is about one: it may be called as its column in the table is.
   const ofSet = setField(table) ? [...table.naturalKey.flat(), table.rowName, table.noun] : [];
-  const all = [...names, ...ofKey, ...ofSet];
-  const shown = table.columns.filter(({ value }) => all.includes(value)).map(({ text }) => text);
-  return [...all, field.label, ...shown].map(plain);
+  const all = [...names, ...ofSet];
+  return [...all, field.label, ...shownNames(table, all)].map(plain);
+}
+
+/** Headings that mean a field where no other column does: the table may call a SKU its Name. */
+function otherHeadingsOf(table: TransferTable, { name, readAs = [] }: RecordField): readonly string[] {
+  const ofKey = table.naturalKey.filter((each) => each.some((one) => [name, ...readAs].includes(one))).flat();
+  return [...ofKey, ...shownNames(table, ofKey)].map(plain);
+}
+
+function shownNames({ columns }: TransferTable, values: readonly string[]): readonly string[] {
+  return columns.filter(({ value }) => values.includes(value)).map(({ text }) => text);
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
@@ -78,13 +85,14 @@ export type Columns = readonly (string | null)[];
 
 /** The fields that headings name, each once. */
 function columnsOf(table: TransferTable, headings: readonly string[]): Columns {
-  const taken = new Set<string>();
-  return headings.map((heading) => {
-    const field = table.fields.find((each) => headingsOf(table, each).includes(plain(heading)));
-    if (!field || taken.has(field.name)) return null;
-    taken.add(field.name);
-    return field.name;
-  });
+  const columns: (string | null)[] = headings.map(() => null);
+  for (const headingsFor of [headingsOf, otherHeadingsOf])
+    headings.forEach((heading, at) => {
+      if (columns[at] !== null) return;
+      const field = table.fields.find((each) => headingsFor(table, each).includes(plain(heading)));
+      if (field && !columns.includes(field.name)) columns[at] = field.name;
+    });
+  return columns;
 }
 
 /** True if the first line of a paste names a field of the table: then it holds headings. */

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { everySize, lookingIn } from '../support/app/looks';
 import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
 
@@ -136,4 +137,42 @@ test('an import that is paused in the middle stays so over a kill, and is resume
   await expect.poll(async () => (await stored(server)).length).toBe(before.length + 16);
   expect(new Set(await stored(server)).size).toBe(before.length + 16);
   await expect(page.getByText('The outbox is empty')).toBeVisible();
+});
+
+test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
+  const { page, app } = codesk;
+  const store = '/validations/skusMapping/store';
+  const pastes = Array.from({ length: 20 }, (_, at) => `PASTE-${at + 1}\tC-${at + 1}`);
+  const copy = (text: string) => app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
+  await signIn(page);
+  await page.evaluate(() => {
+    window.location.hash = '#/integrations/3/validations/skus';
+  });
+  await expect(page.getByRole('heading', { name: 'SKUs mapping' })).toBeVisible();
+  const before = await server.rows('/validations/skusMapping', { integration_id: 3 });
+  const dialog = page.getByRole('dialog', { name: 'Paste rows into SKUs mapping' });
+  const look = await lookingIn(codesk, everySize);
+
+  await act(page, 'Paste rows');
+  await expect(dialog.getByRole('textbox', { name: 'Paste rows here' })).toBeFocused();
+  await copy('PASTE-1');
+  await page.keyboard.press('Control+V');
+  await expect(dialog.getByText(/^Only one column was pasted\./)).toBeVisible();
+  await look('paste-refused');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await copy(`${pastes.join('\r\n')}\r\nPASTE-1\tC-1\r\n${before[0]?.sku}\t${before[0]?.system_sku}\r\n`);
+  await page.locator('[data-grid] [tabindex="0"]').first().focus();
+  await page.keyboard.press('Control+V');
+  await expect(dialog.getByRole('button', { name: 'Send 20 rows' })).toBeVisible();
+  await expect(dialog.getByRole('gridcell').first()).toBeFocused();
+  await look('paste-review');
+  expect(await server.sent(store)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('20 of 20 done')).toBeVisible();
+  const after = await server.rows('/validations/skusMapping', { integration_id: 3 });
+  expect(after.length).toBe(before.length + 20);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { name: 'PASTE-20', exact: true })).toBeVisible();
 });

@@ -184,6 +184,16 @@ describe('the headings of a SKU mapping', () => {
   });
 });
 
+it('reads the column SKU where there is a column Name as well', () => {
+  const cells = [
+    ['Name', 'SKU', 'Client SKU name'],
+    ['Tea', 'P-1', 'C-1'],
+  ];
+  expect(readFile(table('skus-mapping'), cells)).toMatchObject({
+    file: { rows: [{ cells: { sku: 'P-1', system_sku: 'C-1' } }], unread: ['Name'] },
+  });
+});
+
 describe('reading rows without headings', () => {
   const rows = [
     ['P-1', 'C-1', 'x'],
