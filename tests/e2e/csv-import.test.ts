@@ -175,4 +175,16 @@ test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
   expect(after.length).toBe(before.length + 20);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell', { name: 'PASTE-20', exact: true })).toBeVisible();
+
+  await page.evaluate(() => {
+    window.location.hash = '#/history';
+  });
+  await page.getByRole('article').getByRole('button', { name: 'Undo import…' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo import of Pasted rows?' });
+  await expect(undo.getByText('20 rows removed that the import added')).toBeVisible();
+  await look('undo-import');
+  await undo.getByRole('button', { name: 'Undo import' }).click();
+  await expect
+    .poll(async () => (await server.rows('/validations/skusMapping', { integration_id: 3 })).length)
+    .toBe(before.length);
 });

@@ -21,6 +21,7 @@ import { useOutboxAct } from '../../journal/outbox-queries';
 import { PauseRun, RunBody, whyRefused } from '../../journal/run-body';
 import { addRows, openRows, runProgress, useRun } from '../../journal/runs';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
+import { UndoRun } from '../../lists/undo-run';
 import { useOnScreen } from '../../operations/operations';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
@@ -202,7 +203,12 @@ export default function ImportDialog(props: ImportDialogProps) {
           onClose={() => void close()}
         />
       ) : run !== undefined ? (
-        <Sending sent={sent} onCorrect={(of) => void correct(of)} onClose={() => void close()} />
+        <Sending
+          sent={sent}
+          onCorrect={(of) => void correct(of)}
+          onUndone={setRun}
+          onClose={() => void close()}
+        />
       ) : isPaste ? (
         <PasteRows
           {...step}
@@ -228,13 +234,16 @@ interface SendingProps {
   readonly sent: ReturnType<typeof useRun>;
   /** Only for rows that the server refused or that were left out. */
   readonly onCorrect: (run: string) => void;
+  /** Called with the run that undoes it. */
+  readonly onUndone: (run: string) => void;
   readonly onClose: () => void;
 }
 
-function Sending({ sent, onCorrect, onClose }: SendingProps) {
+function Sending({ sent, onCorrect, onUndone, onClose }: SendingProps) {
   const run = sent.data?.run;
   const progress = run && runProgress(run);
-  const open = progress?.isEnded ? progress.refused + progress.leftOut : 0;
+  const isImport = run?.origin.kind === 'import';
+  const open = isImport && progress?.isEnded ? progress.refused + progress.leftOut : 0;
   return (
     <>
       <div className="codesk-transfer-body">
@@ -243,6 +252,7 @@ function Sending({ sent, onCorrect, onClose }: SendingProps) {
       <DialogFooter
         actions={
           <>
+            {run && <UndoRun run={run} onQueued={onUndone} />}
             {run && <PauseRun run={run} />}
             <Button
               text="Close"

@@ -10,17 +10,22 @@ import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 let journal: FakeJournal;
+let skus: { id: number; client: string; name: string; system_sku: string }[] = [];
 
 // The page loads it lazily.
 beforeAll(() => import('../../../../renderer/hub/transfer/open-runs'));
 beforeEach(() => {
   prepareHub(bridge);
   journal = installJournal(bridge);
-  let skus = [{ id: 12, client: 'Blue', name: 'P-1', system_sku: 'C-1' }];
+  skus = [{ id: 12, client: 'Blue', name: 'P-1', system_sku: 'C-1' }];
   bridge.answerWith('skus-mapping.datatable', async () => ({ data: skus, total: skus.length }));
   bridge.answerWith('skus-mapping.store', async (input) => {
     const { sku, system_sku } = input as { sku: string; system_sku: string };
     skus = [...skus, { id: 100 + skus.length, client: 'Blue', name: sku, system_sku }];
+    return null;
+  });
+  bridge.answerWith('skus-mapping.destroy', async (input) => {
+    skus = skus.filter(({ name }) => name !== (input as { sku: string }).sku);
     return null;
   });
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
@@ -105,6 +110,43 @@ describe('rows pasted on the page', () => {
     await user.paste('P-2\tC-2');
     expect(field.value).not.toBe('');
     expect(noDialog()).toBeNull();
+  });
+});
+
+describe('the undo of an import', () => {
+  const removed = () => bridge.calls('skus-mapping.destroy').map((each) => (each as { sku: string }).sku);
+  const pasteTwo = async () => {
+    const { user } = await open();
+    await user.paste('P-1\tC-1\nP-2\tC-2\nP-3\tC-3');
+    await user.click(await within(await dialog()).findByRole('button', { name: 'Send 2 rows' }));
+    await within(await dialog()).findByText('2 of 2 done');
+    return user;
+  };
+  const question = () => screen.findByRole('dialog', { name: 'Undo import of Pasted rows?' });
+
+  it('removes what it added, and leaves what was changed since', async () => {
+    const user = await pasteTwo();
+    await within(await dialog()).findByRole('button', { name: 'Undo import…' });
+    skus = skus.map((each) => (each.name === 'P-3' ? { ...each, system_sku: 'X' } : each));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Undo import…' }));
+    const lines = await within(await question()).findAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '1 row removed that the import added',
+      '1 row kept because changed since',
+    ]);
+    expect(removed()).toEqual([]);
+    await user.click(within(await question()).getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('Undo of Pasted rows')).toBeTruthy();
+    await waitFor(() => expect(removed()).toEqual(['P-2']));
+    expect(skus.map(({ name }) => name)).toEqual(['P-1', 'P-3']);
+  });
+
+  it('says that nothing is left to undo', async () => {
+    const user = await pasteTwo();
+    skus = [];
+    await user.click(await within(await dialog()).findByRole('button', { name: 'Undo import…' }));
+    expect(await within(await question()).findByText('There is nothing to undo.')).toBeTruthy();
+    expect(within(await question()).queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 });
 

@@ -50,8 +50,8 @@ describe('a switch', () => {
   });
 
   it('is busy while its call runs, keeps the focus, and sends nothing twice', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>();
-    bridge.answerWith('validations.state', () => promise);
+    let answer: () => void = () => undefined;
+    bridge.answerWith('validations.state', () => new Promise((resolve) => (answer = () => resolve(null))));
     const { user } = open();
     const found = await switchOf('Order prefix');
     await user.click(found);
@@ -59,7 +59,7 @@ describe('a switch', () => {
     expect(isOn(found)).toBe(false);
     await user.click(found);
     expect(document.activeElement).toBe(found);
-    resolve(null);
+    answer();
     await waitFor(() => expect(found.getAttribute('aria-busy')).toBe('false'));
     expect(sent()).toEqual([off]);
     expect(document.activeElement).toBe(found);
