@@ -21,6 +21,8 @@ test('a validation is enabled in two presses, and disabled by a key', async ({ c
   const { page } = codesk;
   await signIn(page);
   await openPage(page, '/integrations/7/validations', 'Validations');
+  const look = await lookingIn(codesk, views);
+  await look('validation-switches');
   const off = page.getByRole('switch', { checked: false }).first();
   const label = (await off.getAttribute('aria-label')) ?? '';
   const one = page.getByRole('switch', { name: label, exact: true });
@@ -28,9 +30,6 @@ test('a validation is enabled in two presses, and disabled by a key', async ({ c
   await expect(one).toBeChecked();
   await expect(page.getByText('This status has been updated.')).toBeVisible();
   await expect(one).toBeFocused();
-  const look = await lookingIn(codesk, views);
-  await look('validation-switches');
-  await one.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press(' ');

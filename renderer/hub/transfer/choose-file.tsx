@@ -131,9 +131,7 @@ export function PasteRows({ onPaste, ...step }: PasteRowsProps) {
         id={id}
         className="codesk-transfer-paste"
         fill
-        // It holds nothing: what is pasted goes to the review. Read-only, Chromium would not let it receive a paste.
-        value=""
-        onChange={() => undefined}
+        readOnly
         rows={3}
         aria-label="Paste rows here"
         placeholder="Copy rows in a spreadsheet, then press Ctrl+V here. The first line can hold the names of the columns below; without it the columns are read in their order."
