@@ -94,7 +94,7 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
       onClosed={onClosed}
     >
       <div className="codesk-undo-run">
-        <p>{`What it did in ${runAbout(run)} is taken back.`}</p>
+        <p>{`Undoing it changes ${runAbout(run)}:`}</p>
         {error && !isFetching ? (
           <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />
         ) : plan ? (

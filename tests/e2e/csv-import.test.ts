@@ -1,10 +1,13 @@
 /** A file of suppliers goes into an integration: corrected before it is sent, and each row once though the line is cut. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
+import { killApp } from '../support/app/crash';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import type { Codesk } from '../support/app/launch';
 import { everySize, lookingIn } from '../support/app/looks';
 import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
+import { isKept } from '../support/app/typed';
 
 const suppliersPage = '#/integrations/3/validations/suppliers';
 const openSuppliers = async (page: Page) => {
@@ -187,4 +190,45 @@ test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
   await expect
     .poll(async () => (await server.rows('/validations/skusMapping', { integration_id: 3 })).length)
     .toBe(before.length);
+});
+
+test('a paste that was corrected outlives a kill, and is replaced only after a question', async ({
+  server,
+  profile,
+}) => {
+  test.setTimeout(60_000);
+  const title = 'Paste rows into suppliers';
+  const copy = ({ app }: Codesk, text: string) =>
+    app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
+  const first = await launch({ profile, server: server.address });
+  await signIn(first.page);
+  await openSuppliers(first.page);
+  await copy(first, 'Kept 1\tK-1\nKept 2\t');
+  await first.page.keyboard.press('Control+V');
+  const dialog = first.page.getByRole('dialog', { name: title });
+  await correct(dialog, 'Line 2', 3, 'K-2-corrected');
+  await isKept(first.page, 'K-2-corrected');
+  await killApp(first);
+
+  const codesk = await launch({ profile, server: server.address });
+  const { page } = codesk;
+  await signIn(page);
+  await openSuppliers(page);
+  await expect(page.getByRole('button', { name: /^Open The rows pasted into suppliers/ })).toBeVisible();
+  await copy(codesk, 'New 1\tN-1');
+  await page.keyboard.press('Control+V');
+  const question = page.getByRole('alertdialog', { name: 'Replace the pasted rows?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Open The rows pasted into suppliers/ }).click();
+  const again = page.getByRole('dialog', { name: title });
+  await expect(again.getByRole('button', { name: 'Send 2 rows' })).toBeVisible();
+  await expect(again.getByRole('gridcell', { name: 'K-2-corrected', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep and close' }).click();
+  await expect(again).toBeHidden();
+  await page.keyboard.press('Control+V');
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(again.getByRole('button', { name: 'Send 1 row' })).toBeVisible();
+  await expect(again.getByRole('gridcell', { name: 'New 1', exact: true })).toBeVisible();
+  await codesk.close();
 });

@@ -29,7 +29,10 @@ export function OpenImports({ list, onSaved }: OwnBannerProps) {
   useStoppedRuns(here, () => void onSaved());
   const shown = useShownIds();
   const runs = here.filter(
-    ({ origin }) => origin.kind === 'import' && isTransferred(list) && !shown.includes(origin.run),
+    ({ origin }) =>
+      (origin.kind === 'import' || origin.kind === 'undo') &&
+      isTransferred(list) &&
+      !shown.includes(origin.run),
   );
   return (
     <>
@@ -73,19 +76,19 @@ interface RunLineProps {
 export function RunLine({ run, onShow }: RunLineProps) {
   const format = useDateFormat();
   const { origin, made } = run;
-  const what = origin.kind === 'copy' ? 'Copy' : 'Import';
+  const what = { copy: 'Copy into', import: 'Import into', undo: 'Undo in', bulk: '' }[origin.kind];
   const { text, isGoing, isPaused, isEnded } = runProgress(run);
   const state = isGoing ? 'is under way' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
   return (
     <Callout
       intent={isGoing ? 'primary' : 'warning'}
       compact
-      icon={origin.kind === 'import' ? 'import' : 'duplicate'}
+      icon={origin.kind === 'copy' ? 'duplicate' : origin.kind === 'undo' ? 'undo' : 'import'}
       className="codesk-transfer-run"
     >
       <div className="codesk-transfer-run-line">
         <div>
-          <strong>{`${what} into ${runAbout(run)} ${state}: ${text}.`}</strong>{' '}
+          <strong>{`${what} ${runAbout(run)} ${state}: ${text}.`}</strong>{' '}
           <span className="codesk-muted">
             {`${origin.name}, ${shownDateTime(Math.floor(made / 1000), format)}`}
           </span>

@@ -206,6 +206,7 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
             icon={item.icon}
             text={item.text}
             count={item.count}
+            keys={item.keys}
             refusal={item.refusal}
             reasonInTooltip
             onChoose={() => item.run()}

@@ -58,6 +58,7 @@ describe('a switch', () => {
     await waitFor(() => expect(found.getAttribute('aria-busy')).toBe('true'));
     expect(isOn(found)).toBe(false);
     await user.click(found);
+    expect(found.getAttribute('aria-busy')).toBe('true');
     expect(document.activeElement).toBe(found);
     answer();
     await waitFor(() => expect(found.getAttribute('aria-busy')).toBe('false'));
