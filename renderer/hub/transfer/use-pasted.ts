@@ -1,5 +1,5 @@
 /** Rows that are pasted on the page of a table, outside its fields. */
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { inSentence, type ListDefinition } from '../../../shared/table/list';
 import { isTransferred } from '../../../shared/transfer/table';
 import { draftTable } from '../../drafts/draft-subject';
@@ -14,7 +14,7 @@ import { usePasteOnPage } from './paste-events';
 
 /** The pasted text, and whether its dialog is open. */
 export function usePasted(list: ListDefinition) {
-  const { data: structure } = useQuery(structureQuery(list));
+  const queries = useQueryClient();
   const connection = useConnection();
   const left = useLeftDrafts();
   const confirm = useConfirm();
@@ -23,6 +23,8 @@ export function usePasted(list: ListDefinition) {
   const refusal = (): string | undefined => {
     const title = inSentence(list.title);
     if (!isTransferred(list)) return `Rows cannot be pasted into ${title}.`;
+    // The table around it has loaded it.
+    const structure = queries.getQueryData(structureQuery(list).queryKey);
     if (!structure?.permissions.some(({ name }) => name === 'create'))
       return `Your account may not add rows to ${title}.`;
     return connection?.state === 'offline'
