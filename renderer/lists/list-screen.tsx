@@ -58,6 +58,7 @@ import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { useSidePanels } from './side-panels';
+import { StatusSwitchesContext, useStatusSwitches, viewerWithSwitch } from './status-switch';
 import { Toolbar } from './toolbar/toolbar';
 import { useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
@@ -121,7 +122,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const { area, fitting } = useListFit(control, memory, rowHeight, isHeld);
 
   const headers = useLinkedHeaders(list, structure.headers, layout);
-  const columns = useColumns(headers, layout, small, rows);
+  const switches = useStatusSwitches(table, actions);
+  const columns = useColumns(headers, layout, small, rows, switches !== null);
 
   // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
@@ -222,40 +224,42 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
               />
             </div>
           )}
-          <ListRows
-            control={control}
-            columns={columns}
-            rowHeight={rowHeight}
-            failure={failure}
-            replaces={replaces}
-            menuRow={menu?.index ?? null}
-            onMenu={setMenu}
-            onFigures={setFigures}
-            onOpen={(row, id) => {
-              const refusal = actions.viewRefusal(row);
-              if (refusal === undefined) openDetails(id, row);
-              else notifyRefusal(refusal);
-            }}
-            area={area}
-            fitting={fitting}
-          >
-            <ChangedRows changes={changes} onShow={() => void table.reload()} />
-            <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
-            <SelectionBar
-              pageRows={rows.length}
-              // Rows that nobody counted cannot be offered by their number.
-              total={totalKnown ? total : rows.length}
-              all={selection.shown.all && !replaces}
-              allMatching={table.allMatching}
-              selected={table.selectedCount}
-              collected={selection.progress}
-              onSelectMatching={selection.selectMatching}
-              onClear={selection.clear}
+          <StatusSwitchesContext value={switches}>
+            <ListRows
+              control={control}
+              columns={columns}
+              rowHeight={rowHeight}
+              failure={failure}
+              replaces={replaces}
+              menuRow={menu?.index ?? null}
+              onMenu={setMenu}
+              onFigures={setFigures}
+              onOpen={(row, id) => {
+                const refusal = actions.viewRefusal(row);
+                if (refusal === undefined) openDetails(id, row);
+                else notifyRefusal(refusal);
+              }}
+              area={area}
+              fitting={fitting}
             >
-              {bulk}
-            </SelectionBar>
-            <UnreadNote list={list.id} unread={unread} />
-          </ListRows>
+              <ChangedRows changes={changes} onShow={() => void table.reload()} />
+              <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
+              <SelectionBar
+                pageRows={rows.length}
+                // Rows that nobody counted cannot be offered by their number.
+                total={totalKnown ? total : rows.length}
+                all={selection.shown.all && !replaces}
+                allMatching={table.allMatching}
+                selected={table.selectedCount}
+                collected={selection.progress}
+                onSelectMatching={selection.selectMatching}
+                onClear={selection.clear}
+              >
+                {bulk}
+              </SelectionBar>
+              <UnreadNote list={list.id} unread={unread} />
+            </ListRows>
+          </StatusSwitchesContext>
           <div className="codesk-list-side codesk-list-export">
             <Suspense>
               {exported && (
@@ -362,9 +366,10 @@ function useColumns(
   layout: TableLayout,
   small: boolean,
   rows: readonly Row[],
+  switched: boolean,
 ) {
   const format = useDateFormat();
-  const [measured] = useState(() => new MeasuredColumns());
+  const measured = useMemo(() => new MeasuredColumns(switched ? viewerWithSwitch : undefined), [switched]);
   return useMemo(
     () => measured.layOut(arranged(headers, layout, small), rows, layout.widths, format),
     [measured, headers, layout, small, rows, format],

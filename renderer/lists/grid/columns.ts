@@ -52,10 +52,11 @@ export function layOut(
   before: ReadonlyMap<string, Column>,
   widths: Readonly<Record<string, number>> = {},
   format: DateFormat = defaultDateFormat,
+  find: typeof viewerOf = viewerOf,
 ): readonly Column[] {
   const sample = rows.slice(0, sampled);
   return headers.map((header) => {
-    const viewer = inDateFormat(header.viewer ?? viewerOf(header.type, header), format);
+    const viewer = inDateFormat(header.viewer ?? find(header.type, header), format);
     const known = before.get(header.value);
     // A number that is cut reads as another number, so the longest must fit as well.
     const longest = viewer.numeric ? longestOf(rows.slice(sampled, sampledNumbers), header.value) : undefined;
@@ -92,6 +93,9 @@ export class MeasuredColumns {
   #columns: readonly Column[] = [];
   readonly #given = new Map<string, Column>();
 
+  /** @param find the viewer of a column */
+  constructor(readonly find: typeof viewerOf = viewerOf) {}
+
   /**
    * The same as `layOut`, which it spares where it can. Columns that are as before are the same objects, and so is the
    * array, so that a page with other rows draws nothing of them anew.
@@ -106,7 +110,7 @@ export class MeasuredColumns {
     this.#rows = rows;
     this.#format = format;
     const unknown = headers.filter((header) => !this.#current.has(header));
-    for (const column of layOut(unknown, rows, this.#widest, widths, format)) {
+    for (const column of layOut(unknown, rows, this.#widest, widths, format, this.find)) {
       this.#current.set(column.header, column);
       // Before the first rows no column has grown.
       if (rows.length > 0) this.#widest.set(column.header.value, column);

@@ -111,13 +111,16 @@ export function ListGrid(props: ListGridProps) {
     if (!row) return false;
     if (isFilterKey(event)) return filter.open(at.column - 1);
     if (isMenuKey(event)) openMenu(target);
-    else if (event.key === ' ' && !target.matches('button')) toggle(row, event.shiftKey);
-    else if (event.key === 'F2' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
+    else if (event.key === ' ' && !target.matches('button')) {
+      const onOff = event.shiftKey ? null : target.querySelector<HTMLElement>('[role="switch"]');
+      if (!onOff) toggle(row, event.shiftKey);
+      else if (!event.repeat) onOff.click();
+    } else if (event.key === 'F2' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
       props.onOpen(row);
     else if (event.key === 'Enter' && !target.matches('button, a')) {
       const control = target.querySelector<HTMLElement>('[data-cell-action]');
-      if (control) control.click();
-      else props.onOpen(row);
+      if (!control) props.onOpen(row);
+      else if (!event.repeat) control.click();
     } else return false;
     return true;
   };

@@ -156,7 +156,7 @@ function SmallToolbar({ children }: { children: ReactNode }) {
 
 /** The button of one action. A refused action stays focusable and shows the reason on hover and focus. */
 function ItemButton({ item }: { item: ToolbarItem }) {
-  const { refusal, choices, count } = item;
+  const { refusal, choices, count, keys } = item;
   const look = {
     ...(item.primary ? { intent: 'primary' as const } : { variant: 'outlined' as const }),
     icon: item.icon,
@@ -188,7 +188,7 @@ function ItemButton({ item }: { item: ToolbarItem }) {
         aria-pressed={item.pressed}
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal ?? count?.words}
-        title={refusal === undefined ? count?.words : undefined}
+        title={refusal === undefined ? (count?.words ?? (keys && `${item.text} (${keys})`)) : undefined}
         onClick={() => {
           if (refusal === undefined) item.run();
         }}
@@ -219,6 +219,7 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
             icon={item.icon}
             text={item.text}
             count={item.count}
+            keys={item.keys}
             refusal={item.refusal}
             reasonInTooltip
             onChoose={() => item.run()}

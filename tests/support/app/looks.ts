@@ -9,6 +9,18 @@ export const bothThemes = {
   dark: { ...defaultView, theme: 'dark' },
 } as const satisfies Readonly<Record<string, View>>;
 
+const wide = { width: 1920, height: 1080 };
+const small = { width: 960, height: 640 };
+
+/** Both themes in the usual size, in the smallest and in a large one. */
+export const everySize = {
+  ...bothThemes,
+  'small-light': { ...defaultView, size: small },
+  'small-dark': { theme: 'dark', size: small },
+  'wide-light': { ...defaultView, size: wide },
+  'wide-dark': { theme: 'dark', size: wide },
+} as const satisfies Readonly<Record<string, View>>;
+
 /**
  * A function that looks at the current screen: takes a picture `<name>-<view>` and checks it with axe in each view. It
  * leaves the window in the size of the first view, and in any theme.

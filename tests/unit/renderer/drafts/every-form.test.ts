@@ -19,6 +19,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'subscriptions/rules-editor.tsx': 'part of the record dialog: the rules are beside its fields',
   'row-tables/import-dialog.tsx': 'picks a file and puts its rows into the form at once',
   'hub/transfer/choose-file.tsx': 'part of the import dialog',
+  'hub/transfer/pasted-columns.tsx': 'part of the import dialog',
   'hub/trial/payload-input.tsx': 'part of the trial page',
   'order-costs/order-fields.tsx': 'part of the question what an order costs: the page and the dialog keep it',
   'rate-rounds/change-fields.tsx': 'part of a rate round',
