@@ -65,22 +65,24 @@ test('forms, questions and failures have no serious finding', async ({ codesk, s
   await expect(form).toHaveCount(0);
 
   await openList(page, 'Services');
-  for (const kind of ['fulfilment service', 'additional service', 'stock collection']) {
+  for (const kind of ['fulfilment service', 'additional service', 'stock collection service']) {
     await addService(page, kind);
     await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
-    await look(`form-${kind.replace(' ', '-')}`);
+    await look(`form-${kind.replaceAll(' ', '-')}`);
     await page.getByRole('button', { name: 'Back' }).click();
   }
 
-  await server.fault({ path: '/fulfillment/orders/datatable', status: 500, times: 1 });
+  await server.fault({ path: '/fulfillment/orders/datatable', status: 500 });
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await look('list-failed');
-  await server.fault({ path: '/fulfillment/shipments/datatable', status: 403, times: 1 });
+  await server.behave();
+  await server.fault({ path: '/fulfillment/shipments/datatable', status: 403 });
   await page.getByRole('link', { name: 'Shipments', exact: true }).click();
   await expect(page.getByText(/Your account may not see/)).toBeVisible();
   await look('list-refused');
-  await server.fault({ path: '/fulfillment/returns/datatable', status: 401, times: 1 });
+  await server.behave();
+  await server.fault({ path: '/fulfillment/returns/datatable', status: 401 });
   await page.getByRole('link', { name: 'Returns', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Session ended' })).toBeVisible();
   await look('session-ended');
