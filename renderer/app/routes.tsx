@@ -1,11 +1,11 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
-import { Button } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
-import { createHashRouter, Outlet, useNavigate, useParams } from 'react-router';
+import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import HomePage from '../home/home-page';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
+import { HomeButton } from '../ui/home-button';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { watchAddresses } from '../ui/unsaved-pages';
@@ -60,11 +60,6 @@ function NotPermitted({ title }: { title: string }) {
       />
     </>
   );
-}
-
-function HomeButton() {
-  const navigate = useNavigate();
-  return <Button icon="home" text="Home" onClick={() => void navigate('/')} />;
 }
 
 function PageSkeleton() {

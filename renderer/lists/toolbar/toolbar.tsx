@@ -62,8 +62,8 @@ export function Toolbar({ tools, small, refreshing, onRefresh, back, children }:
 /** The entries of the palette for one button. The keys of the list have Filter and Export. */
 function actionsOf(item: ToolbarItem | undefined): readonly Shortcut[] {
   if (!item || item.id === 'filter' || item.id === 'export') return [];
-  const { text, icon, refusal, choices } = item;
-  if (!choices) return [{ keys: [], text, icon, refusal, run: () => item.run() }];
+  const { text, icon, refusal, choices, keys } = item;
+  if (!choices) return [{ keys: keys ? [keys] : [], text, icon, refusal, run: () => item.run() }];
   return choices.map((choice) => ({
     keys: [],
     text: choice.text.startsWith(text) ? choice.text : `${text}: ${choice.text}`,
