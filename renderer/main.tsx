@@ -2,7 +2,9 @@
 import './ui/blueprint.css';
 import './ui/controls.css';
 import './ui/theme.css';
+import './ui/forced-colors.css';
 import './ui/text.css';
+import './ui/print.css';
 import './app/app.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';

@@ -229,31 +229,6 @@ export function defaultRange(now: Date): readonly [Date, Date] {
   return [new Date(now.getFullYear(), now.getMonth() - 1, 1), endOfDay(now)];
 }
 
-export interface PresetRange {
-  readonly name: string;
-  /** Undefined if no part of the range lies inside the limits. */
-  readonly range: readonly [Date, Date] | undefined;
-}
-
-/** The ranges that a range calendar offers (finance section 9), from 00:00 to 23:59, cut to the limits. */
-export function presetRanges(now: Date, limits: DateLimits): readonly PresetRange[] {
-  const year = now.getFullYear();
-  const month = now.getMonth();
-  // Day 0 is the last day of the month before.
-  const ranges: Readonly<Record<string, readonly [Date, Date]>> = {
-    Today: [startOfDay(now), endOfDay(now)],
-    Yesterday: [startOfDay(now, -1), endOfDay(now, -1)],
-    'This month': [new Date(year, month, 1), new Date(year, month + 1, 0, 23, 59)],
-    'This year': [new Date(year, 0, 1), new Date(year, 11, 31, 23, 59)],
-    'Last month': [new Date(year, month - 1, 1), new Date(year, month, 0, 23, 59)],
-  };
-  return Object.entries(ranges).map(([name, [begin, end]]) => {
-    const from = limits.min && limits.min > begin ? limits.min : begin;
-    const to = limits.max && limits.max < end ? limits.max : end;
-    return { name, range: from <= to ? [from, to] : undefined };
-  });
-}
-
 /** What is wrong with a date, or undefined. The end of today is called "today". Without a minimum, 2000 is the first year. */
 export function limitProblem(
   at: Date,

@@ -26,6 +26,7 @@ import { createRouter } from '../ipc/router';
 import { createLookUp } from '../journal/look-up';
 import type { AppLinks } from '../window/app-links';
 import { createLinkOpener, hostOf } from '../window/external-links';
+import { printedPage } from '../window/print';
 import type { Ending } from './ending';
 import type { Lock } from './lock';
 import type { PolicyInForce } from './policy';
@@ -170,6 +171,7 @@ function storageRequests(options: RequestsOptions) {
       dialogs: dialogs.files,
       pickedFiles: server.pickedFiles,
       parts: options.parts,
+      printed: printedPage,
     }),
   };
 }

@@ -11,12 +11,14 @@ interface TransferHandlerOptions {
   readonly dialogs: Pick<FileDialogs, 'pickTableFile' | 'pickTarget'>;
   readonly pickedFiles: PickedFiles;
   readonly parts: Pick<Parts, 'make'>;
+  /** The page of a window as PDF. */
+  readonly printed: (page: number) => Promise<Buffer>;
 }
 
-type TransferRequests = 'files.pick-table' | 'files.read-text' | 'files.save-text';
+type TransferRequests = 'files.pick-table' | 'files.read-text' | 'files.save-text' | 'window.save-pdf';
 
 export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers, TransferRequests> {
-  const { dialogs, pickedFiles, parts } = options;
+  const { dialogs, pickedFiles, parts, printed } = options;
   return {
     async 'files.pick-table'() {
       const path = await dialogs.pickTableFile();
@@ -27,6 +29,12 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
       const target = await dialogs.pickTarget(cleanFileName(name, 'Export.csv'), title);
       if (target === undefined) return null;
       await writeChosen(parts, target, [Buffer.from(text)]);
+      return { saved: shownFileName(target) };
+    },
+    async 'window.save-pdf'({ name }, page) {
+      const target = await dialogs.pickTarget(cleanFileName(name, 'Document.pdf'), 'Save as PDF');
+      if (target === undefined) return null;
+      await writeChosen(parts, target, [await printed(page)]);
       return { saved: shownFileName(target) };
     },
   };

@@ -1,24 +1,49 @@
 /** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { failureOf, invoke } from '../ipc';
+import { Palette } from '../palette/palette';
 import { usePreferences } from '../session/preferences';
+import { RecordLinksProvider } from '../session/record-links';
 import { useSession } from '../session/session';
+import { useOfferedLists } from '../session/visible-lists';
 import { useBodyMark } from '../ui/body-mark';
 import { BusyBar } from '../ui/busy';
-import { isDialogOpen } from '../ui/focus';
+import { notifyFailure } from '../ui/failure';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
-import { ShortcutsKey } from '../ui/shortcuts';
+import { type ShortcutGroup, ShortcutsKey, usePageShortcuts, useShortcutKeys } from '../ui/shortcuts';
 import { UnsavedBlocker } from '../ui/unsaved-pages';
 import { ArrivingFiles } from './arriving-files';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
 import { OutboxWork, UnknownCalls } from './outbox-work';
+import { placesOf } from './places';
 import { StatusBar } from './status-bar';
 import { UpdateNews } from './updates/update-news';
 import { UpdateStatus } from './updates/update-status';
 import { WorkspaceNotices } from './workspace-notices';
+
+const lockShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      {
+        keys: ['Ctrl+Shift+L'],
+        text: 'Lock Codesk',
+        icon: 'lock',
+        run: () => void invoke('session.lock', {}).catch((error) => notifyFailure(failureOf(error))),
+      },
+    ],
+  },
+];
+
+/** The palette over the places of the navigation. */
+function PlacesPalette() {
+  const lists = useOfferedLists();
+  return <Palette places={placesOf(lists)} lists={lists} />;
+}
 
 export function AppShell() {
   const { session } = useSession();
@@ -34,28 +59,31 @@ export function AppShell() {
     [small, change],
   );
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isHome =
-        event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.key === 'Home';
-      if (isHome && !isDialogOpen()) {
-        event.preventDefault();
-        void navigate('/');
-        return;
-      }
-      const ctrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!ctrl || event.key.toLowerCase() !== 'b') return;
-      event.preventDefault();
-      fold(!folded);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [folded, fold, navigate]);
+  useShortcutKeys(
+    [
+      {
+        title: 'Everywhere',
+        shortcuts: [
+          { keys: ['Alt+Home'], text: 'Home', icon: 'home', run: () => void navigate('/') },
+          {
+            keys: ['Ctrl+B'],
+            text: 'Fold or unfold the navigation',
+            icon: 'menu-closed',
+            run: () => fold(!folded),
+          },
+        ],
+      },
+    ],
+    'everywhere',
+  );
+  // The menu of the window has this key.
+  usePageShortcuts(lockShortcuts, 'everywhere');
 
   return (
     <SlotsProvider>
       <UnsavedBlocker />
       <ArrivingFiles />
+      <PlacesPalette />
       <ShortcutsKey />
       <div className="codesk-frame" data-folded={folded}>
         {/* A button and not a link, because the hash of the URL is the route. */}
@@ -80,7 +108,9 @@ export function AppShell() {
             <LeftDrafts />
           </div>
           <main id="content" tabIndex={-1} className="codesk-content">
-            <Outlet />
+            <RecordLinksProvider>
+              <Outlet />
+            </RecordLinksProvider>
           </main>
         </div>
         <StatusBar>

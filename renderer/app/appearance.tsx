@@ -2,10 +2,12 @@
 import './navigation.css';
 import './appearance.css';
 import { Icon, SegmentedControl, Switch } from '@blueprintjs/core';
+import { useState } from 'react';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';
 import { Managed } from '../ui/managed';
 import { Popover } from '../ui/overlays';
+import { usePageShortcuts } from '../ui/shortcuts';
 
 const themeOptions = [
   { value: 'system', label: 'System' },
@@ -27,11 +29,23 @@ const dateFormatOptions = [
 
 export function Appearance({ folded }: { folded: boolean }) {
   const { preferences, change } = usePreferences();
+  const [isOpen, setOpen] = useState(false);
+  usePageShortcuts(
+    [
+      {
+        title: 'Codesk',
+        shortcuts: [{ keys: [], text: 'Appearance', icon: 'style', run: () => setOpen(true) }],
+      },
+    ],
+    'everywhere',
+  );
   const formatFixed = preferences.fixed?.includes('dateFormat') ?? false;
   return (
     <Popover
       placement="right-end"
       arrow={false}
+      isOpen={isOpen}
+      onInteraction={setOpen}
       fill
       content={
         <div className="codesk-appearance">

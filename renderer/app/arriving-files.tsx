@@ -4,10 +4,11 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { on } from '../ipc';
-import { useOpenFiles } from '../rate-desk/open-files';
+import { openFileShortcuts, useOpenFiles } from '../rate-desk/open-files';
 import { useSession } from '../session/session';
 import { isDialogOpen } from '../ui/focus';
 import { notify } from '../ui/notices';
+import { useShortcutKeys } from '../ui/shortcuts';
 
 export function ArrivingFiles() {
   const { session } = useSession();
@@ -15,6 +16,10 @@ export function ArrivingFiles() {
   const take = useEffectEvent(files.take);
   const pick = useEffectEvent(files.pick);
   const takeOpened = useEffectEvent(files.opened);
+  useShortcutKeys(
+    openFileShortcuts(() => void files.pick()),
+    'everywhere',
+  );
 
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -35,26 +40,14 @@ export function ArrivingFiles() {
         });
       else if (dropped.length > 0) void take(dropped);
     };
-    const key = (event: KeyboardEvent) => {
-      const isOpen =
-        (event.ctrlKey || event.metaKey) &&
-        !event.shiftKey &&
-        !event.altKey &&
-        event.key.toLowerCase() === 'o';
-      if (!isOpen || event.defaultPrevented) return;
-      event.preventDefault();
-      if (!isDialogOpen()) void pick();
-    };
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);
-    window.addEventListener('keydown', key);
     const stop = on('rates-choose', () => {
       if (!isDialogOpen()) void pick();
     });
     return () => {
       window.removeEventListener('dragover', over);
       window.removeEventListener('drop', drop);
-      window.removeEventListener('keydown', key);
       stop();
     };
   }, []);

@@ -14,6 +14,7 @@ import {
   problemText,
   readListLink,
 } from '../../shared/app-links';
+import { isRecord } from '../../shared/records';
 import { type FilterValue, readFilters } from '../../shared/table/filters';
 import { filtersOfLink } from '../../shared/table/link-filters';
 import { idFromText, rowIdOf } from '../../shared/table/row';
@@ -30,16 +31,21 @@ import { StateMessage } from '../ui/state-message';
 
 export function LinkPage() {
   const { list, record } = useParams();
-  const { search, key } = useLocation();
+  const { search, key, state } = useLocation();
   const visible = useVisibleLists();
   const link = list === undefined ? problemOfRoute(search) : readListLink(list, record, search);
   if ('reason' in link) return <LeadsNowhere problem={link} />;
   if (!visible.includes(link.list))
     return <LeadsNowhere problem={{ reason: 'hidden', named: link.list.title }} />;
-  return <Followed key={key} link={link} />;
+  return <Followed key={key} link={link} name={nameIn(state)} />;
 }
 
-function Followed({ link }: { link: ListLink }) {
+/** The name of the record, from a place that knows it. */
+function nameIn(state: unknown): string | undefined {
+  return isRecord(state) && typeof state.name === 'string' ? state.name : undefined;
+}
+
+function Followed({ link, name }: { readonly link: ListLink; readonly name: string | undefined }) {
   const { list } = link;
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -55,7 +61,7 @@ function Followed({ link }: { link: ListLink }) {
   useEffect(() => {
     if (!filters) return;
     if (link.record === undefined) askForRows(memory, filters, link.order);
-    else memory.askedRecord = named.id ?? idFromText(link.record);
+    else memory.askedRecord = { id: named.id ?? idFromText(link.record), row: named.row, name };
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [filters !== undefined]);
 
@@ -97,14 +103,18 @@ function useNamedRecord({ list, record }: ListLink, structure: TableStructure | 
       };
       const { data } = await tableApi(list, 'datatable', state);
       const row = data.find((each) => String(each[list.rowName]) === text);
-      return { id: row && rowIdOf(row, list.rowId) };
+      return { id: row && rowIdOf(row, list.rowId), row };
     },
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
   // A search that fails must not keep anybody from the record.
-  return { known: asked === undefined || found.isSuccess || found.isError, id: found.data?.id };
+  return {
+    known: asked === undefined || found.isSuccess || found.isError,
+    id: found.data?.id,
+    row: found.data?.row,
+  };
 }
 
 /** The filters to begin with, or why the server's list cannot be shown as the link asks. */

@@ -1,8 +1,7 @@
 /** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
 import './navigation.css';
-import { Button, Icon, type IconName, InputGroup } from '@blueprintjs/core';
+import { Button, Icon, type IconName } from '@blueprintjs/core';
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -12,23 +11,22 @@ import {
   useState,
 } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { counted } from '../../shared/quantities';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
 import { usePrefetchList } from '../lists/use-prefetch-list';
+import { openPalette } from '../palette/palette';
 import { usePreferences } from '../session/preferences';
 import { useOfferedLists } from '../session/visible-lists';
-import { catchLostFocus, focusOpenedPage } from '../ui/focus';
+import { catchLostFocus } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { Appearance } from './appearance';
+import { type Place, placesOf } from './places';
 import { useSignOut } from './sign-out';
 
 interface NavigationProps {
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
 }
-
-/** With this many lists or more, there is a field to find a list by its name. */
-const findFrom = 10;
 
 export function Navigation({ folded, onFold }: NavigationProps) {
   const visible = useOfferedLists();
@@ -38,8 +36,16 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   // Opening the current page again adds no step to go back by.
   const go = (to: string) => void navigate(to, { replace: createPath(location) === to });
   const { preferences, change } = usePreferences();
-  const [search, setSearch] = useState('');
   const signOut = useSignOut();
+  usePageShortcuts(
+    [
+      {
+        title: 'Codesk',
+        shortcuts: [{ keys: [], text: 'Sign out', icon: 'log-out', run: () => void signOut() }],
+      },
+    ],
+    'everywhere',
+  );
   const prefetchList = usePrefetchList();
 
   const current = useCurrentList(visible, pathname);
@@ -63,9 +69,6 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   // The entry of a list that permits nothing goes while it has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that entries come or go
   useEffect(() => catchLostFocus(), [visible.length]);
-  const importing = visible.some(({ importTypes }) => importTypes !== undefined);
-  const searched = folded ? '' : search.trim().toLocaleLowerCase();
-  const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(searched));
   const closed = new Set(preferences.navigationClosed);
   const toggle = (group: ListGroup) => {
     const next = new Set(closed);
@@ -73,12 +76,29 @@ export function Navigation({ folded, onFold }: NavigationProps) {
     change({ navigationClosed: [...next] });
   };
 
-  /** A place to open, as a line of the navigation. */
-  const entry = (props: Omit<ItemProps, 'folded' | 'onGo'>) => (
-    <li key={props.to}>
-      <Item {...props} folded={folded} onGo={go} />
-    </li>
-  );
+  const all = placesOf(visible);
+  const isCurrent = ({ list, isCurrent: isAt }: Place) =>
+    list ? list === current : isAt?.(pathname) === true;
+  /** Places to open, as lines of the navigation. */
+  const entries = (shown: readonly Place[]) =>
+    shown.map((place) => {
+      const { to, icon, text, list } = place;
+      const onPress = list && list !== current ? () => void prefetchList(list) : undefined;
+      return (
+        <li key={to}>
+          <Item
+            to={to}
+            icon={icon}
+            text={text}
+            current={isCurrent(place)}
+            folded={folded}
+            onGo={go}
+            onPress={onPress}
+          />
+        </li>
+      );
+    });
+  const ofGroup = (group: Place['group']) => all.filter((place) => place.group === group);
 
   return (
     <nav className="codesk-navigation" aria-label="Places">
@@ -94,94 +114,47 @@ export function Navigation({ folded, onFold }: NavigationProps) {
           />
         </Hint>
       </div>
-      {!folded && visible.length >= findFrom && (
-        <FindList search={search} found={found} onChange={setSearch} />
-      )}
+      <div className="codesk-navigation-find">
+        <Hint folded={folded} text="Search or jump to… (Ctrl+K)">
+          <button
+            type="button"
+            aria-label={folded ? 'Search or jump to…' : undefined}
+            aria-keyshortcuts="Control+K"
+            aria-haspopup="dialog"
+            onClick={openPalette}
+          >
+            <Icon icon="search" />
+            {!folded && (
+              <>
+                <span className="codesk-navigation-find-text">Search or jump to…</span>
+                <kbd>Ctrl+K</kbd>
+              </>
+            )}
+          </button>
+        </Hint>
+      </div>
       <div ref={places} className="codesk-navigation-groups">
-        {'rate desk'.includes(searched) && (
-          <section aria-label="Work">
-            <ul>
-              {entry({ to: '/', icon: 'home', text: 'Home', current: pathname === '/' })}
-              {entry({
-                to: '/rate-desk',
-                icon: 'timeline-bar-chart',
-                text: 'Rate desk',
-                current: pathname === '/rate-desk' || pathname.startsWith('/rate-desk/'),
-              })}
-              {entry({
-                to: '/outbox',
-                icon: 'inbox',
-                text: 'Outbox',
-                current: pathname.startsWith('/outbox'),
-              })}
-              {entry({
-                to: '/history',
-                icon: 'history',
-                text: 'History',
-                current: pathname.startsWith('/history'),
-              })}
-              {entry({
-                to: '/rate-rounds',
-                icon: 'percentage',
-                text: 'Rate rounds',
-                current: pathname.startsWith('/rate-rounds'),
-              })}
-              {entry({
-                to: '/order-costs',
-                icon: 'calculator',
-                text: 'Order cost',
-                current: pathname === '/order-costs',
-              })}
-            </ul>
-          </section>
-        )}
+        <section aria-label="Work">
+          <ul>{entries(ofGroup('Work'))}</ul>
+        </section>
         {listGroups.map((group) => {
-          const lists = found.filter((list) => list.group === group);
-          if (lists.length === 0) return null;
-          // A folded navigation has no headings to open groups with, and found lists must be visible.
-          const open = folded || searched !== '' || !closed.has(group);
+          const shown = ofGroup(group);
+          if (!shown.some(({ list }) => list)) return null;
+          // A folded navigation has no headings to open groups with.
+          const open = folded || !closed.has(group);
           return (
-            <Group
-              key={group}
-              group={group}
-              folded={folded}
-              open={open}
-              onToggle={searched === '' ? () => toggle(group) : undefined}
-            >
+            <Group key={group} group={group} folded={folded} open={open} onToggle={() => toggle(group)}>
               {/* The current list is shown in a closed group as well. */}
-              {lists
-                .filter((list) => open || list === current)
-                .map((list) =>
-                  entry({
-                    to: `/lists/${list.id}`,
-                    icon: list.icon as IconName,
-                    text: list.title,
-                    current: list === current,
-                    onPress: list === current ? undefined : () => void prefetchList(list),
-                  }),
-                )}
-              {group === 'Administration' &&
-                open &&
-                searched === '' &&
-                importing &&
-                entry({
-                  to: '/settings/uploads',
-                  icon: 'upload',
-                  text: 'Uploads',
-                  current: pathname === '/settings/uploads',
-                })}
+              {entries(shown.filter(({ list }) => open || (list && list === current)))}
             </Group>
           );
         })}
-        {found.length === 0 && !'rate desk'.includes(searched) && (
-          <p className="codesk-navigation-none">No list has this name</p>
-        )}
       </div>
       <ul className="codesk-navigation-foot">
         <li>
           <Appearance folded={folded} />
         </li>
-        {entry({ to: '/about', icon: 'info-sign', text: 'About', current: pathname === '/about' })}
+        {entries(ofGroup('Codesk'))}
         <li>
           <Hint folded={folded} text="Sign out">
             <button
@@ -217,8 +190,7 @@ interface GroupProps {
   readonly group: ListGroup;
   readonly folded: boolean;
   readonly open: boolean;
-  /** Undefined while the lists are searched. */
-  readonly onToggle?: () => void;
+  readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
@@ -230,13 +202,7 @@ function Group({ group, folded, open, onToggle, children }: GroupProps) {
         {folded ? (
           <span className="codesk-unseen">{group}</span>
         ) : (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={id}
-            aria-disabled={onToggle === undefined || undefined}
-            onClick={onToggle}
-          >
+          <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
             {group}
             <Icon icon={open ? 'chevron-down' : 'chevron-right'} size={12} />
           </button>
@@ -244,52 +210,6 @@ function Group({ group, folded, open, onToggle, children }: GroupProps) {
       </h2>
       <ul id={id}>{children}</ul>
     </section>
-  );
-}
-
-interface FindListProps {
-  readonly search: string;
-  readonly found: readonly ListDefinition[];
-  readonly onChange: (search: string) => void;
-}
-
-/** Filters the lists by name; Enter opens the first one and moves the focus to it, Escape clears the field. */
-function FindList({ search, found, onChange }: FindListProps) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const isOpening = useRef(false);
-  // Unsaved work may keep a person on the page, so the focus moves only after the address has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key.
-  useEffect(() => {
-    if (isOpening.current) focusOpenedPage();
-    isOpening.current = false;
-  }, [key]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = found;
-    if (event.key === 'Enter' && search.trim() !== '' && first) {
-      onChange('');
-      isOpening.current = true;
-      navigate(`/lists/${first.id}`);
-    } else if (event.key === 'Escape' && search !== '') onChange('');
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <div className="codesk-navigation-find">
-      <InputGroup
-        size="small"
-        type="search"
-        leftIcon="search"
-        placeholder="Find list"
-        aria-label="Find list"
-        value={search}
-        onValueChange={onChange}
-        onKeyDown={onKeyDown}
-      />
-      <span role="status" className="codesk-unseen">
-        {search.trim() !== '' && counted(found.length, 'list')}
-      </span>
-    </div>
   );
 }
 

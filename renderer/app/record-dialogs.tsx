@@ -10,6 +10,7 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
     rowActions: {},
     toolbarActions: {
       import_csv: lazy(() => import('../hub/transfer/import-dialog')),
+      paste_rows: lazy(() => import('../hub/transfer/paste-dialog')),
       save_csv: lazy(() => import('../hub/transfer/save-dialog')),
     },
     Banner: lazy(async () => ({

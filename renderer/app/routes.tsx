@@ -1,11 +1,11 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
-import { Button } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
-import { createHashRouter, Outlet, useNavigate, useParams } from 'react-router';
+import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import HomePage from '../home/home-page';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
+import { HomeButton } from '../ui/home-button';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { watchAddresses } from '../ui/unsaved-pages';
@@ -13,6 +13,7 @@ import { About } from './about';
 import { AppShell } from './app-shell';
 import { LinkPage } from './link-page';
 import { PageDefect } from './page-defect';
+import { RecordPage } from './record-page';
 
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
@@ -61,11 +62,6 @@ function NotPermitted({ title }: { title: string }) {
   );
 }
 
-function HomeButton() {
-  const navigate = useNavigate();
-  return <Button icon="home" text="Home" onClick={() => void navigate('/')} />;
-}
-
 function PageSkeleton() {
   return (
     <div className="codesk-page-skeleton" aria-hidden>
@@ -99,6 +95,7 @@ export function createRoutes() {
             { path: 'history/:id?', element: <HistoryPage /> },
             { path: 'lists/:list', element: <List /> },
             { path: 'links/:list?/:record?', element: <LinkPage /> },
+            { path: 'records/:list', element: <RecordPage /> },
             { path: 'rate-desk/:rateFile?', element: <RateDeskPage /> },
             { path: 'services/new/:type', element: <ServicePage /> },
             { path: 'services/:id', element: <ServicePage /> },

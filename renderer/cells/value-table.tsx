@@ -16,6 +16,7 @@ import { frozenMark, frozenOffsets, leastWidth, type Sides, type Track } from '.
 import { useGrid } from '../grid/use-grid';
 import { PageButtons } from '../ui/pager';
 import { CellContent, cellText, copyText } from './cell-content';
+import { LinkedValue, useFieldLinks } from './record-link';
 import { useArrangement, useTableColumns } from './table-columns';
 import { type CellViewer, useViewers } from './viewer';
 import './value-table.css';
@@ -49,6 +50,7 @@ export interface ValueTableProps {
 export function ValueTable(props: ValueTableProps) {
   const { label, columns, rows, perPage, emptyText = emptyTexts.noData, busy = false } = props;
   const viewerOf = useViewers();
+  const linkOf = useFieldLinks();
   const status = useId();
   const [wanted, setPage] = useState(1);
   const size = perPage ?? Math.max(1, rows.length);
@@ -62,7 +64,8 @@ export function ValueTable(props: ValueTableProps) {
     // Other numbers without a type may be phone numbers or codes, which must not be grouped.
     const viewer = viewerOf(column.type ?? (numbers && isMoneyColumn(column) ? 'money' : 'text'), column);
     const align = numbers || viewer.numeric ? 'end' : 'start';
-    return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
+    const link = linkOf({ name: column.value, label: column.text });
+    return { column, viewer, align, link, places: placesOf(viewer, rows, column.value) };
   });
 
   const headings = columns.map(({ text }) => text);
@@ -177,7 +180,7 @@ export function ValueTable(props: ValueTableProps) {
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity
                 <tr key={first + at} aria-rowindex={paged ? first + at + 2 : undefined}>
-                  {shown.map(({ column, viewer, align, places }, index) => {
+                  {shown.map(({ column, viewer, align, link, places }, index) => {
                     const value = row[column.value];
                     const text = cellText(viewer, value, row);
                     return (
@@ -193,7 +196,15 @@ export function ValueTable(props: ValueTableProps) {
                         style={frozenStyle(index, frozen)}
                       >
                         <span className="codesk-cell-text">
-                          <CellContent viewer={viewer} value={value} row={row} text={text} places={places} />
+                          <LinkedValue named link={text ? link : undefined} value={value} tab={-1}>
+                            <CellContent
+                              viewer={viewer}
+                              value={value}
+                              row={row}
+                              text={text}
+                              places={places}
+                            />
+                          </LinkedValue>
                         </span>
                       </td>
                     );

@@ -2,19 +2,22 @@
  * The details of one record over the whole window: its name, buttons to its neighbours, its blocks. The reading position
  * is kept when another record is shown.
  */
-import { Button, Classes } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
 import { isTyping } from '../ui/focus';
 import { Drawer } from '../ui/overlays';
+import { RefusableButton } from '../ui/refusable-button';
+import { pressedShortcut, type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
-import { useReadingPosition } from './reading-position';
+import { type HeadAction, HeadActions } from './head-actions';
+import { type ReadingPositions, useReadingPosition } from './reading-position';
 import './details.css';
 
 /** The query of a record's details. */
@@ -62,34 +65,55 @@ export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps)
   );
 }
 
+/** What the head of the details offers, and what is remembered of them. */
+export interface DetailsPlace extends Neighbours {
+  /** The actions of the row, in the order of its menu. */
+  readonly actions?: readonly HeadAction[];
+  /** The details were opened from another place: Esc and a button return there. */
+  readonly onBack?: (() => void) | undefined;
+  readonly memory?: { reading?: ReadingPositions };
+}
+
 interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
-  readonly neighbours: Neighbours;
+  readonly place: DetailsPlace;
   /** The `codesk://` link to the record, where one can lead to it. */
   readonly link?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function DetailsScreen({ record, query, neighbours, link, onClose }: DetailsScreenProps) {
+export function DetailsScreen({ record, query, place, link, onClose }: DetailsScreenProps) {
+  const { actions = [], onBack, memory: given } = place;
+  const [own] = useState({});
+  const memory = given ?? own;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const detail = query.data?.detail;
   const title = detailTitle(detail);
-  useReadingPosition(body, detail, record.id);
+  useReadingPosition(body, detail, record.id, memory);
   // The focused element may have been removed with the previous record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other content is shown
   useLayoutEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus({ preventScroll: true });
   }, [record.id, detail, query.error]);
 
+  const print = detail && (() => window.print());
+  const keys = detailsShortcuts(place, print);
+  usePageShortcuts([
+    ...keys,
+    ...tableShortcuts,
+    { title: detailsTitle, shortcuts: furtherActions(link, actions, onBack ?? onClose) },
+  ]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const step = stepOf(event);
-    if (!step) return;
+    // K and J are letters in a field.
+    if (!event.altKey && isTyping(event.target)) return;
+    const pressed = pressedShortcut(event, keys);
+    if (!pressed) return;
     event.preventDefault();
-    (step === 'previous' ? neighbours.onPrevious : neighbours.onNext)?.();
+    pressed.run();
   };
   return (
     <div
@@ -104,6 +128,9 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
       onKeyDown={onKeyDown}
     >
       <div className="codesk-details-head">
+        {onBack && (
+          <Button variant="minimal" icon="arrow-left" text="Back" title="Back (Alt+Left)" onClick={onBack} />
+        )}
         <h2 id={titleId}>
           {title}{' '}
           <span className="codesk-details-name" title={record.name}>
@@ -113,7 +140,15 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
             <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
           )}
         </h2>
-        <Steps {...neighbours} />
+        {actions.length > 0 && <HeadActions label={`Actions of ${record.name}`} actions={actions} />}
+        <Button
+          variant="minimal"
+          icon="print"
+          aria-label="Print"
+          title="Print (Ctrl+P)"
+          disabled={!detail}
+          onClick={print}
+        />
         {link !== undefined && (
           <Button
             variant="minimal"
@@ -123,11 +158,12 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
             onClick={() => void copyLink(link)}
           />
         )}
+        <Steps {...place} />
         <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
       </div>
       {/* Screen readers do not announce a changed heading of an open dialog. */}
       <div role="status" className="codesk-unseen">
-        {detail && spokenText([title, record.name, neighbours.position].filter(Boolean).join(', '))}
+        {detail && spokenText([title, record.name, place.position].filter(Boolean).join(', '))}
       </div>
       <div ref={body} className="codesk-details-body">
         {query.error && !query.data ? (
@@ -142,13 +178,57 @@ export function DetailsScreen({ record, query, neighbours, link, onClose }: Deta
   );
 }
 
-/** Alt+Up and Alt+Down anywhere; K and J outside of text fields. */
-function stepOf(event: KeyboardEvent): 'previous' | 'next' | undefined {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
-  if (event.altKey) return ({ ArrowUp: 'previous', ArrowDown: 'next' } as const)[event.key];
-  if (isTyping(event.target)) return undefined;
-  return ({ k: 'previous', j: 'next' } as const)[event.key.toLowerCase()];
+const detailsTitle = 'Details of a record';
+
+function detailsShortcuts(place: DetailsPlace, print: (() => void) | undefined): readonly ShortcutGroup[] {
+  const { onPrevious, onNext, onBack } = place;
+  const step = (to: (() => void) | undefined, end: string) => ({
+    run: () => to?.(),
+    refusal: to ? undefined : `This is the ${end} record`,
+  });
+  const printing = { run: () => print?.(), refusal: print ? undefined : 'The record is not loaded' };
+  const back = onBack && ({ keys: ['Alt+←'], text: 'Back', icon: 'arrow-left', run: onBack } as const);
+  return [
+    {
+      title: detailsTitle,
+      shortcuts: [
+        { keys: ['Alt+↑', 'K'], text: 'Previous record', icon: 'chevron-up', ...step(onPrevious, 'first') },
+        { keys: ['Alt+↓', 'J'], text: 'Next record', icon: 'chevron-down', ...step(onNext, 'last') },
+        { keys: ['Ctrl+P'], text: 'Print', icon: 'print', ...printing },
+        ...(back ? [back] : []),
+      ],
+    },
+  ];
 }
+
+function furtherActions(
+  link: string | undefined,
+  actions: readonly HeadAction[],
+  onClose: () => void,
+): ShortcutGroup['shortcuts'] {
+  const copy =
+    link !== undefined &&
+    ({ keys: [], text: 'Copy link', icon: 'link', run: () => void copyLink(link) } as const);
+  return [
+    ...actions.map(({ text, icon, refusal, run }) => ({ keys: [], text, icon, refusal, run })),
+    ...(copy ? [copy] : []),
+    { keys: ['Esc'], text: 'Close the details', icon: 'cross', run: onClose },
+  ];
+}
+
+const tableShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Tables',
+    shortcuts: [
+      { keys: ['Arrow keys'], text: 'Next cell' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
+      { keys: ['Ctrl+A'], text: 'Mark all cells' },
+      { keys: ['Ctrl+C'], text: 'Copy cells' },
+      { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
+      { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+    ],
+  },
+];
 
 function Steps({ onPrevious, onNext, position }: Neighbours) {
   if (!onPrevious && !onNext && position === undefined) return null;
@@ -182,17 +262,14 @@ interface StepProps {
   readonly go?: () => void;
 }
 
-/** Stays focusable at the ends: a disabled button would lose the focus and could not show the reason. */
 function Step({ icon, label, keys, refusal, go }: StepProps) {
   return (
-    <Button
+    <RefusableButton
       variant="minimal"
       icon={icon}
       aria-label={label}
-      title={go ? `${label} (${keys})` : refusal}
-      aria-disabled={go === undefined}
-      aria-description={go ? undefined : refusal}
-      className={go ? undefined : `codesk-off ${Classes.DISABLED}`}
+      title={`${label} (${keys})`}
+      refusal={go ? undefined : refusal}
       onClick={go}
     />
   );

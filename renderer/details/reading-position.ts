@@ -8,6 +8,9 @@ interface ReadingPosition {
   readonly offset: number;
 }
 
+/** By pane; undefined for one at its beginning. */
+export type ReadingPositions = readonly (ReadingPosition | undefined)[];
+
 /** Each pane of the details scrolls by itself. */
 const panesIn = (body: ParentNode) => [...body.querySelectorAll<HTMLElement>('.codesk-details-column')];
 const sectionsIn = (pane: Element) => [...pane.querySelectorAll<HTMLElement>(':scope > .codesk-block')];
@@ -27,20 +30,24 @@ const userEvents = ['wheel', 'pointerdown', 'keydown'] as const;
  * Restores the position when another record is shown: the same section at the same height. Repeats this while tables of
  * the record load and grow, until the person scrolls. A record that is too short does not change the kept position.
  * @param detail the shown content; undefined while it loads
+ * @param memory of the page, which can be left and entered again
  */
 export function useReadingPosition(
   body: RefObject<HTMLElement | null>,
   detail: unknown,
   record: number | string,
+  memory: { reading?: ReadingPositions },
 ): void {
-  /** By pane; a record may have other panes than the one before. */
-  const kept = useRef<readonly (ReadingPosition | undefined)[]>([]);
+  /** A record may have other panes than the one before. */
+  const kept = useRef<ReadingPositions>(memory.reading ?? []);
   const restoring = useRef(false);
   useEffect(() => {
     const element = body.current;
     if (!element) return;
     const keep = () => {
-      if (!restoring.current) kept.current = panesIn(element).map(positionIn);
+      if (restoring.current) return;
+      kept.current = panesIn(element).map(positionIn);
+      memory.reading = kept.current;
     };
     const stop = () => {
       restoring.current = false;
@@ -52,7 +59,7 @@ export function useReadingPosition(
       element.removeEventListener('scroll', keep, { capture: true });
       for (const type of userEvents) element.removeEventListener(type, stop, { capture: true });
     };
-  }, [body]);
+  }, [body, memory]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record
   useLayoutEffect(() => {

@@ -1,27 +1,34 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
-import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useCallback, useEffect } from 'react';
 import { linkOfRecord } from '../../shared/app-links';
+import { findList } from '../../shared/lists';
 import type { CalledList } from '../../shared/table/owned';
-import { tableApi } from '../ipc';
+import { linkOfField } from '../../shared/table/record-link';
+import { FieldLinksContext } from '../cells/record-link';
+import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { noteRecentRecord } from '../session/recent-records';
 import type { DetailRecord } from './block';
-import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
+import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
 
-interface RecordDetailsProps extends Neighbours {
+interface RecordDetailsProps extends DetailsPlace {
   readonly list: CalledList;
   /** Null when no details are open. */
   readonly record: DetailRecord | null;
   readonly onClose: () => void;
 }
 
+/** A list that an integration or a webhook owns. */
+const noFields = { columns: [], detailFields: undefined };
+
 /** Memoised: while no details are open, nothing of them is drawn. */
 export const RecordDetails = memo(RecordDrawer, (before, now) => !before.record && !now.record);
 
-function RecordDrawer({ list, record, onClose, ...neighbours }: RecordDetailsProps) {
+function RecordDrawer({ list, record, onClose, ...place }: RecordDetailsProps) {
   return (
-    <DetailsDrawer record={record} onClose={onClose}>
-      {record && <Loaded list={list} record={record} onClose={onClose} neighbours={neighbours} />}
+    <DetailsDrawer record={record} onClose={place.onBack ?? onClose}>
+      {record && <Loaded list={list} record={record} onClose={onClose} place={place} />}
     </DetailsDrawer>
   );
 }
@@ -29,11 +36,11 @@ function RecordDrawer({ list, record, onClose, ...neighbours }: RecordDetailsPro
 interface LoadedProps {
   readonly list: CalledList;
   readonly record: DetailRecord;
-  readonly neighbours: Neighbours;
+  readonly place: DetailsPlace;
   readonly onClose: () => void;
 }
 
-function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
+function Loaded({ list, record, place, onClose }: LoadedProps) {
   const query = useQuery({
     queryKey: listKeys.record(list, record.id),
     queryFn: () => tableApi(list, 'show', { id: record.id }),
@@ -42,7 +49,26 @@ function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
   });
   // A record of one owner is no place of its own.
   const link = list.ownerId === undefined ? linkOfRecord(list.id, record.id) : undefined;
+  // What was shown and is gone was removed here or by another user.
+  const isGone =
+    query.data !== undefined && query.error !== null && failureOf(query.error).code === 'not_found';
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  const { columns, detailFields } = findList(list.id) ?? noFields;
+  const linkOf = useCallback(
+    (field: Parameters<typeof linkOfField>[1]) =>
+      linkOfField({ columns, ...(detailFields && { detailFields }) }, field),
+    [columns, detailFields],
+  );
+  const queries = useQueryClient();
+  const isShown = link !== undefined && query.isSuccess;
+  useEffect(() => {
+    if (isShown) noteRecentRecord(queries, { list: list.id, id: record.id, name: record.name });
+  }, [isShown, queries, list.id, record.id, record.name]);
   return (
-    <DetailsScreen record={record} query={query} onClose={onClose} neighbours={neighbours} link={link} />
+    <FieldLinksContext value={linkOf}>
+      <DetailsScreen record={record} query={query} onClose={onClose} place={place} link={link} />
+    </FieldLinksContext>
   );
 }

@@ -6,13 +6,23 @@ import '../ui/pager.css';
 import './details.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { emptyTexts, notices } from '../../shared/messages';
 import { everyList } from '../../shared/preferences';
 import { counted } from '../../shared/quantities';
 import { readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
 import { unreadText } from '../../shared/table/reading';
+import { sentFilters } from '../../shared/table/relative-dates';
 import { fitSize, fittedTo, isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { filterReducer, filtersOf } from '../filters/filter-state';
@@ -27,6 +37,7 @@ import { useOnce } from '../ui/once';
 import { FillWindow, PageButtons, PageSize } from '../ui/pager';
 import { type RemoteTable, tableOf } from './table-block';
 import { TableFilters } from './table-filters';
+import { WholeTables, WholeTableView } from './whole-table';
 
 /** Page sizes of pop-up tables (tables section 2, Pagination). */
 const sizes = [20, 30, 40, 50] as const;
@@ -37,7 +48,12 @@ interface PagedTableViewProps {
   readonly table: RemoteTable;
 }
 
-export function RemoteTableView({ label, table }: PagedTableViewProps) {
+/** Page by page, or in a document with all its rows. */
+export function RemoteTableView(props: PagedTableViewProps) {
+  return useContext(WholeTables) ? <WholeTableView {...props} /> : <PagedTableView {...props} />;
+}
+
+function PagedTableView({ label, table }: PagedTableViewProps) {
   const once = useOnce();
   const { page, perPage, fits, fitting, goTo, resize, fillEverywhere, around } = usePages();
   const [state, dispatch] = useReducer(filterReducer, [], filtersOf);
@@ -53,7 +69,7 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
         page,
         per_page: perPage,
         ...context,
-        ...narrowed,
+        ...(applied.length > 0 && { filters: sentFilters(applied, new Date()) }),
       }),
     enabled: known && perPage !== fitSize,
     placeholderData: keepPreviousData,

@@ -6,6 +6,10 @@ import { filterTypeOf } from './registry';
 export interface DescribedFilter {
   readonly title: string;
   readonly text: string;
+  /** What the text means now. */
+  readonly meaning?: string | undefined;
+  /** Undefined for a name that the server does not define. */
+  readonly definition?: FilterDefinition;
   /** The submitted names to clear when the filter is removed. */
   readonly names: readonly string[];
 }
@@ -44,10 +48,13 @@ export function describeFilters(
   const definedNames = new Set<string>();
   const described: DescribedFilter[] = [];
   for (const definition of definitions) {
-    const names = filterTypeOf(definition.type).keys(definition);
+    const { keys, chipTitle, meaning } = filterTypeOf(definition.type);
+    const names = keys(definition);
     for (const name of names) definedNames.add(name);
     const text = describeFilter(definition, state, format);
-    if (text !== undefined) described.push({ title: definition.title, text, names });
+    if (text === undefined) continue;
+    const title = chipTitle?.(definition, state) ?? definition.title;
+    described.push({ title, text, meaning: meaning?.(definition, state, format), definition, names });
   }
   for (const [name, value] of Object.entries(state)) {
     if (definedNames.has(name) || isEmptyFilter(value)) continue;

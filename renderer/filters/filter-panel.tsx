@@ -18,8 +18,8 @@ export interface FilterPanelProps {
   readonly applyLabel: string;
   /** Text of the button that empties the filters; `Clear` without it. */
   readonly clearLabel?: string;
-  /** `panel` next to a list, `tab` in the export sidebar, `table` above a table in a dialog. */
-  readonly variant: 'panel' | 'tab' | 'table';
+  /** `panel` next to a list, `tab` in the export sidebar, `table` above a table in a dialog, `popup` for one filter. */
+  readonly variant: 'panel' | 'tab' | 'table' | 'popup';
   /** Without it the panel cannot be closed. */
   readonly onClose?: () => void;
 }
@@ -72,6 +72,10 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
     if (applies > 0) apply();
   }, [applies]);
   const requestApply = () => setApplies((count) => count + 1);
+  const applyNow = (patch: FilterState) => {
+    change(patch);
+    requestApply();
+  };
   const clear = () => {
     filters.clear();
     setAnnouncement('Filters cleared');
@@ -114,6 +118,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
                 definition={definition}
                 values={values}
                 change={change}
+                applyNow={variant === 'popup' ? applyNow : undefined}
                 report={(text) => report(name, text)}
                 control={control}
               />

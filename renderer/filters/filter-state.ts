@@ -23,8 +23,8 @@ export type FilterAction =
   | { readonly type: 'changeFilters'; readonly patch: FilterState }
   /** Schedules the values. */
   | { readonly type: 'applyFilters' }
-  /** Removes values by name, and schedules the applied filters without them: half-typed values stay unapplied. */
-  | { readonly type: 'removeFilters'; readonly names: readonly string[] }
+  /** Changes values, and schedules the applied filters with them: other values that are not applied stay so. */
+  | { readonly type: 'setFilters'; readonly patch: FilterState }
   /** The delay is over: the scheduled filters become the applied ones. */
   | { readonly type: 'submitFilters' }
   | { readonly type: 'clearFilters' }
@@ -43,12 +43,12 @@ export function filterReducer(state: FiltersState, action: FilterAction): Filter
       return { ...state, values: patched(values, action.patch) };
     case 'applyFilters':
       return { ...state, pending: submittedFilters(values) };
-    case 'removeFilters': {
-      const { names } = action;
+    case 'setFilters': {
+      const { patch } = action;
       return {
         ...state,
-        values: patched(values, Object.fromEntries(names.map((name) => [name, undefined]))),
-        pending: (pending ?? applied).filter(({ name }) => !names.includes(name)),
+        values: patched(values, patch),
+        pending: submittedFilters({ ...filterStateOf(pending ?? applied), ...patch }),
       };
     }
     case 'submitFilters':

@@ -13,6 +13,8 @@ export interface FilterControlProps {
   readonly change: (patch: FilterState) => void;
   /** Sets the error in the typed text, shown under the control and when Apply is pressed; undefined clears it. */
   readonly report: (problem: string | undefined) => void;
+  /** In a popup: changes values and applies them at once. */
+  readonly applyNow?: ((patch: FilterState) => void) | undefined;
   /** Attributes for the input; the label is drawn by the panel. */
   readonly control: ControlProps;
 }
@@ -28,6 +30,14 @@ export interface FilterType {
   readonly keys: (definition: FilterDefinition) => readonly string[];
   /** The value as text, without the title; undefined if it is not set. `format` is that of dates. */
   readonly chip: (definition: FilterDefinition, state: FilterState, format: DateFormat) => string | undefined;
+  /** The title of the chip, where it is not that of the filter. */
+  readonly chipTitle?: (definition: FilterDefinition, state: FilterState) => string | undefined;
+  /** What the text of the chip means now, for example the dates of `next 60 days`. */
+  readonly meaning?: (
+    definition: FilterDefinition,
+    state: FilterState,
+    format: DateFormat,
+  ) => string | undefined;
   /** A warning about an incomplete value, which is not applied; undefined for a complete one. */
   readonly complete?: (definition: FilterDefinition, state: FilterState) => Notice | undefined;
 }

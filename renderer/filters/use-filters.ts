@@ -26,6 +26,8 @@ export interface FilterAccess {
   change(patch: FilterState): void;
   /** About 60 ms later the list reloads from page 1 with the non-empty values. */
   apply(): void;
+  /** Changes and applies values; undefined removes a name. The other values are not applied. */
+  set(patch: FilterState): void;
   /** Removes applied filters, also from the values. The other values are not applied. */
   remove(names: readonly string[]): void;
   /** Clears all filters and reloads. */
@@ -60,7 +62,9 @@ export function useFilters({ definitions, state, dispatch, onApply }: FilterOpti
     clears,
     change: (patch) => dispatch({ type: 'changeFilters', patch }),
     apply: () => dispatch({ type: 'applyFilters' }),
-    remove: (names) => dispatch({ type: 'removeFilters', names }),
+    set: (patch) => dispatch({ type: 'setFilters', patch }),
+    remove: (names) =>
+      dispatch({ type: 'setFilters', patch: Object.fromEntries(names.map((name) => [name, undefined])) }),
     clear: () => {
       onApply?.(noFilters);
       dispatch({ type: 'clearFilters' });

@@ -26,6 +26,7 @@ import { sentenceStart } from '../../shared/labels';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { ActionDialog } from '../ui/action-dialog';
+import { ConflictKeys } from '../ui/conflict-keys';
 
 interface ConflictDialogProps {
   /** `the contract CT-5`. */
@@ -142,6 +143,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {section('Changed only by you', own, true, 'saved as you entered them')}
       </table>
       <OpeningFocus table={table} />
+      <ConflictKeys />
     </ActionDialog>
   );
 }

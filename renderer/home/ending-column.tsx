@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { shownDate } from '../../shared/dates';
 import { shownNumber } from '../../shared/money';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Row } from '../../shared/table/row';
+import { type Row, rowIdOf } from '../../shared/table/row';
 import { failureOf } from '../ipc';
 import { askForRows, useListMemory } from '../lists/list-memory';
 import { useDateFormat } from '../ui/date-format';
@@ -19,6 +19,12 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
   const memory = useListMemory(list);
   const navigate = useNavigate();
   const { data, at, error, retry } = useEnding(list, now);
+  const openRecord = (row: Row) => {
+    const id = rowIdOf(row, list.rowId);
+    if (id === undefined) return;
+    memory.askedRecord = { id, row, returns: true };
+    void navigate(`/lists/${list.id}`);
+  };
   const total = data?.spans && sumOf(data.spans);
   const lead = ({ filters }: Pick<EndingSpan, 'filters'>) => {
     askForRows(memory, filters, endingOrder);
@@ -69,6 +75,7 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
                   <HomeLine
                     key={String(row[list.rowId] ?? index)}
                     title={nameOf(row, list)}
+                    onOpen={() => openRecord(row)}
                     note={textOf(row.client)}
                     state={shownDate(row[endColumn], format)}
                   />

@@ -8,8 +8,10 @@ import { isReady } from '../../shared/readiness';
 import { badgeTone } from '../../shared/table/badges';
 import type { OwnerField } from '../../shared/table/list';
 import { textOf } from '../../shared/table/reading';
+import { integrationLink } from '../../shared/table/record-link';
 import type { Id, Row } from '../../shared/table/row';
 import { ToneBadge } from '../cells/parts/tone-badge';
+import { LinkedValue } from '../cells/record-link';
 import { failureOf } from '../ipc';
 import { FailureState } from '../ui/failure';
 import { focusOpenedPage } from '../ui/focus';
@@ -112,6 +114,14 @@ function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
         </strong>
         <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
         {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
+        {field === 'webhook_id' && row.integration_id != null && (
+          <span className="codesk-muted">
+            of{' '}
+            <LinkedValue named link={integrationLink} value={row.integration_id}>
+              {`integration ${String(row.integration_id)}`}
+            </LinkedValue>
+          </span>
+        )}
         {field === 'integration_id' && <ReadyMark row={row} owner={owner} asks={area !== 'readiness'} />}
       </div>
       {field === 'integration_id' && <OwnerPages pages={integrationPages(owner)} area={area} />}

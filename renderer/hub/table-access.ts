@@ -19,6 +19,7 @@ const noFilters: FilterAccess = {
   clears: 0,
   change: nothing,
   apply: nothing,
+  set: nothing,
   remove: nothing,
   clear: nothing,
 };

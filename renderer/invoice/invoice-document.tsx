@@ -5,13 +5,18 @@ import { useEffect } from 'react';
 import { idFromText } from '../../shared/table/row';
 import { isFields } from '../cells/parts/reading';
 import { type DetailBlock, defaultTitle, detailTitle, listOf, readDetail } from '../details/block';
+import { Pairs } from '../details/blocks/text';
 import { Blocks } from '../details/detail-content';
 import { DetailSkeleton } from '../details/detail-skeleton';
-import { failureOf, tableApi } from '../ipc';
+import { WholeTables } from '../details/whole-table';
+import { failureOf, invoke, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
-import { FailureState } from '../ui/failure';
+import { FailureState, notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
+import { useOnce } from '../ui/once';
 import { StateMessage } from '../ui/state-message';
 import { closeInvoice } from './close-invoice';
+import { documentParts } from './document-blocks';
 import './invoice.css';
 
 const list = 'invoices';
@@ -24,8 +29,10 @@ export default function InvoiceDocument({ id }: { id: string }) {
     enabled: id !== '',
     staleTime: 0,
   });
+  const once = useOnce();
   const detail = invoice.data?.detail;
   const blocks = detail ? readDetail(detail) : [];
+  const { before, totals, after } = documentParts(blocks);
   const number = numberIn(blocks) ?? id;
   const title = `Invoice ${number}`;
   useEffect(() => {
@@ -54,6 +61,12 @@ export default function InvoiceDocument({ id }: { id: string }) {
           disabled={!detail}
           onClick={() => window.print()}
         />
+        <Button
+          icon="floppy-disk"
+          text="Save as PDF"
+          disabled={!detail}
+          onClick={() => void once('pdf', () => savePdf(number))}
+        />
         <Button text="Close" title="Close this window" onClick={closeInvoice} />
       </header>
       <main className="codesk-invoice-desk">
@@ -66,7 +79,15 @@ export default function InvoiceDocument({ id }: { id: string }) {
               <span className="codesk-mono">{number}</span>
             </header>
             {detail ? (
-              <Blocks blocks={blocks} record={{ id: record, name: number }} />
+              <WholeTables value>
+                <Blocks blocks={before} record={{ id: record, name: number }} />
+                {totals.length > 0 && (
+                  <section className="codesk-invoice-totals" aria-label="Totals">
+                    <Pairs items={totals} block="" />
+                  </section>
+                )}
+                <Blocks blocks={after} record={{ id: record, name: number }} />
+              </WholeTables>
             ) : (
               <DetailSkeleton label="Loading the invoice" />
             )}
@@ -75,6 +96,15 @@ export default function InvoiceDocument({ id }: { id: string }) {
       </main>
     </>
   );
+}
+
+async function savePdf(number: string): Promise<void> {
+  try {
+    const saved = await invoke('window.save-pdf', { name: `${number}.pdf` });
+    if (saved) notify({ tone: 'success', title: 'Saved', text: saved.saved });
+  } catch (error) {
+    notifyFailure(failureOf(error));
+  }
 }
 
 /** The invoice number, if a block contains it. */

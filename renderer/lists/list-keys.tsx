@@ -1,9 +1,9 @@
 /** What the keys of a list screen do, and the notice when one of them can do nothing. */
 import { inSentence } from '../../shared/table/list';
 import { notify } from '../ui/notices';
-import { usePageShortcuts } from '../ui/shortcuts';
+import { useShortcutKeys } from '../ui/shortcuts';
 import type { ListAccess } from './list-access';
-import { listShortcuts, useScreenKeys } from './shortcuts';
+import { listShortcuts } from './shortcuts';
 import type { useSidePanels } from './side-panels';
 
 /** Says why a key or a double click does nothing here. */
@@ -17,18 +17,20 @@ export function useListKeys(
   side: ReturnType<typeof useSidePanels>,
   offline: string | undefined,
 ): void {
-  usePageShortcuts(listShortcuts);
-  useScreenKeys({
-    onFind: side.focusFilters,
-    onRefresh: () => void table.reload(),
-    // By the same rule as the button Export.
-    onExport: () => {
-      const refusal = table.permits('export')
-        ? offline
-        : `Your account may not export ${inSentence(table.list.title)}.`;
-      if (refusal === undefined) side.openExport();
-      else notifyRefusal(refusal);
-    },
-    onToggleFilters: side.toggleFilters,
-  });
+  // By the same rule as the button Export.
+  const exportRefusal = table.permits('export')
+    ? offline
+    : `Your account may not export ${inSentence(table.list.title)}.`;
+  useShortcutKeys(
+    listShortcuts({
+      onFind: side.focusFilters,
+      onRefresh: () => void table.reload(),
+      onExport: () => {
+        if (exportRefusal === undefined) side.openExport();
+        else notifyRefusal(exportRefusal);
+      },
+      onToggleFilters: side.toggleFilters,
+      exportRefusal,
+    }),
+  );
 }

@@ -3,10 +3,21 @@
 import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { FilterValue } from '../../shared/table/filters';
-import type { Id } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
+import type { ReadingPositions } from '../details/reading-position';
 import { type KeyedList, listKeys } from '../session/list-keys';
 import type { ListState } from './list-state';
+
+export interface OpenRecord {
+  readonly id: Id;
+  /** Its name, where it is known without its row. */
+  readonly name?: string | undefined;
+  /** Its row; without one only its details are known. */
+  readonly row?: Row | undefined;
+  /** It was opened from another place of Codesk, to which closing it returns. */
+  readonly returns?: true;
+}
 
 export interface ListMemory {
   /** Of the last visit. */
@@ -16,7 +27,11 @@ export interface ListMemory {
   /** The order to begin with, beside `asked`. */
   askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined;
   /** The record whose details open with the list. */
-  askedRecord?: Id;
+  askedRecord?: OpenRecord;
+  /** The record whose details are open, or were open when the page was left. Going back opens them again. */
+  openRecord?: OpenRecord | undefined;
+  /** How far its details were scrolled. */
+  reading?: ReadingPositions;
   /** Scroll offset of the rows in CSS pixels. */
   scroll?: { top: number; left: number };
   /** The active cell of the grid. */

@@ -79,6 +79,11 @@ export function useTablePage(options: PageOptions) {
   return page;
 }
 
+/** Requests a page for a place outside of the list. */
+export function fetchPage(queries: QueryClient, options: PageOptions) {
+  return queries.fetchQuery(pageQuery(options));
+}
+
 /**
  * Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. How many
  * rows fit is not known before the list is open.

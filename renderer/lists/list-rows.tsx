@@ -7,6 +7,7 @@ import { largestGenericSize, pageSizes } from '../../shared/table/state';
 import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
 import { FillWindow } from '../ui/pager';
+import type { MenuCell } from './cell-menu';
 import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { useListMemory } from './list-memory';
@@ -18,6 +19,7 @@ export interface OpenMenu {
   readonly row: Row;
   readonly index: number;
   readonly at: { readonly left: number; readonly top: number };
+  readonly cell: MenuCell | undefined;
 }
 
 interface ListRowsProps {
@@ -85,6 +87,7 @@ export function ListRows(props: ListRowsProps) {
           layout={control.views.kept.layout}
           rows={rows}
           state={state}
+          filters={filters}
           rowsOf={page.data.state}
           total={table.total}
           totalKnown={table.totalKnown}
@@ -101,8 +104,8 @@ export function ListRows(props: ListRowsProps) {
             const id = rowIdOf(row, list.rowId);
             if (id !== undefined) onOpen(row, id);
           }}
-          onMenu={(row, index, at) => {
-            if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at });
+          onMenu={(row, index, at, cell) => {
+            if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at, cell });
           }}
         />
       )}

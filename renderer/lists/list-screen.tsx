@@ -17,10 +17,12 @@ import { arranged, plainLayout, type TableLayout } from '../../shared/table/layo
 import { linkFiltersOf } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import type { Header, TableState, TableStructure } from '../../shared/table/structure';
+import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
-import { contentOf, currentView, isDirty } from '../../shared/table/views';
+import { contentOf, currentView, isDirty, unreadFilters } from '../../shared/table/views';
+import type { HeadAction } from '../details/head-actions';
 import { RecordDetails } from '../details/record-details';
+import { filterCount } from '../filters/describe-filter';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
 import type { FilterAccess } from '../filters/use-filters';
@@ -28,28 +30,35 @@ import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
+import { useBack } from '../ui/back';
 import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { useBulkActions } from './bulk/bulk-actions';
 import { BulkRuns } from './bulk/bulk-runs';
+import { type CellMenuItem, withCellItems } from './cell-menu';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
-import { MeasuredColumns, rowNameOf } from './grid/columns';
+import { type LinkedHeader, MeasuredColumns, rowNameOf } from './grid/columns';
+import { useLinkedHeaders } from './linked-headers';
 import { useListFit } from './list-fit';
 import { notifyRefusal, useListKeys } from './list-keys';
-import { type ListMemory, useListMemory } from './list-memory';
+import { useListMemory } from './list-memory';
 import { idsOf } from './list-queries';
 import { ListRows, type OpenMenu } from './list-rows';
+import { useOpenRecord } from './open-record';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
-import { type OpenRecord, useRecordNavigation } from './record-navigation';
+import { useRecordNavigation } from './record-navigation';
+import { rowShortcuts } from './row-actions/row-shortcuts';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { useSidePanels } from './side-panels';
+import { StatusSwitchesContext, useStatusSwitches, viewerWithSwitch } from './status-switch';
 import { Toolbar } from './toolbar/toolbar';
 import { useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
@@ -76,13 +85,10 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [figures, setFigures] = useState<NumberSummary | null>(null);
   const memory = useListMemory(list);
-  const [record, setRecord] = useState<OpenRecord | null>(() => askedRecord(memory, list));
-  useEffect(() => {
-    delete memory.askedRecord;
-  }, [memory]);
-  const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
+  const [record, show] = useOpenRecord(memory);
+  const openDetails = useCallback((id: Id, row: Row) => show({ id, row }), [show]);
 
-  const control = useList({ list, structure, onShow: show });
+  const control = useList({ list, structure, onShow: openDetails });
   const { table, page, views, selection } = control;
   const { state, rows, total, totalKnown, filters } = table;
   const { layout } = views.kept;
@@ -92,13 +98,14 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   // Once opened, the export stays mounted, because a dialog fades out after it is closed.
   const [exported, setExported] = useState(false);
   if (side.exportOpen && !exported) setExported(true);
-  const navigation = useRecordNavigation(control, record, setRecord);
+  const navigation = useRecordNavigation(control, record, show);
   const actions = useRowActions(table);
   const tools = useToolbarActions(table, {
     filterOpen: side.filtersOpen,
     onToggleFilter: side.toggleFilters,
     onExport: side.openExport,
   });
+  usePageShortcuts(() => rowShortcuts(list, rows, actions));
   const [started, setStarted] = useState<string>();
   const bulk = useBulkActions({
     table,
@@ -115,7 +122,9 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const isHeld = record !== null || menu !== null || table.selectedCount > 0 || actions.offline !== undefined;
   const { area, fitting } = useListFit(control, memory, rowHeight, isHeld);
 
-  const columns = useColumns(structure.headers, layout, small, rows);
+  const headers = useLinkedHeaders(list, structure.headers, layout);
+  const switches = useStatusSwitches(table, actions);
+  const columns = useColumns(headers, layout, small, rows, switches !== null);
 
   // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
@@ -133,18 +142,21 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
 
   const closeDetails = () => {
-    setRecord(null);
+    show(null);
     if (navigation.index < 0) return;
     const cell = { row: navigation.index, column: memory.active?.column ?? 1 };
     memory.active = cell;
     focusCellBehindDialog(cell, rowHeight);
   };
+  // After a change the row of the page is newer than the one that was opened.
+  const recordRow = navigation.index >= 0 ? rows[navigation.index] : record?.row;
+  const goBack = useBack(`/lists/${list.id}`);
   // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
   const unread = useMemo(
-    () => [...(page.data?.unread ?? []), ...(structure.unread ?? [])],
-    [page.data?.unread, structure.unread],
+    () => [...(page.data?.unread ?? []), ...(structure.unread ?? []), ...unreadFilters(openView)],
+    [page.data?.unread, structure.unread, openView],
   );
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
@@ -213,40 +225,42 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
               />
             </div>
           )}
-          <ListRows
-            control={control}
-            columns={columns}
-            rowHeight={rowHeight}
-            failure={failure}
-            replaces={replaces}
-            menuRow={menu?.index ?? null}
-            onMenu={setMenu}
-            onFigures={setFigures}
-            onOpen={(row, id) => {
-              const refusal = actions.viewRefusal(row);
-              if (refusal === undefined) show(id, row);
-              else notifyRefusal(refusal);
-            }}
-            area={area}
-            fitting={fitting}
-          >
-            <ChangedRows changes={changes} onShow={() => void table.reload()} />
-            <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
-            <SelectionBar
-              pageRows={rows.length}
-              // Rows that nobody counted cannot be offered by their number.
-              total={totalKnown ? total : rows.length}
-              all={selection.shown.all && !replaces}
-              allMatching={table.allMatching}
-              selected={table.selectedCount}
-              collected={selection.progress}
-              onSelectMatching={selection.selectMatching}
-              onClear={selection.clear}
+          <StatusSwitchesContext value={switches}>
+            <ListRows
+              control={control}
+              columns={columns}
+              rowHeight={rowHeight}
+              failure={failure}
+              replaces={replaces}
+              menuRow={menu?.index ?? null}
+              onMenu={setMenu}
+              onFigures={setFigures}
+              onOpen={(row, id) => {
+                const refusal = actions.viewRefusal(row);
+                if (refusal === undefined) openDetails(id, row);
+                else notifyRefusal(refusal);
+              }}
+              area={area}
+              fitting={fitting}
             >
-              {bulk}
-            </SelectionBar>
-            <UnreadNote list={list.id} unread={unread} />
-          </ListRows>
+              <ChangedRows changes={changes} onShow={() => void table.reload()} />
+              <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
+              <SelectionBar
+                pageRows={rows.length}
+                // Rows that nobody counted cannot be offered by their number.
+                total={totalKnown ? total : rows.length}
+                all={selection.shown.all && !replaces}
+                allMatching={table.allMatching}
+                selected={table.selectedCount}
+                collected={selection.progress}
+                onSelectMatching={selection.selectMatching}
+                onClear={selection.clear}
+              >
+                {bulk}
+              </SelectionBar>
+              <UnreadNote list={list.id} unread={unread} />
+            </ListRows>
+          </StatusSwitchesContext>
           <div className="codesk-list-side codesk-list-export">
             <Suspense>
               {exported && (
@@ -280,25 +294,39 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         <Announcement
           text={
             control.settled && !page.isFetching && !failure
-              ? announcementText(state, { total, totalKnown, sortTitle })
+              ? announcementText(state, {
+                  total,
+                  totalKnown,
+                  sortTitle,
+                  filters: filterCount(filters.definitions, filters.applied),
+                })
               : null
           }
         />
       </div>
-      <ActionMenu
+      <ActionMenu<CellMenuItem>
         label={`Actions for ${list.noun} ${menuName}`}
-        items={menu ? actions.menuOf(menu.row) : []}
+        items={menu ? withCellItems(actions.menuOf(menu.row), filters, menu.cell, new Date()) : []}
         at={menu?.at}
         onClose={() => setMenu(null)}
         onChoose={(action) => {
           const id = menu ? rowIdOf(menu.row, list.rowId) : undefined;
-          if (menu && id !== undefined) void actions.run(action, id, menu.row);
+          if (action.filter) filters.set(action.filter);
+          else if (menu && id !== undefined) void actions.run(action, id, menu.row);
         }}
       />
       <RecordDetails
         list={list}
-        record={record && { id: record.id, name: rowNameOf(record.row, list.rowName, list.rowId) }}
+        record={
+          record && {
+            id: record.id,
+            name: rowNameOf(recordRow ?? {}, list.rowName, list.rowId) || (record.name ?? String(record.id)),
+          }
+        }
         onClose={closeDetails}
+        onBack={record?.returns && goBack}
+        actions={record && recordRow ? headActions(actions, record.id, recordRow) : undefined}
+        memory={memory}
         {...navigation.neighbours}
       />
       {actions.dialog}
@@ -322,15 +350,27 @@ function linkToRows(
     : { text };
 }
 
-/** The record that a link leads to. Its row may be on no page that is loaded; the details are looked up by the id alone. */
-function askedRecord({ askedRecord: id }: ListMemory, { rowId }: ListDefinition): OpenRecord | null {
-  return id === undefined ? null : { id, row: { [rowId]: id } };
+/** The actions of the row for the head of its details, without the one that opens them. */
+function headActions(
+  { menuOf, run }: ReturnType<typeof useRowActions>,
+  id: Id,
+  row: Row,
+): readonly HeadAction[] {
+  return menuOf(row)
+    .filter((item) => item.id !== 'show')
+    .map((item) => ({ ...item, run: () => void run(item, id, row) }));
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
-function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
+function useColumns(
+  headers: readonly LinkedHeader[],
+  layout: TableLayout,
+  small: boolean,
+  rows: readonly Row[],
+  switched: boolean,
+) {
   const format = useDateFormat();
-  const [measured] = useState(() => new MeasuredColumns());
+  const measured = useMemo(() => new MeasuredColumns(switched ? viewerWithSwitch : undefined), [switched]);
   return useMemo(
     () => measured.layOut(arranged(headers, layout, small), rows, layout.widths, format),
     [measured, headers, layout, small, rows, format],

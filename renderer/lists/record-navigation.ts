@@ -1,15 +1,11 @@
 /** Steps from the record whose details are open to the previous or next one, across pages. */
 import { useCallback, useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
-import { type Id, type Row, rowIdOf } from '../../shared/table/row';
+import { type Row, rowIdOf } from '../../shared/table/row';
 import { pageCount } from '../../shared/table/state';
 import type { Neighbours } from '../details/details-screen';
+import type { OpenRecord } from './list-memory';
 import type { ListControl } from './use-list';
-
-export interface OpenRecord {
-  readonly id: Id;
-  readonly row: Row;
-}
 
 interface RecordNavigation {
   /** Index of the record on its page; -1 if it is not on the page. */

@@ -1,6 +1,4 @@
-/** The keys of a list screen that work wherever the focus is, and their entries in the sheet of keys. */
-import { useEffect, useEffectEvent } from 'react';
-import { isDialogOpen, isTyping } from '../ui/focus';
+/** The keys of a list screen, for the sheet of keys and the palette. */
 import type { ShortcutGroup } from '../ui/shortcuts';
 
 interface ScreenKeys {
@@ -8,48 +6,39 @@ interface ScreenKeys {
   readonly onRefresh: () => void;
   readonly onExport: () => void;
   readonly onToggleFilters: () => void;
+  /** Why nothing can be exported now. */
+  readonly exportRefusal: string | undefined;
 }
 
-/** Handles the keys of the screen, except plain characters typed into a field, and except behind a dialog. */
-export function useScreenKeys(keys: ScreenKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const run = runOf(event, keys);
-    if (!run) return;
-    // The browser must never reload the page, even when the key does nothing.
-    event.preventDefault();
-    if (!isDialogOpen()) run();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+/** Every key of a list screen. */
+export function listShortcuts(keys: ScreenKeys): readonly ShortcutGroup[] {
+  return [
+    {
+      title: 'List',
+      shortcuts: [
+        { keys: ['/'], text: 'Go to the filters', icon: 'filter', run: keys.onFind },
+        {
+          keys: ['Ctrl+Shift+F'],
+          text: 'Show or hide the filters',
+          icon: 'filter',
+          run: keys.onToggleFilters,
+        },
+        { keys: ['Ctrl+R', 'F5'], text: 'Refresh', icon: 'refresh', run: keys.onRefresh },
+        {
+          keys: ['Ctrl+E'],
+          text: 'Export',
+          icon: 'export',
+          run: keys.onExport,
+          refusal: keys.exportRefusal,
+        },
+      ],
+    },
+    ...tableShortcuts,
+  ];
 }
 
-function runOf(event: KeyboardEvent, keys: ScreenKeys): (() => void) | undefined {
-  const ctrl = event.ctrlKey || event.metaKey;
-  const key = event.key.toLowerCase();
-  if (key === 'f5' && !event.altKey) return keys.onRefresh;
-  if (ctrl && !event.altKey && !event.shiftKey && key === 'r') return keys.onRefresh;
-  if (ctrl && !event.altKey && !event.shiftKey && key === 'e') return keys.onExport;
-  if (ctrl && !event.altKey && event.shiftKey && key === 'f') return keys.onToggleFilters;
-  if (ctrl || event.altKey || isTyping(event.target)) return undefined;
-  if (event.key === '/') return keys.onFind;
-  return undefined;
-}
-
-/** Every key of a list screen, by where it works. */
-export const listShortcuts: readonly ShortcutGroup[] = [
-  {
-    title: 'List',
-    shortcuts: [
-      { keys: ['/'], text: 'Open the filters and go to them' },
-      { keys: ['Ctrl+Shift+F'], text: 'Show or hide the filters' },
-      { keys: ['Ctrl+R', 'F5'], text: 'Refresh' },
-      { keys: ['Ctrl+E'], text: 'Export' },
-    ],
-  },
+/** The keys of the table and of what is around it, by where they work. */
+const tableShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Moving in the table',
     shortcuts: [
@@ -64,9 +53,10 @@ export const listShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Space'], text: 'Select the row' },
       { keys: ['Shift+Space', 'Shift+Click'], text: 'Select up to this row' },
-      { keys: ['Enter', 'Double click'], text: 'Details, or the button in the cell' },
+      { keys: ['Enter', 'Double click'], text: 'Details, or the button or link in the cell' },
+      { keys: ['Enter', 'Space'], text: 'On a switch: turn it on or off' },
       { keys: ['F2', 'Ctrl+Enter'], text: 'Details' },
-      { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row' },
+      { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row, and filters by the cell' },
     ],
   },
   {
@@ -76,6 +66,7 @@ export const listShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Ctrl+A'], text: 'Mark all cells' },
       { keys: ['Ctrl+C'], text: 'Copy cells or selected rows' },
       { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
+      { keys: ['Ctrl+V'], text: 'Paste rows into a mapping of an integration' },
       { keys: ['Esc'], text: 'Unmark' },
     ],
   },
@@ -84,8 +75,17 @@ export const listShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], text: 'Sort, and turn the order' },
       { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
+      { keys: ['F'], text: 'Filter of the column, also from its cells' },
       { keys: ['Ctrl+Shift+←', '→'], text: 'Move the column' },
       { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+    ],
+  },
+  {
+    title: 'Filter panel',
+    shortcuts: [
+      { keys: ['Enter'], text: 'Apply the filters' },
+      { keys: ['Esc'], text: 'Close the filters' },
+      { keys: ['Delete'], text: 'Remove the applied filter' },
     ],
   },
   {
@@ -101,7 +101,9 @@ export const listShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Alt+↑', 'K'], text: 'Previous record' },
       { keys: ['Alt+↓', 'J'], text: 'Next record' },
-      { keys: ['Esc'], text: 'Back to the list' },
+      { keys: ['Ctrl+P'], text: 'Print' },
+      { keys: ['Alt+←'], text: 'Back to where a link was followed' },
+      { keys: ['Esc'], text: 'Close, or back where a link was followed' },
     ],
   },
 ];

@@ -7,6 +7,7 @@ import { counted } from '../../shared/quantities';
 import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
 import { focusNextContent } from '../ui/focus';
+import { HomeButton } from '../ui/home-button';
 import { StateMessage } from '../ui/state-message';
 import './screen.css';
 
@@ -80,7 +81,12 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
       icon="lock"
       title="No permissions"
       description={`Your account has no permission for ${title}. Ask an administrator, then reload.`}
-      action={<Button icon="refresh" text="Reload" onClick={loadingAgain(onRetry)} />}
+      action={
+        <div className="codesk-state-actions">
+          <Button icon="refresh" text="Reload" onClick={loadingAgain(onRetry)} />
+          <HomeButton />
+        </div>
+      }
     />
   );
 }

@@ -20,6 +20,7 @@ import { keyText } from '../rates/cell-text';
 import { useRateChoices } from '../rates/rate-queries';
 import { useOwner } from '../session/session';
 import { ActionDialog } from '../ui/action-dialog';
+import { ConflictKeys } from '../ui/conflict-keys';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Skeleton } from '../ui/skeleton';
@@ -190,6 +191,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
           </table>
         </>
       )}
+      <ConflictKeys />
     </ActionDialog>
   );
 }

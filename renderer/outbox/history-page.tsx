@@ -1,4 +1,4 @@
-/** The history (`/history`, `/history/:id`): what was done, by whom and when, and undoing rates. */
+/** The history (`/history`, `/history/:id`): what was done, by whom and when, and undoing it. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
@@ -29,7 +29,10 @@ export default function HistoryPage() {
   const { sent } = shown ?? {};
   return (
     <>
-      <PageHeader title="History" description="Changes made on the server. Rates can be undone">
+      <PageHeader
+        title="History"
+        description="Changes made on the server. Rates and rows of tables can be undone"
+      >
         <Button icon="inbox" text="Outbox" onClick={() => void navigate('/outbox')} />
       </PageHeader>
       <ItemsFrame
@@ -41,7 +44,7 @@ export default function HistoryPage() {
           <StateMessage
             icon="history"
             title="Nothing was sent yet"
-            description="Changes that reached the server are listed here. Rates can be undone. Everything else is listed for 90 days."
+            description="Changes that reached the server are listed here. Rates and rows of tables can be undone. Everything else is listed for 90 days."
             action={<Button text="Open the rate desk" onClick={() => void navigate('/rate-desk')} />}
           />
         }

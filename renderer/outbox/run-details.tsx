@@ -1,13 +1,15 @@
-/** A run of rows: an import from a file, a copy between integrations, or a bulk action. How far it is, and what the user can do. */
+/** A run of rows: an import, its undo, a copy between integrations, or a bulk action. How far it is, and what the user can do. */
 import './outbox.css';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
 import { type RowRun, runTitle } from '../../shared/desk/row-entries';
 import { counted } from '../../shared/quantities';
 import { runAbout, runPath } from '../journal/items';
 import { RunActs, RunBody } from '../journal/run-body';
 import { useRun } from '../journal/runs';
+import { UndoRun } from '../lists/undo-run';
 import { useDateFormat } from '../ui/date-format';
+import { notify } from '../ui/notices';
 import { Details, Terms } from './details';
 
 interface RunDetailsProps {
@@ -23,16 +25,24 @@ export function RunDetails({ run, isDone = false }: RunDetailsProps) {
   const about = runAbout(run);
   const time = (instant: number) => dateTimeText(new Date(instant), format);
   const rowsText = (count: number | undefined) => (isDone && count ? counted(count, 'row') : undefined);
+  const navigate = useNavigate();
   return (
     <Details title={runTitle(run)}>
-      {!isDone && (
-        <>
-          <div className="codesk-outbox-acts">
-            <RunActs run={run} />
-          </div>
-          <RunBody of={rows} />
-        </>
-      )}
+      <div className="codesk-outbox-acts">
+        {!isDone && <RunActs run={run} />}
+        {isDone && (
+          <UndoRun
+            run={run}
+            onQueued={() =>
+              notify(
+                { tone: 'info', title: 'Queued', text: `The undo of ${origin.name} is in the outbox.` },
+                { text: 'Show the outbox', run: () => void navigate('/outbox') },
+              )
+            }
+          />
+        )}
+      </div>
+      {!isDone && <RunBody of={rows} />}
       <Terms
         of={{
           [origin.kind === 'bulk' ? 'List' : 'Table']:

@@ -1,7 +1,7 @@
 /** Keys of an open rate file, and the entries of the sheet that lists them. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
-import type { ShortcutGroup } from '../ui/shortcuts';
+import { pressedShortcut, type Shortcut, type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 
 interface DeskKeys {
   readonly onUndo: () => void;
@@ -17,6 +17,7 @@ interface DeskKeys {
  * while the keyboard is elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
  */
 export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  usePageShortcuts([{ title: deskTitle, shortcuts: deskCommands(keys) }]);
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const target = event.target as Element;
     if (event.defaultPrevented || isDialogOpen()) return;
@@ -66,36 +67,40 @@ export function useButtonKeys(onQueue: () => void) {
   };
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
-  readonly target: EventTarget | null;
-};
+const deskTitle = 'Rate desk';
+
+/** @param keys what the keys run, while a rate file is open */
+function deskCommands(keys?: DeskKeys): readonly Shortcut[] {
+  const run = (action: (() => void) | undefined) => (action ? { run: action } : {});
+  return [
+    { keys: ['F8'], text: 'Next finding', icon: 'arrow-down', ...run(keys && (() => keys.onWalk(false))) },
+    {
+      keys: ['Shift+F8'],
+      text: 'Previous finding',
+      icon: 'arrow-up',
+      ...run(keys && (() => keys.onWalk(true))),
+    },
+    { keys: ['Ctrl+F'], text: 'Find in the rows', icon: 'search', ...run(keys?.onFind) },
+    { keys: ['Ctrl+H'], text: 'Find and replace', icon: 'search-text', ...run(keys?.onReplace) },
+    { keys: ['Ctrl+Z'], text: undoText, icon: 'undo', ...run(keys?.onUndo) },
+    { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], text: redoText, icon: 'redo', ...run(keys?.onRedo) },
+    { keys: ['Ctrl+Enter'], text: 'Queue the accepted changes', icon: 'inbox', ...run(keys?.onQueue) },
+  ];
+}
+
+const [undoText, redoText] = ['Undo', 'Redo'] as const;
+
+type Pressed = Parameters<typeof pressedShortcut>[0] & { readonly target: EventTarget | null };
 
 function runOf(event: Pressed, keys: DeskKeys): (() => void) | undefined {
-  const command = (event.ctrlKey || event.metaKey) && !event.altKey;
-  const key = event.key.toLowerCase();
-  if (event.key === 'F8' && !command) return () => keys.onWalk(event.shiftKey);
-  if (!command) return undefined;
-  if (key === 'f' && !event.shiftKey) return keys.onFind;
-  if (key === 'h' && !event.shiftKey) return keys.onReplace;
-  if (event.key === 'Enter') return keys.onQueue;
+  const found = pressedShortcut(event, [{ title: deskTitle, shortcuts: deskCommands(keys) }]);
+  const isUndo = found?.text === undoText || found?.text === redoText;
   // A text field undoes its own typing.
-  if ((event.target as HTMLElement).matches('input, textarea')) return undefined;
-  if (key === 'z') return event.shiftKey ? keys.onRedo : keys.onUndo;
-  if (key === 'y') return keys.onRedo;
-  return undefined;
+  return isUndo && (event.target as HTMLElement).matches('input, textarea') ? undefined : found?.run;
 }
 
 export const deskShortcuts: readonly ShortcutGroup[] = [
-  {
-    title: 'Rate desk',
-    shortcuts: [
-      { keys: ['F8', 'Shift+F8'], text: 'Next or previous finding' },
-      { keys: ['Ctrl+F'], text: 'Find in the rows' },
-      { keys: ['Ctrl+H'], text: 'Find and replace' },
-      { keys: ['Ctrl+Z', 'Ctrl+Y'], text: 'Undo, redo' },
-      { keys: ['Ctrl+Enter'], text: 'Queue the accepted changes' },
-    ],
-  },
+  { title: deskTitle, shortcuts: deskCommands() },
   {
     title: 'Cells',
     shortcuts: [
@@ -134,6 +139,22 @@ export const deskShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Enter', 'Click'], text: 'Sort, turn the order, back to the order of the file' },
       { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
       { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+    ],
+  },
+  {
+    title: 'Comparison',
+    shortcuts: [
+      { keys: ['Space'], text: 'Accept the change, or leave it out' },
+      { keys: ['A', 'R'], text: 'Accept or reject all changes of this state' },
+      { keys: ['Enter'], text: 'Show the row in the file' },
+    ],
+  },
+  {
+    title: 'Bands',
+    shortcuts: [
+      { keys: ['←', '→'], text: 'Next band' },
+      { keys: ['Home', 'End'], text: 'First or last band' },
+      { keys: ['↑', '↓'], text: 'Next strip' },
     ],
   },
 ];

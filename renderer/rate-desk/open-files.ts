@@ -10,6 +10,17 @@ import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
 import { useOwner } from '../session/session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
+import type { ShortcutGroup } from '../ui/shortcuts';
+
+/** The key that opens a rate file from every page. */
+export function openFileShortcuts(open: () => void): readonly ShortcutGroup[] {
+  return [
+    {
+      title: 'Everywhere',
+      shortcuts: [{ keys: ['Ctrl+O'], text: 'Open a rate file', icon: 'document-open', run: open }],
+    },
+  ];
+}
 
 /** A new rate file is for the kind of table that was used last. */
 export function useOpenFiles() {

@@ -3,7 +3,7 @@ import './practice-files.css';
 import './rate-desk.css';
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RateFile } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
@@ -13,12 +13,11 @@ import { useRateFiles } from '../rates/rate-queries';
 import { useOwner } from '../session/session';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
-import { isDialogOpen } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
-import { usePageShortcuts } from '../ui/shortcuts';
+import { usePageShortcuts, useShortcutKeys } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
 import { deskShortcuts } from './desk-keys';
-import { useDroppedFiles, useOpenFiles } from './open-files';
+import { openFileShortcuts, useDroppedFiles, useOpenFiles } from './open-files';
 import { OpenMenu } from './open-menu';
 import { PracticeFiles } from './practice-files';
 import { RateFileList } from './rate-file-list';
@@ -41,17 +40,7 @@ export default function RateDeskPage() {
     invoke('rateTargets.prepare', { as }).catch(() => undefined);
   }, [as]);
   usePageShortcuts(deskShortcuts);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.shiftKey) return;
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'o') return;
-    event.preventDefault();
-    if (!isDialogOpen()) openFile();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  useShortcutKeys(openFileShortcuts(openFile), 'everywhere');
 
   const remove = async (rateFile: RateFile) => {
     const yes = await confirm({

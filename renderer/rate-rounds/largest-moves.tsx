@@ -21,7 +21,8 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
     .slice(0, shownMoves);
   if (moves.length === 0) return null;
   return (
-    <div className="codesk-round-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="codesk-round-table" tabIndex={0} aria-label="Largest moves">
       <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
         <caption>Largest moves</caption>
         <tbody>
@@ -38,6 +39,6 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
           )}
         </tbody>
       </HTMLTable>
-    </div>
+    </section>
   );
 }

@@ -45,7 +45,8 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   const pages = Math.max(1, Math.ceil(total / servicesPerPage));
   return (
     <>
-      <div className="codesk-round-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="codesk-round-table" tabIndex={0} aria-label="Services of the round">
         <HTMLTable compact className="codesk-round-services" aria-label="Services of the round">
           <thead>
             <tr>
@@ -133,7 +134,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
             })}
           </tbody>
         </HTMLTable>
-      </div>
+      </section>
       {found.data && total === 0 && <p>Nothing is in this state.</p>}
       {pages > 1 && (
         <nav className="codesk-pager" aria-label="Pages of services">

@@ -9,6 +9,7 @@ import { list as contractsList } from '../../shared/lists/contracts';
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { counted } from '../../shared/quantities';
 import type { FilterValue } from '../../shared/table/filters';
+import { sentFilters } from '../../shared/table/relative-dates';
 import { describeFilters } from '../filters/describe-filter';
 import { FilterPanel } from '../filters/filter-panel';
 import { filterReducer, filtersOf } from '../filters/filter-state';
@@ -37,7 +38,7 @@ export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
   const setValues = (next: readonly FilterValue[]) => dispatch({ type: 'replaceFilters', filters: next });
   const found = useQuery({
     queryKey: ['rounds', 'find', as, of, values],
-    queryFn: () => invoke('rounds.find', { as, of, filters: [...values] }),
+    queryFn: () => invoke('rounds.find', { as, of, filters: sentFilters(values, new Date()) }),
     enabled: isWanted,
     gcTime: 0,
   });

@@ -19,6 +19,7 @@ import { inSentence } from '../../shared/table/list';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';
 import { nextTask } from '../slices';
+import { usePageShortcuts } from '../ui/shortcuts';
 import { BandNote } from './band-note';
 import { hasCells } from './clipboard-rows';
 import { typedRow } from './draft-rows';
@@ -27,6 +28,7 @@ import { choicesIn, type EditedTable } from './row-actions';
 import { RowEditor } from './row-editor';
 import { RowGrid, type RowGridHandle } from './row-grid';
 import type { RowProblems } from './row-problems';
+import { rowTableShortcuts } from './shortcuts';
 import { useRowEditing } from './use-row-editing';
 
 interface RowTableProps extends EditedTable {
@@ -51,6 +53,7 @@ let openings = 0;
 /** Memoised: typing in the form's fields does not draw the grids again. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { name, table, rows, lists, offered, closed, sample, region, wanted = null } = props;
+  usePageShortcuts(rowTableShortcuts);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [editorOpen, setEditorOpen] = useState(false);
   const [importOpen, setImportOpen] = useState(false);

@@ -9,11 +9,9 @@ import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables } from '../../shared/forms/definition';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
-import { rowTableShortcuts } from '../row-tables/shortcuts';
 import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
-import { usePageShortcuts } from '../ui/shortcuts';
 import { ServiceForm } from './service-form';
 import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
@@ -25,7 +23,6 @@ const home = '/lists/finance-services';
 export default function ServicePage() {
   const { type, id } = useParams();
   const back = useBack(home);
-  usePageShortcuts(rowTableShortcuts);
   return <ServiceContent key={`${type}/${id}`} type={type} id={id} onBack={back} />;
 }
 

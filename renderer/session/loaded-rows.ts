@@ -9,12 +9,15 @@ interface LoadedPage {
   readonly total?: number;
 }
 
-/** The pages of the list that still count: not those that a change made outdated. */
-function loadedPages(queries: QueryClient, list: KeyedList) {
+/**
+ * The pages of the list that still count: not those that a change made outdated.
+ * @param outdated those as well
+ */
+function loadedPages(queries: QueryClient, list: KeyedList, outdated = false) {
   return queries
     .getQueryCache()
     .findAll({ queryKey: [...listKeys.list(list), 'page'] })
-    .filter(({ state }) => !state.isInvalidated)
+    .filter(({ state }) => outdated || !state.isInvalidated)
     .flatMap(({ state, queryKey }) => {
       const page = state.data as LoadedPage | undefined;
       return page ? [{ page, state: queryKey.at(-1) as TableState }] : [];
@@ -24,6 +27,11 @@ function loadedPages(queries: QueryClient, list: KeyedList) {
 /** Rows of all loaded pages that still count, whatever their filters. */
 export function loadedRows(queries: QueryClient, list: KeyedList): readonly Row[] {
   return loadedPages(queries, list).flatMap(({ page }) => page.data ?? []);
+}
+
+/** The same with the rows of outdated pages: after a Refresh that failed there are no others. */
+export function lastRows(queries: QueryClient, list: KeyedList): readonly Row[] {
+  return loadedPages(queries, list, true).flatMap(({ page }) => page.data ?? []);
 }
 
 /** True if one of the loaded pages has all rows of the list. */

@@ -18,21 +18,26 @@ interface Announced {
   /** False when `total` is only the least that there are. */
   readonly totalKnown: boolean;
   readonly sortTitle: string | undefined;
+  /** How many filters are shown as applied: a range of dates is submitted under two names. */
+  readonly filters: number;
 }
 
 /**
  * For example `20,000 rows, page 2 of 2,000, sorted by Client descending`, or `Total unknown, page 2, …` when nobody
  * counted the rows.
  */
-export function announcementText(state: TableState, { total, totalKnown, sortTitle }: Announced): string {
-  if (total === 0) return state.filters.length > 0 ? 'No results' : 'No data';
+export function announcementText(
+  state: TableState,
+  { total, totalKnown, sortTitle, filters }: Announced,
+): string {
+  if (total === 0) return filters > 0 ? 'No results' : 'No data';
   const pages = pageCount(total, state.per_page);
   const order = state.sortOrder === 'asc' ? 'ascending' : 'descending';
   return [
     totalKnown ? spokenText(counted(total, 'row')) : 'Total unknown',
     ...(pages > 1 ? [`page ${spoken(state.page)}${totalKnown ? ` of ${spoken(pages)}` : ''}`] : []),
     ...(sortTitle ? [`sorted by ${sortTitle} ${order}`] : []),
-    ...(state.filters.length > 0 ? [counted(state.filters.length, 'filter')] : []),
+    ...(filters > 0 ? [counted(filters, 'filter')] : []),
   ].join(', ');
 }
 

@@ -52,7 +52,8 @@ export function useLayer(): Layer {
   return useContext(LayerContext);
 }
 
-function higher(one: Layer, other: Layer): Layer {
+/** The higher one of two layers. */
+export function higher(one: Layer, other: Layer): Layer {
   return layers.indexOf(one) > layers.indexOf(other) ? one : other;
 }
 
@@ -86,6 +87,12 @@ function usePlace(layer: Layer): { readonly container: HTMLElement; readonly rai
 }
 
 let standing: readonly Layer[] = [];
+
+/** The layer of the highest open dialog or panel; `page` without one. */
+export function topLayer(): Layer {
+  return standing.reduce(higher, 'page');
+}
+
 const watchers = new Set<() => void>();
 
 function changeStanding(next: readonly Layer[]) {

@@ -8,6 +8,8 @@ interface RefusableMenuItemProps {
   readonly intent?: Intent;
   /** A number beside the text, and the same in words to be read out. */
   readonly count?: { readonly number: number; readonly words: string };
+  /** The key that does the same, for example `Ctrl+V`. */
+  readonly keys?: string;
   /** Why it cannot be chosen now; shown and read out. */
   readonly refusal?: string;
   /** Shows the reason as a tooltip only; by default it stands under the text as well. */
@@ -18,18 +20,19 @@ interface RefusableMenuItemProps {
 }
 
 export function RefusableMenuItem(props: RefusableMenuItemProps) {
-  const { text, icon, intent, count, refusal, reasonInTooltip = false, tabIndex, onChoose } = props;
+  const { text, icon, intent, count, keys, refusal, reasonInTooltip = false, tabIndex, onChoose } = props;
   const below = refusal !== undefined && !reasonInTooltip;
   return (
     <MenuItem
       icon={icon}
       text={below ? <Refused text={text} reason={refusal} /> : text}
-      label={count && String(count.number)}
+      label={count ? String(count.number) : keys}
       multiline
       intent={intent}
       // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
       className={refusal ? 'codesk-menu-refused' : undefined}
-      aria-label={below ? text : undefined}
+      // The key is no part of its name.
+      aria-label={below || keys !== undefined ? text : undefined}
       aria-disabled={refusal ? true : undefined}
       aria-description={refusal ?? count?.words}
       title={refusal}

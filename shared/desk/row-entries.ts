@@ -1,4 +1,4 @@
-/** Rows of lists in the journal: those of an import from a file, of a copy between integrations, and of a bulk action. */
+/** Rows of lists in the journal: of an import, of its undo, of a copy between integrations, and of a bulk action. */
 import { z } from 'zod';
 import { idSchema } from '../table/row';
 import { type Entry, entryFields, entryStates } from './journal';
@@ -8,14 +8,14 @@ const valuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string(
 /** What a run of rows comes from. */
 export const runOriginSchema = z
   .object({
-    kind: z.enum(['import', 'copy', 'bulk']),
+    kind: z.enum(['import', 'copy', 'bulk', 'undo']),
     run: z.uuid(),
     /** The list that has the rows, and the integration or webhook that it belongs to. */
     list: z.string().max(100),
     owner: idSchema.optional(),
     /** Absent in entries of earlier versions. */
     ownerName: z.string().max(300).optional(),
-    /** The file, the integration that they come from, or the action: `Verify 38 contracts`. */
+    /** The file, the integration that they come from, the action (`Verify 38 contracts`), or `Undo of rows.csv`. */
     name: z.string().max(300),
   })
   .strict();
@@ -37,6 +37,8 @@ export const entryRowSchema = z
     status: z.union([z.boolean(), z.string()]).optional(),
     /** Values of the stored row just before an `update` was sent, as text. */
     was: z.string().optional(),
+    /** Values that the stored row must still have, else it was changed since and is left as it is. */
+    onlyIf: valuesSchema.optional(),
     /** Of a file: its line, or one for each option of the list. */
     lines: z.array(z.number()).optional(),
     /** Its key occurs several times in its run, or is that of a stored row beside which it is added. */

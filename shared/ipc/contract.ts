@@ -208,6 +208,13 @@ export const requests = {
     cap: 64 * 1024 * 1024,
   },
 
+  /** Asks where to save the page of the window that asks, then writes it as PDF on A4. Null if the user cancelled. */
+  'window.save-pdf': {
+    input: z.object({ name: z.string().max(300) }).strict(),
+    /** `saved` is the name of the file without its folder. */
+    output: z.object({ saved: z.string() }).nullable(),
+  },
+
   /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
   'drafts.keep': {
     input: z.object({ as: ownerSchema, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),

@@ -1,6 +1,7 @@
 /** The list of additional services; Add and Edit open the form of the finance service. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { clientLink, invoiceLink, serviceLink } from '../table/record-link';
 
 const statuses = ['Enabled', 'Disabled', 'Draft', 'Going on', 'Cancelled'];
 const kinds = ['Returns', 'Order based', 'Call attempt', 'Other invoiced service'];
@@ -21,7 +22,7 @@ export const list = defineList({
     { value: 'name', text: 'Name', type: 'text' },
     { value: 'kind', text: 'Type', type: 'text', practice: kinds },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
-    { value: 'client', text: 'Client', type: 'client' },
+    { value: 'client', text: 'Client', type: 'client', link: clientLink },
     { value: 'unit', text: 'Unit', type: 'text', mobileVisible: false },
     { value: 'rate', text: 'Rate (AED)', type: 'number' },
     { value: 'tax_percentage', text: 'Tax (%)', type: 'number', mobileVisible: false },
@@ -29,12 +30,21 @@ export const list = defineList({
     { value: 'terms', text: 'Terms', type: 'details', mobileVisible: false },
     { value: 'valid_from', text: 'Valid from', type: 'date', mobileVisible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime' },
-    { value: 'service_id', text: 'Service ID', type: 'id', visible: false, mobileVisible: false },
+    {
+      value: 'service_id',
+      text: 'Service ID',
+      type: 'id',
+      visible: false,
+      mobileVisible: false,
+      link: serviceLink,
+    },
   ],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
   editors: ['additional_service'],
   serviceField: 'service_id',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'select2Single', name: 'kind', title: 'Type', values: textOptions(kinds) },

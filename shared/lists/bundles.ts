@@ -33,6 +33,7 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload'],
   dialogs: 'subscription',
   exportsSkus: true,
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'inputTextMultiple', name: 'code', title: 'Code' },

@@ -1,6 +1,7 @@
 /** The list of orders that the call centre confirms before they ship. */
 import { callOutcomes, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { orderLink, skuLink } from '../table/record-link';
 
 const statuses = ['New', 'Open', 'Pending', 'Scheduled', 'Resolved', 'Cancelled'];
 
@@ -17,7 +18,7 @@ export const list = defineList({
   rowName: 'order_no',
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
-    { value: 'order_no', text: 'Order no.', type: 'text' },
+    { value: 'order_no', text: 'Order no.', type: 'text', link: orderLink },
     { value: 'customer', text: 'Customer', type: 'text' },
     { value: 'customer_phone', text: 'Phone', type: 'text' },
     { value: 'city', text: 'City', type: 'text', mobileVisible: false },
@@ -31,8 +32,10 @@ export const list = defineList({
     { value: 'called_at', text: 'Last call', type: 'datetime' },
     { value: 'call_again_at', text: 'Call again', type: 'time', mobileVisible: false },
   ],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'status', 'export', 'reprocess'],
   namedStatuses: ['open', 'pending', 'resolved'],
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'phone', name: 'customer_phone', title: 'Customer phone' },

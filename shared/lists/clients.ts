@@ -38,6 +38,7 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'status', 'export', 'generate', 'upload_doc'],
   statusFamily: 'is_active',
   tokens: 'customer',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Legal name' },
     { type: 'select2Single', name: 'is_active', title: 'Active', values: textOptions(['Yes', 'No']) },

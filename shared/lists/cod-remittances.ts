@@ -1,6 +1,7 @@
 /** The list of cash on delivery that carriers collected and that is paid out to clients. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { clientLink, invoiceLink } from '../table/record-link';
 
 const statuses = ['Pending', 'Collected', 'Sent', 'Remitted', 'Exception'];
 
@@ -17,7 +18,7 @@ export const list = defineList({
   rowName: 'remittance_no',
   columns: [
     { value: 'remittance_no', text: 'Remittance no.', type: 'text' },
-    { value: 'client', text: 'Client', type: 'client' },
+    { value: 'client', text: 'Client', type: 'client', link: clientLink },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
     { value: 'collected', text: 'Collected (AED)', type: 'number' },
     { value: 'fees', text: 'Fees (AED)', type: 'number', mobileVisible: false },
@@ -30,7 +31,9 @@ export const list = defineList({
     { value: 'remitted_at', text: 'Remitted', type: 'datetime' },
     { value: 'id', text: 'ID', type: 'id' },
   ],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset'],
+  search: 'remittance_no',
   filters: [
     { type: 'inputTextMultiple', name: 'remittance_no', title: 'Remittance no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

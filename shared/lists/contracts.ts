@@ -1,6 +1,7 @@
 /** The list of contracts with clients, which have their own dialogs and a comparison. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { clientLink, invoiceLink } from '../table/record-link';
 
 export const list = defineList({
   id: 'contracts',
@@ -17,7 +18,7 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'contract_no', text: 'Contract no.', type: 'text' },
-    { value: 'client', text: 'Client', type: 'text' },
+    { value: 'client', text: 'Client', type: 'text', link: clientLink },
     { value: 'status_label', text: 'Status', type: 'status' },
     { value: 'from', text: 'From', type: 'date' },
     { value: 'to', text: 'To', type: 'date' },
@@ -29,11 +30,16 @@ export const list = defineList({
     { value: 'description', text: 'Description', type: 'text', mobileVisible: false, visible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
+  detailFields: [
+    { block: 'Services', link: { list: 'finance-services', by: 'name' } },
+    { field: 'Invoice', link: invoiceLink },
+  ],
   permissions: ['create', 'update', 'show', 'status', 'destroy', 'export'],
   dialogs: 'contract',
   statusFamily: 'contract',
   duplicate: 'contract',
   comparePath: '/contracts/compare',
+  search: 'contract_no',
   filters: [
     { type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' },
     { type: 'inputText', name: 'client', title: 'Client' },

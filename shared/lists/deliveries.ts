@@ -1,6 +1,7 @@
 /** The list of deliveries of our own drivers, with cash and proof. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { orderLink, skuLink } from '../table/record-link';
 
 const statuses = ['Scheduled', 'Assigned', 'Going on', 'Delivered', 'Finished', 'Failed', 'Cancelled'];
 const vehicles = ['Motorbike', 'Panel van', 'Temperature-controlled van', '3-ton truck'];
@@ -19,7 +20,7 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'stop_no', text: 'Stop no.', type: 'text' },
-    { value: 'order_no', text: 'Order no.', type: 'text', mobileVisible: false },
+    { value: 'order_no', text: 'Order no.', type: 'text', mobileVisible: false, link: orderLink },
     { value: 'driver', text: 'Driver', type: 'text' },
     { value: 'vehicle', text: 'Vehicle', type: 'text', practice: vehicles, mobileVisible: false },
     { value: 'city', text: 'City', type: 'text' },
@@ -31,9 +32,11 @@ export const list = defineList({
     { value: 'rating', text: 'Rating', type: 'star_rating', mobileVisible: false },
     { value: 'proof', text: 'Proof', type: 'image', mobileVisible: false },
   ],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'reset'],
   // Run sheets follow the export permission: they carry the same data.
   generatePermission: 'export',
+  search: 'order_no',
   filters: [
     { type: 'inputText', name: 'driver', title: 'Driver' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },

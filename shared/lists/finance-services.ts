@@ -2,6 +2,7 @@
 import { serviceForms, serviceTypes } from '../forms';
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { invoiceLink } from '../table/record-link';
 
 export const list = defineList({
   id: 'finance-services',
@@ -27,10 +28,12 @@ export const list = defineList({
     { value: 'created_at', text: 'Created', type: 'date', mobileVisible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime' },
   ],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
   editors: serviceTypes,
   duplicate: 'service',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     {

@@ -55,6 +55,7 @@ export const list = defineList({
   importTypes: [{ type: 'integrations', text: 'Integrations' }],
   comparePath: '/integrations/compare',
   comparePermission: 'validation',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },

@@ -1,6 +1,7 @@
 /** The list of stock by SKU and warehouse. */
 import { skuCode, textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
+import { skuLink, warehouseLink } from '../table/record-link';
 
 const states = ['Active', 'Allocated', 'Out of Stock', 'Inactive'];
 /** More than a control shows at once. */
@@ -19,10 +20,10 @@ export const list = defineList({
   rowName: 'sku',
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
-    { value: 'sku', text: 'SKU', type: 'text' },
+    { value: 'sku', text: 'SKU', type: 'text', link: skuLink },
     { value: 'name', text: 'Name', type: 'text' },
     { value: 'image', text: 'Picture', type: 'image', mobileVisible: false },
-    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames },
+    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames, link: warehouseLink },
     { value: 'state', text: 'State', type: 'status', practice: states },
     { value: 'on_hand', text: 'On hand', type: 'number' },
     { value: 'reserved', text: 'Reserved', type: 'number', mobileVisible: false },
@@ -33,6 +34,7 @@ export const list = defineList({
     { value: 'counted_at', text: 'Counted', type: 'datetime', mobileVisible: false },
   ],
   permissions: ['show', 'export', 'sku_barcode_generate', 'upload'],
+  search: 'name',
   filters: [
     { type: 'multipleSelect', name: 'sku', title: 'SKU', values: textOptions(offeredSkus) },
     { type: 'inputText', name: 'name', title: 'Name' },

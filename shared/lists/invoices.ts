@@ -1,6 +1,7 @@
 /** The list of invoices, which open in their own window. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { clientLink, invoiceLink } from '../table/record-link';
 
 const statuses = ['Draft', 'Sent', 'Remitted', 'Expired', 'Refunded', 'Cancelled'];
 
@@ -17,7 +18,7 @@ export const list = defineList({
   rowName: 'invoice_no',
   columns: [
     { value: 'invoice_no', text: 'Invoice no.', type: 'text' },
-    { value: 'client', text: 'Client', type: 'client' },
+    { value: 'client', text: 'Client', type: 'client', link: clientLink },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
     { value: 'net', text: 'Net (AED)', type: 'number', mobileVisible: false },
     { value: 'tax', text: 'Tax (AED)', type: 'number', mobileVisible: false },
@@ -29,8 +30,10 @@ export const list = defineList({
     { value: 'sent_at', text: 'Sent', type: 'datetime', mobileVisible: false },
     { value: 'id', text: 'ID', type: 'id' },
   ],
+  detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'upload_doc'],
   view: 'invoice',
+  search: 'invoice_no',
   filters: [
     { type: 'inputTextMultiple', name: 'invoice_no', title: 'Invoice no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -33,6 +33,7 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'duplicate_oms_rule'],
   statusFamily: 'status',
   duplicate: 'order-strategy',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'select2Single', name: 'status', title: 'Status', values: textOptions(statuses) },

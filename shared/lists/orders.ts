@@ -1,6 +1,7 @@
 /** The list of orders of customers. */
 import { carrierOptions, marketNames, orderStatusNames, paymentTypes, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { invoiceLink, skuLink } from '../table/record-link';
 
 export const list = defineList({
   id: 'orders',
@@ -29,7 +30,12 @@ export const list = defineList({
     { value: 'created_at', text: 'Created', type: 'datetime' },
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
   ],
+  detailFields: [
+    { field: 'SKU', link: skuLink },
+    { field: 'Invoice', link: invoiceLink },
+  ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(orderStatusNames) },

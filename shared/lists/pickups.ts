@@ -1,6 +1,7 @@
 /** The list of pickups of parcels by carriers. */
 import { carrierNames, carrierOptions, textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
+import { skuLink, warehouseLink } from '../table/record-link';
 
 const statuses = ['Scheduled', 'Assigned', 'Collected', 'Finished', 'Failed', 'Cancelled'];
 
@@ -18,7 +19,7 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'pickup_no', text: 'Pickup no.', type: 'text' },
-    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames },
+    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames, link: warehouseLink },
     { value: 'carrier', text: 'Carrier', type: 'text', practice: carrierNames },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
     { value: 'pickup_date', text: 'Date', type: 'date' },
@@ -30,8 +31,10 @@ export const list = defineList({
     { value: 'note', text: 'Note', type: 'text', mobileVisible: false, visible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'reset'],
   rowMenu: 'row',
+  search: 'pickup_no',
   filters: [
     { type: 'inputTextMultiple', name: 'pickup_no', title: 'Pickup no.' },
     { type: 'date_unlimited', name: 'pickup_date', title: 'Date' },

@@ -33,6 +33,7 @@ export const list = defineList({
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload', 'duplicate'],
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'category', title: 'Category', values: textOptions(categoryNames) },

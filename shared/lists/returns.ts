@@ -1,6 +1,7 @@
 /** The list of returned parcels, their inspection and refund. */
 import { carrierNames, textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
+import { orderLink, skuLink, warehouseLink } from '../table/record-link';
 
 const statuses = [
   'Rts Request',
@@ -34,20 +35,29 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'return_no', text: 'Return no.', type: 'text' },
-    { value: 'order_no', text: 'Order no.', type: 'text' },
+    { value: 'order_no', text: 'Order no.', type: 'text', link: orderLink },
     { value: 'store', text: 'Store', type: 'store', mobileVisible: false },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
     { value: 'reason', text: 'Reason', type: 'text', practice: reasons },
     { value: 'carrier', text: 'Carrier', type: 'text', practice: carrierNames, mobileVisible: false },
-    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames, mobileVisible: false },
+    {
+      value: 'warehouse',
+      text: 'Warehouse',
+      type: 'text',
+      practice: warehouseNames,
+      mobileVisible: false,
+      link: warehouseLink,
+    },
     { value: 'refund', text: 'Refund (AED)', type: 'number' },
     { value: 'inspection', text: 'Inspection', type: 'details', mobileVisible: false },
     { value: 'label', text: 'Label', type: 'download', mobileVisible: false },
     { value: 'requested_at', text: 'Requested', type: 'datetime' },
     { value: 'received_on', text: 'Received', type: 'date', mobileVisible: false },
   ],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'reset', 'upload_doc', 'download_return_plugin'],
   rowMenu: 'row',
+  search: 'order_no',
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -24,6 +24,7 @@ export const list = defineList({
   ],
   // No export, because permissions are confidential. No details, because the tree in the row shows everything.
   permissions: ['create', 'update', 'destroy', 'duplicate'],
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'range', name: 'users', title: 'Users', min: 0, max: 100 },

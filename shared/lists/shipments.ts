@@ -1,6 +1,7 @@
 /** The list of shipments and what their carriers report. */
 import { carrierOptions, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
+import { orderLink, skuLink } from '../table/record-link';
 
 const statuses = [
   'Scheduled',
@@ -33,7 +34,7 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'tracking_no', text: 'Tracking no.', type: 'text' },
-    { value: 'order_no', text: 'Order no.', type: 'text' },
+    { value: 'order_no', text: 'Order no.', type: 'text', link: orderLink },
     { value: 'store', text: 'Store', type: 'store', mobileVisible: false },
     { value: 'carrier', text: 'Carrier', type: 'text' },
     { value: 'scope', text: 'Carrier type', type: 'status', practice: scopes, mobileVisible: false },
@@ -46,7 +47,9 @@ export const list = defineList({
     { value: 'shipped_at', text: 'Shipped', type: 'datetime' },
     { value: 'delivered_at', text: 'Delivered', type: 'date', mobileVisible: false },
   ],
+  detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload'],
+  search: 'tracking_no',
   filters: [
     { type: 'inputTextMultiple', name: 'tracking_no', title: 'Tracking no.' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },

@@ -33,6 +33,7 @@ export const list = defineList({
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload', 'sku_barcode_generate'],
+  search: 'sku',
   filters: [
     { type: 'inputTextMultiple', name: 'sku', title: 'SKU' },
     { type: 'inputTextMultiple', name: 'barcode', title: 'Barcode' },

@@ -1,6 +1,7 @@
 /** The list of corrections and movements of stock that somebody approves. */
 import { textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
+import { skuLink, warehouseLink } from '../table/record-link';
 
 const statuses = [
   'Pending Adjustment',
@@ -28,8 +29,8 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'adjustment_no', text: 'Adjustment no.', type: 'text' },
-    { value: 'sku', text: 'SKU', type: 'text' },
-    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames },
+    { value: 'sku', text: 'SKU', type: 'text', link: skuLink },
+    { value: 'warehouse', text: 'Warehouse', type: 'text', practice: warehouseNames, link: warehouseLink },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
     { value: 'reason', text: 'Reason', type: 'text', practice: reasons, mobileVisible: false },
     { value: 'quantity', text: 'Quantity', type: 'number' },
@@ -41,6 +42,7 @@ export const list = defineList({
     { value: 'created_at', text: 'Created', type: 'datetime', mobileVisible: false },
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload'],
+  search: 'sku',
   filters: [
     { type: 'inputTextMultiple', name: 'sku', title: 'SKU' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -35,6 +35,7 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'activate', 'generate', 'export'],
   statusFamily: 'state_label',
   tokens: 'row',
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'inputText', name: 'email', title: 'E-mail' },

@@ -34,6 +34,7 @@ export const list = defineList({
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'export'],
   namedStatuses: ['pending', 'verified', 'disabled'],
+  search: 'name',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'country', title: 'Country', values: textOptions(marketNames) },

@@ -1,6 +1,7 @@
 /** The list of messages that webhooks sent, with the replies. */
 import { textOptions, webhookEvents } from '../practice/terms';
 import { defineList } from '../table/list';
+import { integrationLink, webhookLink } from '../table/record-link';
 
 const statuses = ['Open', 'Resolved', 'Unresolved'];
 const results = ['Sent', 'Failed', 'On queue'];
@@ -20,8 +21,8 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'message_no', text: 'Message', type: 'text' },
-    { value: 'webhook_id', text: 'Webhook', type: 'id', mobileVisible: false },
-    { value: 'integration_id', text: 'Integration', type: 'id', mobileVisible: false },
+    { value: 'webhook_id', text: 'Webhook', type: 'id', mobileVisible: false, link: webhookLink },
+    { value: 'integration_id', text: 'Integration', type: 'id', mobileVisible: false, link: integrationLink },
     { value: 'event', text: 'Event', type: 'text', practice: webhookEvents },
     { value: 'result', text: 'Result', type: 'status', practice: results },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
@@ -36,6 +37,7 @@ export const list = defineList({
   permissions: ['show', 'status', 'export', 'destroy', 'reset', 'reprocess', 'retry_with_current_data'],
   namedStatuses: ['resolved', 'unresolved'],
   sentWith: ['integration_id'],
+  search: 'message_no',
   filters: [
     { type: 'inputTextMultiple', name: 'message_no', title: 'Message' },
     { type: 'inputTextMultiple', name: 'webhook_id', title: 'Webhook' },

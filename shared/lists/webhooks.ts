@@ -1,6 +1,7 @@
 /** The list of webhooks: addresses that are called when something happens. */
 import { textOptions, webhookEvents } from '../practice/terms';
 import { defineList } from '../table/list';
+import { integrationLink } from '../table/record-link';
 
 const statuses = ['Enabled', 'Disabled', 'Draft', 'Unsubscribed'];
 
@@ -18,7 +19,7 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'name', text: 'Name', type: 'text' },
-    { value: 'integration_id', text: 'Integration', type: 'id' },
+    { value: 'integration_id', text: 'Integration', type: 'id', link: integrationLink },
     { value: 'url', text: 'Address', type: 'text' },
     { value: 'events', text: 'Events', type: 'list', practice: webhookEvents, mobileVisible: false },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },

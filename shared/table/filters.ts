@@ -30,6 +30,11 @@ export interface FilterDefinition {
   readonly oneDay?: boolean;
 }
 
+/** The type of a filter without its spelling: `limited_date_range` is `limiteddaterange`. */
+export function filterKind({ type }: Pick<FilterDefinition, 'type'>): string {
+  return type.replace(/_/g, '').toLowerCase();
+}
+
 /** The values that the user set, by submitted name. A missing name is not set. */
 export type FilterState = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,18 @@
 /**
  * Filters of a list as they stand in a `codesk://` link: `filter.status=Delivered`, one parameter for each value of a filter
- * with several, and `from..to` for a range. Each value is read by the definition of its filter.
+ * with several, and `from..to` for a range. A range of dates can be a name such as `next-60-days`. Each value is read by
+ * the definition of its filter.
  */
 import { dateOfSubmitted, earliestRangeDay, endOfDay, submittedDateTime } from '../dates';
 import { isDecimal } from '../money';
-import { type FilterDefinition, type FilterState, type FilterValue, isEmptyFilter } from './filters';
+import {
+  type FilterDefinition,
+  type FilterState,
+  type FilterValue,
+  filterKind,
+  isEmptyFilter,
+} from './filters';
+import { relativeNamed, relativeOf } from './relative-dates';
 
 /** What one filter of a link may hold. Beyond it, such a link is a mistake or an attack. */
 export const linkFilterLimits = { characters: 500, values: 200 } as const;
@@ -20,8 +28,6 @@ export interface LinkFilterProblem {
 
 /** A value that is a range: both ends, with two dots between them. */
 const rangeMark = '..';
-
-const kindOf = ({ type }: FilterDefinition) => type.replace(/_/g, '').toLowerCase();
 
 /** The filters that a link asks for, as a list submits them, or what is wrong with the first that does not fit. */
 export function filtersOfLink(
@@ -39,7 +45,7 @@ export function filtersOfLink(
   }
   // A range of dates means nothing without the date that it applies to.
   for (const definition of definitions)
-    if (kindOf(definition) === 'select2daterange') {
+    if (filterKind(definition) === 'select2daterange') {
       const [date, select] = [asked.has(`${definition.name}.date`), asked.has(`${definition.name}.select`)];
       if (date && !select) return { reason: 'value', named: definition.title };
     }
@@ -55,7 +61,7 @@ function definitionOf(
 ): { readonly title: string; readonly read: Read } | undefined {
   for (const definition of definitions) {
     const { title } = definition;
-    if (kindOf(definition) === 'select2daterange') {
+    if (filterKind(definition) === 'select2daterange') {
       if (name === `${definition.name}.date`)
         return { title, read: one((text) => dayRange({ min: earliestRangeDay() })(text)) };
       if (name === `${definition.name}.select`) return { title, read: one(optionOf(definition)) };
@@ -65,7 +71,7 @@ function definitionOf(
 }
 
 function readerOf(definition: FilterDefinition): Read {
-  switch (kindOf(definition)) {
+  switch (filterKind(definition)) {
     case 'inputtextmultiple':
       return several((text) => text);
     case 'select2single':
@@ -142,7 +148,9 @@ function instantOf(text: string, { min, max }: DayLimits): string | undefined {
 
 const dayRange =
   (limits: DayLimits) =>
-  (text: string): readonly [string, string] | undefined => {
+  (text: string): unknown => {
+    const relative = relativeNamed(text, limits);
+    if (relative !== undefined) return { relative };
     const [from, to] = (endsOf(text) ?? []).map((end) => instantOf(end, limits));
     return from !== undefined && to !== undefined && from <= to ? [from, to] : undefined;
   };
@@ -182,9 +190,11 @@ function textsOf(value: unknown, definition: FilterDefinition | undefined): read
     (typeof each === 'string' || typeof each === 'number') &&
     String(each).length <= linkFilterLimits.characters;
   if (isText(value)) return [String(value)];
+  const relative = relativeOf(value);
+  if (relative !== undefined) return [relative];
   if (!Array.isArray(value) || !value.every(isText) || value.length > linkFilterLimits.values)
     return undefined;
   const isList =
-    definition && /^(?:inputtextmultiple|multipleselect|multiimageselect)$/.test(kindOf(definition));
+    definition && /^(?:inputtextmultiple|multipleselect|multiimageselect)$/.test(filterKind(definition));
   return isList ? value.map(String) : [value.join(rangeMark)];
 }

@@ -4,6 +4,7 @@ import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
 import type { NaturalKey } from './natural-key';
+import type { DetailField, RecordLink } from './record-link';
 import type { Id, Row } from './row';
 import type { NamedStatus, StatusFamily } from './status';
 
@@ -21,6 +22,8 @@ export interface ListColumn {
   readonly visible?: boolean;
   /** Whether small windows show it too; defaults to true. */
   readonly mobileVisible?: boolean;
+  /** Its values name records of another list and lead to them, also in the details of a record. */
+  readonly link?: RecordLink;
   /**
    * Texts for the rows of this column in the practice workspace. They are part of the page's bundle although the page
    * never reads them, because a list is one file. So they are short; longer word lists are in
@@ -131,6 +134,8 @@ export interface ListDefinition {
   /** Row field with the name of a record for users. */
   readonly rowName: string;
   readonly columns: readonly ListColumn[];
+  /** Parts of the details that name records of other lists. */
+  readonly detailFields?: readonly DetailField[];
   /**
    * Permissions that this list usually has: the practice workspace grants them, and the row menu names those that are
    * missing. What the server grants beyond them is offered as well.
@@ -152,6 +157,8 @@ export interface ListDefinition {
   readonly exportNeedsFilter?: boolean;
   /** The filters as a server sends them; the practice workspace sends these. */
   readonly filters?: readonly FilterDefinition[];
+  /** Name of the filter by a number or a name that the palette finds records with. */
+  readonly search?: string;
   /** Fields of the Add and Edit dialogs; by default those that the server sends. */
   readonly fields?: readonly RecordField[];
   /** Page sizes: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */

@@ -2,7 +2,9 @@
  * Lists that belong to one record: the mappings and rules of an integration, the headers of a webhook (hub section 7).
  * Their calls name the owner, and some send the id of a record under a name of its own, for example `supplier_id`.
  */
+import type { FilterValue } from './filters';
 import type { ListDefinition, OwnerField, TableCallKind } from './list';
+import { sentFilters } from './relative-dates';
 import type { Id, Row } from './row';
 
 /** A list that belongs to a record. */
@@ -68,10 +70,16 @@ export function sentBeside(
 
 /**
  * What a call of this list sends.
- * @param input with the record's id as `id`, without the owner
+ * @param given with the record's id as `id`, without the owner; ranges of dates may be relative to `now`
  * @throws Error for an owned list without an owner, which is a defect
  */
-export function sentInput(list: CalledList, kind: TableCallKind, input: object): object {
+export function sentInput(
+  list: CalledList,
+  kind: TableCallKind,
+  given: object,
+  now: Date = new Date(),
+): object {
+  const input = withDates(given, now);
   const name = idField(list, kind);
   const owner = ownerField(list, kind);
   if (owner === undefined && name === 'id') return input;
@@ -80,6 +88,10 @@ export function sentInput(list: CalledList, kind: TableCallKind, input: object):
   if (owner === undefined) return { ...named, ...rest };
   if (list.ownerId === undefined) throw new Error(`The list ${list.id} has no ${owner}`);
   return { ...named, ...rest, [owner]: list.ownerId };
+}
+
+function withDates(input: { readonly filters?: readonly FilterValue[] }, now: Date): object {
+  return Array.isArray(input.filters) ? { ...input, filters: sentFilters(input.filters, now) } : input;
 }
 
 /** The list of the owner that a sent input names, and the input with the record's id as `id`: undoes `sentInput`. */

@@ -77,6 +77,27 @@ export function statusAction(family: StatusFamily, row: Row): StatusAction | und
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
 }
 
+/** The rules of lists whose status cells can have a switch, with the field that it is about. */
+const switchedField: Readonly<Partial<Record<StatusFamily, 'status' | 'status_label'>>> = {
+  enabled: 'status',
+  label: 'status_label',
+  any_label: 'status_label',
+};
+
+/** The field that is switched on and off in a list; undefined for a list whose statuses are others than these two. */
+export function switchedStatus(family: StatusFamily | undefined): 'status' | 'status_label' | undefined {
+  return family && switchedField[family];
+}
+
+/** Whether a row is on or off, so that Enable and Disable lead to and fro; undefined for any other status. */
+export function switchState(family: StatusFamily, row: Row): boolean | undefined {
+  const field = switchedField[family];
+  if (field === 'status') return isEnabled(row.status);
+  const label = field && row.status_label;
+  if (label === 'Enabled') return true;
+  return label === 'Disabled' || label === 'Draft' ? false : undefined;
+}
+
 /** True for a status that is on: a flag in any of its spellings, or the word that servers also send. */
 export function isEnabled(status: unknown): boolean {
   return flagOf(status) === true || (typeof status === 'string' && /^enabled$/i.test(status.trim()));

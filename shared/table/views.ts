@@ -5,6 +5,8 @@
 import { fieldMessages, withNumber } from '../messages';
 import type { FilterValue } from './filters';
 import { type KeptTable, plainLayout, type SavedView, type TableLayout } from './layout';
+import type { Unread } from './reading';
+import { isUnknownRelative } from './relative-dates';
 import type { Header, TableState } from './structure';
 
 /** A view without its name. */
@@ -58,16 +60,24 @@ function sortedKeys(_key: string, value: unknown): unknown {
 
 /**
  * The state for a view: page 1, its filters even if the server no longer defines them, and its sorting unless the
- * column no longer exists.
+ * column no longer exists. Ranges of dates of a newer version are left out; `unreadFilters` names them.
  */
 export function stateOfView(view: ViewContent, base: TableState, headers: readonly Header[]): TableState {
   const sorts = view.sortBy === base.sortBy || headers.some(({ value }) => value === view.sortBy);
   return {
     ...base,
     page: 1,
-    filters: view.filters,
+    filters: view.filters.filter(({ value }) => !isUnknownRelative(value)),
     ...(sorts ? { sortBy: view.sortBy, sortOrder: view.sortOrder } : {}),
   };
+}
+
+/** The filters of a view that this version cannot read. */
+export function unreadFilters(view: ViewContent | undefined): readonly Unread[] {
+  const unread = view?.filters.filter(({ value }) => isUnknownRelative(value)) ?? [];
+  if (unread.length === 0) return [];
+  const names = unread.map(({ name, value }) => `filter ${name}: ${JSON.stringify(value)}`);
+  return [{ what: 'filter', count: unread.length, names }];
 }
 
 /** Why a name cannot be used for a view; undefined if it can. */

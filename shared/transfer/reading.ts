@@ -1,4 +1,4 @@
-/** Reads the cells of a file: which column fills which field, and what each line holds for them. */
+/** Reads the cells of a file or of a paste: which column fills which field, and what each line holds for them. */
 import type { RecordField } from '../table/fields';
 import { setField, type TransferTable } from './table';
 
@@ -47,8 +47,17 @@ function headingsOf(table: TransferTable, field: RecordField): readonly string[]
   // A line of countries is about one: it may be called as its column in the table is.
   const ofSet = setField(table) ? [...table.naturalKey.flat(), table.rowName, table.noun] : [];
   const all = [...names, ...ofSet];
-  const shown = table.columns.filter(({ value }) => all.includes(value)).map(({ text }) => text);
-  return [...all, field.label, ...shown].map(plain);
+  return [...all, field.label, ...shownNames(table, all)].map(plain);
+}
+
+/** Headings that mean a field where no other column does: the table may call a SKU its Name. */
+function otherHeadingsOf(table: TransferTable, { name, readAs = [] }: RecordField): readonly string[] {
+  const ofKey = table.naturalKey.filter((each) => each.some((one) => [name, ...readAs].includes(one))).flat();
+  return [...ofKey, ...shownNames(table, ofKey)].map(plain);
+}
+
+function shownNames({ columns }: TransferTable, values: readonly string[]): readonly string[] {
+  return columns.filter(({ value }) => values.includes(value)).map(({ text }) => text);
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
@@ -61,31 +70,74 @@ export function readFile(
   const headerAt = cells.findIndex((row) => !isBlank(row));
   const header = cells[headerAt];
   if (!header) return { refusal: { why: 'empty' } };
-  const columns = new Map<string, number>();
-  const unread: string[] = [];
-  header.forEach((heading, at) => {
-    const field = table.fields.find((each) => headingsOf(table, each).includes(plain(heading)));
-    if (field && !columns.has(field.name)) columns.set(field.name, at);
-    else if (heading.trim() !== '') unread.push(heading.trim());
-  });
-  const missing = table.fields.filter(({ name, required }) => required === true && !columns.has(name));
-  if (missing.length > 0 || columns.size === 0)
-    return { refusal: { why: 'missing', fields: missing, headings: header.map((each) => each.trim()) } };
+  const columns = columnsOf(table, header);
+  const unread = header.map((each) => each.trim()).filter((each, at) => each !== '' && columns[at] === null);
+  const found = readLines(table, cells, { columns, from: headerAt + 1, headings: header });
+  if ('refusal' in found) return found;
+  const overlong = cells.flatMap((row, at) =>
+    at > headerAt && !isBlank(row.slice(header.length)) ? [at + 1] : [],
+  );
+  return { file: { ...found.file, unread, ...(overlong.length > 0 && { overlong }) } };
+}
+
+/** The field that each column fills, by its position; null for a column that is not read. */
+export type Columns = readonly (string | null)[];
+
+/** The fields that headings name, each once. */
+function columnsOf(table: TransferTable, headings: readonly string[]): Columns {
+  const columns: (string | null)[] = headings.map(() => null);
+  for (const headingsFor of [headingsOf, otherHeadingsOf])
+    headings.forEach((heading, at) => {
+      if (columns[at] !== null) return;
+      const field = table.fields.find((each) => headingsFor(table, each).includes(plain(heading)));
+      if (field && !columns.includes(field.name)) columns[at] = field.name;
+    });
+  return columns;
+}
+
+/** True if the first line of a paste names a field of the table: then it holds headings. */
+export function hasHeadings(table: TransferTable, cells: readonly (readonly string[])[]): boolean {
+  const first = cells.find((row) => !isBlank(row)) ?? [];
+  return columnsOf(table, first).some((name) => name !== null);
+}
+
+/** The columns of a paste without headings, in the order of the form, which is that of a saved file. */
+export function columnsInOrder(table: TransferTable, cells: readonly (readonly string[])[]): Columns {
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, at) => table.fields[at]?.name ?? null);
+}
+
+/** @param cells without headings; blank lines count */
+export function readColumns(
+  table: TransferTable,
+  cells: readonly (readonly string[])[],
+  columns: Columns,
+): { readonly file: FileTable } | { readonly refusal: FileRefusal } {
+  return readLines(table, cells, { columns, from: 0, headings: [] });
+}
+
+function readLines(
+  table: TransferTable,
+  cells: readonly (readonly string[])[],
+  { columns, from, headings }: { columns: Columns; from: number; headings: readonly string[] },
+): { readonly file: FileTable } | { readonly refusal: FileRefusal } {
+  if (cells.every(isBlank)) return { refusal: { why: 'empty' } };
+  const places = columns.flatMap((name, at) => (name === null ? [] : [[name, at] as const]));
+  const fields = table.fields.filter(({ name }) => columns.includes(name));
+  const missing = table.fields.filter(({ required, name }) => required === true && !columns.includes(name));
+  if (missing.length > 0 || fields.length === 0)
+    return { refusal: { why: 'missing', fields: missing, headings: headings.map((each) => each.trim()) } };
   const rows = cells.flatMap((row, at) =>
-    at <= headerAt || isBlank(row)
+    at < from || isBlank(row)
       ? []
       : [
           {
             line: at + 1,
-            cells: Object.fromEntries([...columns].map(([name, column]) => [name, row[column] ?? ''])),
+            cells: Object.fromEntries(places.map(([name, place]) => [name, row[place] ?? ''])),
           },
         ],
   );
   if (rows.length === 0) return { refusal: { why: 'empty' } };
   if (rows.length > mostRows) return { refusal: { why: 'too-many', rows: rows.length } };
-  const overlong = cells.flatMap((row, at) =>
-    at > headerAt && !isBlank(row.slice(header.length)) ? [at + 1] : [],
-  );
-  const fields = table.fields.filter(({ name }) => columns.has(name));
-  return { file: { fields, rows, unread, ...(overlong.length > 0 && { overlong }) } };
+  return { file: { fields, rows, unread: [] } };
 }

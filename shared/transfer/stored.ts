@@ -89,9 +89,11 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
   const entries = table.fields.map((field) => {
     const value = read[field.name] ?? '';
     if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
-    if (field.kind !== 'choice' || typeof value !== 'string') return [field.name, value];
+    if (typeof value !== 'string') return [field.name, value];
+    // Rows may have a part of the key only under another name, as a SKU is their name.
     const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
-    return [field.name, indexOf(value || (textOf(keyValue(names, row)) ?? ''), field.name)];
+    const text = value || (textOf(keyValue(names, row)) ?? '');
+    return [field.name, field.kind === 'choice' ? indexOf(text, field.name) : text];
   });
   const values: FormValues = Object.fromEntries(entries);
   const unknown = unknownFields(table.fields, row, values).map(({ label }) => label);

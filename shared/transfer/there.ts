@@ -37,8 +37,9 @@ export function whatIsThere(
 ): RowFound {
   if (row.kind === 'store') return storedOr(table, row, stored, wasSent);
   const target = stored.byId.get(String(row.id));
-  if (row.kind === 'destroy') return { is: target ? 'missing' : 'there' };
+  if (row.kind === 'destroy' && !target) return { is: 'there' };
   if (!target) return { is: 'gone', text: `Row ${row.id} is not there any more` };
+  if (row.kind === 'destroy') return isUnchanged(table, row, target) ? { is: 'missing' } : changedSince(row);
   const isThere =
     row.kind === 'state'
       ? target.isEnabled === row.status
@@ -46,6 +47,7 @@ export function whatIsThere(
   if (isThere) return { is: 'there' };
   const isAsBefore = row.was === undefined || row.was === sentValues(table, row, target);
   if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} has other values now` };
+  if (!wasSent && !isUnchanged(table, row, target)) return changedSince(row);
   return { is: 'missing' };
 }
 
@@ -80,8 +82,22 @@ function listed(table: TransferTable, row: EntryRow, byKey: StoredRows['byKey'])
   return { is: 'partly', rest: { ...row, values, ...(row.lines && { lines }) } };
 }
 
+function isUnchanged({ fields }: TransferTable, { onlyIf }: EntryRow, target: StoredRow): boolean {
+  if (!onlyIf) return true;
+  return isSame(
+    fields.filter(({ name }) => name in onlyIf),
+    onlyIf,
+    target,
+  );
+}
+
+const changedSince = ({ id }: EntryRow): RowFound => ({
+  is: 'differs',
+  text: `Row ${id} was changed since`,
+});
+
 /** A value that the server does not send says nothing against a row. */
-function isSame(
+export function isSame(
   fields: readonly RecordField[],
   values: FormValues = {},
   { values: now, unknown = [] }: StoredRow,

@@ -1,9 +1,13 @@
 /** A file of suppliers goes into an integration: corrected before it is sent, and each row once though the line is cut. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
+import { killApp } from '../support/app/crash';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import type { Codesk } from '../support/app/launch';
+import { everySize, lookingIn } from '../support/app/looks';
 import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
+import { isKept } from '../support/app/typed';
 
 const suppliersPage = '#/integrations/3/validations/suppliers';
 const openSuppliers = async (page: Page) => {
@@ -136,4 +140,95 @@ test('an import that is paused in the middle stays so over a kill, and is resume
   await expect.poll(async () => (await stored(server)).length).toBe(before.length + 16);
   expect(new Set(await stored(server)).size).toBe(before.length + 16);
   await expect(page.getByText('The outbox is empty')).toBeVisible();
+});
+
+test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
+  const { page, app } = codesk;
+  const store = '/validations/skusMapping/store';
+  const pastes = Array.from({ length: 20 }, (_, at) => `PASTE-${at + 1}\tC-${at + 1}`);
+  const copy = (text: string) => app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
+  await signIn(page);
+  await page.evaluate(() => {
+    window.location.hash = '#/integrations/3/validations/skus';
+  });
+  await expect(page.getByRole('heading', { name: 'SKUs mapping' })).toBeVisible();
+  const before = await server.rows('/validations/skusMapping', { integration_id: 3 });
+  const dialog = page.getByRole('dialog', { name: 'Paste rows into SKUs mapping' });
+  const look = await lookingIn(codesk, everySize);
+
+  await act(page, 'Paste rows');
+  await expect(dialog.getByRole('textbox', { name: 'Paste rows here' })).toBeFocused();
+  await copy('PASTE-1');
+  await page.keyboard.press('Control+V');
+  await expect(dialog.getByText(/Only one column was pasted\./)).toBeVisible();
+  await look('paste-refused');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await copy(`${pastes.join('\r\n')}\r\nPASTE-1\tC-1\r\n${before[0]?.sku}\t${before[0]?.system_sku}\r\n`);
+  await page.locator('[data-grid] [tabindex="0"]').first().focus();
+  await page.keyboard.press('Control+V');
+  await expect(dialog.getByRole('button', { name: 'Send 20 rows' })).toBeVisible();
+  await expect(dialog.getByRole('gridcell').first()).toBeFocused();
+  await look('paste-review');
+  expect(await server.sent(store)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('20 of 20 done')).toBeVisible();
+  const after = await server.rows('/validations/skusMapping', { integration_id: 3 });
+  expect(after.length).toBe(before.length + 20);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { name: 'PASTE-20', exact: true })).toBeVisible();
+
+  await page.evaluate(() => {
+    window.location.hash = '#/history';
+  });
+  await page.getByRole('article').getByRole('button', { name: 'Undo import…' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo import of Pasted rows?' });
+  await expect(undo.getByText('20 rows removed that the import added')).toBeVisible();
+  await look('undo-import');
+  await undo.getByRole('button', { name: 'Undo import' }).click();
+  await expect
+    .poll(async () => (await server.rows('/validations/skusMapping', { integration_id: 3 })).length)
+    .toBe(before.length);
+});
+
+test('a paste that was corrected outlives a kill, and is replaced only after a question', async ({
+  server,
+  profile,
+}) => {
+  test.setTimeout(60_000);
+  const title = 'Paste rows into suppliers';
+  const copy = ({ app }: Codesk, text: string) =>
+    app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
+  const first = await launch({ profile, server: server.address });
+  await signIn(first.page);
+  await openSuppliers(first.page);
+  await copy(first, 'Kept 1\tK-1\nKept 2\t');
+  await first.page.keyboard.press('Control+V');
+  const dialog = first.page.getByRole('dialog', { name: title });
+  await correct(dialog, 'Line 2', 3, 'K-2-corrected');
+  await isKept(first.page, 'K-2-corrected');
+  await killApp(first);
+
+  const codesk = await launch({ profile, server: server.address });
+  const { page } = codesk;
+  await signIn(page);
+  await openSuppliers(page);
+  await expect(page.getByRole('button', { name: /^Open The rows pasted into suppliers/ })).toBeVisible();
+  await copy(codesk, 'New 1\tN-1');
+  await page.keyboard.press('Control+V');
+  const question = page.getByRole('alertdialog', { name: 'Replace the pasted rows?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Open The rows pasted into suppliers/ }).click();
+  const again = page.getByRole('dialog', { name: title });
+  await expect(again.getByRole('button', { name: 'Send 2 rows' })).toBeVisible();
+  await expect(again.getByRole('gridcell', { name: 'K-2-corrected', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep and close' }).click();
+  await expect(again).toBeHidden();
+  await page.keyboard.press('Control+V');
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(again.getByRole('button', { name: 'Send 1 row' })).toBeVisible();
+  await expect(again.getByRole('gridcell', { name: 'New 1', exact: true })).toBeVisible();
+  await codesk.close();
 });

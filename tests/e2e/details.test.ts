@@ -194,3 +194,79 @@ test('previous and next by keyboard, with their context, as far as the last docu
     page.getByRole('row').filter({ hasText: 'OR-1002993' }).locator('[role="gridcell"]:focus'),
   ).toHaveCount(1);
 });
+
+test('details act on their row, lead to named records and are there again on the way back', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  const contracts = await openList(page, 'Contracts');
+  const cell = contracts.getByRole('gridcell', { name: /^CT-/ }).nth(2);
+  const name = String(await cell.textContent());
+  await cell.dblclick();
+  const details = page.getByRole('dialog', { name: new RegExp(name) });
+  await expect(details.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const actions = details.getByRole('group', { name: `Actions of ${name}` });
+  await expect(actions.getByRole('button')).toHaveCount(3);
+  const views = {
+    ...bothThemes,
+    narrow: { theme: 'light', size: { width: 960, height: 640 } },
+    wide: { theme: 'dark', size: { width: 1920, height: 1080 } },
+  } as const;
+  await (await lookingIn(codesk, views))('details-actions');
+
+  // An action of the menu, on this record.
+  await actions.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { name: 'Compare contracts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(details).toBeVisible();
+
+  // Scrolled down, so that the way back has a place to return to.
+  const region = details.getByRole('region', { name: 'Details' });
+  await region.evaluate((element) => element.scrollTo({ top: 60 }));
+  const client = details.locator('dl').first().getByRole('link').first();
+  const clientName = String(await client.textContent());
+  await client.click();
+  const record = page.getByRole('dialog', { name: new RegExp(clientName.slice(0, 12)) });
+  await expect(record.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Clients', includeHidden: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(details.getByRole('heading', { name: 'Services' })).toBeVisible();
+  await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBe(60);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(
+    page.getByRole('row').filter({ hasText: name }).locator('[role="gridcell"]:focus'),
+  ).toHaveCount(1);
+  expect(await server.sent('/cod/contracts/state')).toEqual([]);
+});
+
+test('webhooks and their logs name the integration, and lead to it', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const webhooks = await openList(page, 'Webhooks');
+  const link = webhooks.getByRole('row').nth(1).getByRole('link');
+  await expect(link).toHaveText(/[A-Za-z]{3}/);
+  const name = String(await link.textContent());
+  await link.click();
+  const details = page.getByRole('dialog', { name: new RegExp(`Record Details ${name.slice(0, 8)}`) });
+  await expect(details).toBeVisible();
+  await details.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a record on paper stands alone', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const details = await openOrder(page, 'OR-1002997');
+  await page.emulateMedia({ media: 'print' });
+  await expect(details.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(details.locator('.codesk-details-column').first()).toHaveCSS('overflow', 'visible');
+  await expect(block(details, 'Exchange')).toBeVisible();
+  await page.emulateMedia({ media: null });
+});

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
 
@@ -35,11 +38,33 @@ test('on paper the invoice stands alone, its tables uncut', async ({ codesk }) =
   const invoice = await openInvoice(codesk, 7);
   const scrolling = invoice.getByRole('article').locator('.codesk-record-scroll').first();
   await expect(scrolling).toBeVisible();
-  await expect(invoice.getByRole('combobox', { name: /per page/ }).first()).toBeVisible();
-  await invoice.emulateMedia({ media: 'print' });
+  // A document has all rows: nothing to turn pages with.
+  await expect(invoice.getByRole('table', { name: 'Charges' })).toBeVisible();
   await expect(invoice.getByRole('combobox', { name: /per page/ })).toHaveCount(0);
+  await invoice.emulateMedia({ media: 'print' });
+  await expect(invoice.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await expect(invoice.getByRole('region', { name: 'Practice workspace' })).toHaveCount(0);
   await expect(scrolling).toHaveCSS('max-height', 'none');
+});
+
+test('an invoice is saved as PDF: A4, its totals below its lines, every page numbered', async ({
+  codesk,
+}) => {
+  const invoice = await openInvoice(codesk, 5);
+  const totals = invoice.getByRole('region', { name: 'Totals' });
+  await expect(totals.locator('dt')).toHaveText(['Net (AED)', 'Tax (AED)', 'Total (AED)']);
+  await expect(invoice.getByRole('table', { name: 'Lines' })).toBeVisible();
+  await expect(invoice.getByRole('table', { name: 'Charges' })).toBeVisible();
+  await codesk.picture('invoice-document');
+  const file = join(mkdtempSync(join(tmpdir(), 'codesk-invoice-')), 'invoice.pdf');
+  await codesk.saveTo(file);
+  await invoice.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect(invoice.getByText('invoice.pdf')).toBeVisible();
+  const pdf = readFileSync(file, 'latin1');
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  // A4 in points.
+  expect(pdf).toMatch(/\/MediaBox\s*\[\s*0 0 59[45](\.\d+)? 84[12](\.\d+)?\s*\]/);
+  expect((await codesk.suggested()).at(-1)).toMatch(/INV-\d{4}-\d{5}\.pdf$/);
 });
 
 test('the window of an invoice is as hard as the main one', async ({ codesk }) => {

@@ -120,9 +120,37 @@ test('a list that is opened by its name gets the focus', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   for (const title of ['Services', 'Orders']) {
-    await page.getByRole('searchbox', { name: 'Find list' }).fill(title);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     const grid = await settled(page, title);
     await expect(grid.locator(':focus')).toHaveCount(1);
   }
+});
+
+test('the first Tab stop skips to the content, and is seen while it has the focus', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await openList(page, 'Orders');
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await expect(skip).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Fold navigation' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  expect(
+    await skip.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === button;
+    }),
+  ).toBe(true);
+  // The keys of a list work from there.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(grid.locator(':focus')).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 /** The first steps in the practice workspace, played to their end. */
 import { join } from 'node:path';
+import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, launch, test } from '../support/app/fixtures';
 import { copyData, seededData } from '../support/app/practice-data';
 
@@ -9,6 +10,9 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   const { page } = codesk;
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
   await page.getByRole('link', { name: 'Rate desk', exact: true }).click({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Begin the first steps' })).toBeVisible();
+  // Here with the strip of the practice workspace.
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Begin the first steps' }).click();
   await codesk.app.evaluate(({ BrowserWindow, Notification }) => {
     // The window is in the background, and the system shows both.

@@ -218,6 +218,12 @@ test('nothing goes out while the server has other rates than the rate file was m
   const choice = page.getByRole('dialog', { name: `Changed on the server: ${service.name} #${service.id}` });
   await expect(choice).toContainText('55.5');
   await expect(choice).not.toContainText('66.5');
+  // Nothing is chosen yet, which high contrast must not show as a choice.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const mark = choice.locator('.bp6-radio .bp6-control-indicator').first();
+  const canvas = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await expect(mark).toHaveCSS('background-color', canvas);
+  await page.emulateMedia({ forcedColors: 'none' });
   await codesk.picture('rate-journey-collision');
   expect(await savesOf(server)).toEqual([]);
   await choice.getByRole('button', { name: 'All mine' }).click();

@@ -2,6 +2,8 @@
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { killApp } from '../support/app/crash';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { defaultView } from '../support/app/launch';
+import { lookingIn } from '../support/app/looks';
 import { askMain } from '../support/app/rate-hands';
 
 test('a rate round is seen, queued and sent once', async ({ codesk }) => {
@@ -27,7 +29,12 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
     .first();
   await expect(row).toContainText(/\d → \d/);
   const [before = '', after = ''] = (await row.innerText()).match(/[\d.]+ → [\d.]+/)?.[0].split(' → ') ?? [];
-  await codesk.picture('rate-round');
+  // Its tables are wider than the smallest window, and scroll by keyboard.
+  const look = await lookingIn(codesk, {
+    light: defaultView,
+    'light-narrow': { theme: 'light', size: { width: 960, height: 640 } },
+  });
+  await look('rate-round');
 
   await queue.click();
   const question = page.getByRole('alertdialog');

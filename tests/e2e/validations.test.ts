@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { settled } from '../support/app/hands';
+import { lookingIn, everySize as views } from '../support/app/looks';
 
 async function openPage(page: Page, address: string, title: string): Promise<void> {
   await page.evaluate((hash) => {
@@ -15,6 +16,27 @@ async function choose(page: Page, row: string | RegExp, item: string): Promise<v
   await page.getByRole('button', { name: row }).first().click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
+
+test('a validation is enabled in two presses, and disabled by a key', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openPage(page, '/integrations/7/validations', 'Validations');
+  const look = await lookingIn(codesk, views);
+  await look('validation-switches');
+  const off = page.getByRole('switch', { checked: false }).first();
+  const label = (await off.getAttribute('aria-label')) ?? '';
+  const one = page.getByRole('switch', { name: label, exact: true });
+  await off.click();
+  await expect(one).toBeChecked();
+  await expect(page.getByText('This status has been updated.')).toBeVisible();
+  await expect(one).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  await expect(one).not.toBeChecked();
+  const sent = await server.sent('/datahub/integrations/validationStatus');
+  expect(sent.map((each) => (each as { status: boolean }).status)).toEqual([true, false]);
+});
 
 test('a validation is disabled, an order prefix edited, a supplier added, edited and removed', async ({
   codesk,

@@ -5,12 +5,16 @@ import { shownDay } from '../../../shared/dates';
 import type { Failure } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { badgeTone } from '../../../shared/table/badges';
+import { clientLink } from '../../../shared/table/record-link';
 import type { Id } from '../../../shared/table/row';
 import { ToneBadge } from '../../cells/parts/tone-badge';
+import { LinkedValue } from '../../cells/record-link';
 import { SideHead } from '../../compare/side-head';
 import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { type LoadedContract, useContractRow } from './compare-queries';
+
+const contractLink = { list: 'contracts', by: 'id' } as const;
 
 interface ContractHeadProps {
   /** `Left contract` or `Right contract`. */
@@ -44,13 +48,24 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
   const { contract, lists } = loaded;
   const { values } = contract;
   const status = row.data?.status_label;
+  const client = clientOf(values.client_id, lists);
   return (
     <SideHead
       label={`${side}: ${contract.name}`}
       wide="Client"
       facts={{
-        'Contract no.': values.contract_no || contract.name,
-        Client: clientOf(values.client_id, lists) || 'None',
+        'Contract no.': (
+          <LinkedValue link={contractLink} value={id}>
+            {values.contract_no || contract.name}
+          </LinkedValue>
+        ),
+        Client: client ? (
+          <LinkedValue link={clientLink} value={client}>
+            {client}
+          </LinkedValue>
+        ) : (
+          'None'
+        ),
         Valid: `${shownDay(values.from, format) || 'No start'} to ${shownDay(values.to, format) || 'open end'}`,
         Status:
           typeof status === 'string' && status !== '' ? (

@@ -15,7 +15,7 @@ function Above({ block }: { block: DetailBlock }) {
   const label = `${block.title || 'Table'}, summary`;
   return (
     <>
-      {items.length > 0 && <Pairs items={items} />}
+      {items.length > 0 && <Pairs items={items} block={block.title} />}
       {table && (
         <ValueTable frozen={1} label={label} columns={table.columns} rows={table.rows} perPage={perPage} />
       )}

@@ -7,13 +7,14 @@ import { CellContent, cellText } from '../../cells/cell-content';
 import { isByLanguage, languageOf } from '../../cells/parts/languages';
 import { MaskedValue } from '../../cells/parts/masked-value';
 import { type Fields, isFields, isNothing, unpacked } from '../../cells/parts/reading';
+import { LinkedValue, useFieldLinks } from '../../cells/record-link';
 import { viewerOf } from '../../cells/registry';
 import { inDateFormat } from '../../cells/viewer';
 import { useDateFormat } from '../../ui/date-format';
 import { Nothing } from '../as-sent';
 import type { BlockViewer, DetailBlock } from '../block';
 
-interface Item {
+export interface Item {
   /** Empty for a value that has none. */
   readonly label: string;
   readonly value: unknown;
@@ -65,12 +66,12 @@ function itemOf(entry: unknown): Item {
 }
 
 /** Labels and values; values without labels stand below each other over the whole width. */
-export function Pairs({ items }: { items: readonly Item[] }) {
+export function Pairs({ items, block }: { items: readonly Item[]; block: string }) {
   if (items.every(({ label }) => label === '')) {
     return items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and keep their order
       <p key={index} className="codesk-block-text">
-        <Value item={item} />
+        <Value item={item} block={block} />
       </p>
     ));
   }
@@ -81,7 +82,7 @@ export function Pairs({ items }: { items: readonly Item[] }) {
         <div key={index}>
           <dt>{item.label}</dt>
           <dd>
-            <Value item={item} />
+            <Value item={item} block={block} />
           </dd>
         </div>
       ))}
@@ -89,7 +90,8 @@ export function Pairs({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Value({ item }: { item: Item }) {
+function Value({ item, block }: { item: Item; block: string }) {
+  const linkOf = useFieldLinks();
   // The beginning of a secret is a part of it.
   const hides = (item.type === 'text' || item.type === 'token') && isSecretName(item.label);
   const type = hides ? 'text' : item.type;
@@ -98,7 +100,11 @@ function Value({ item }: { item: Item }) {
   const text = cellText(viewer, item.value, row);
   if (text === '') return <span className="codesk-muted">No Data</span>;
   if (hides) return <MaskedValue value={text ?? ''} of={item.label} />;
-  return <CellContent viewer={viewer} value={item.value} row={row} text={text} places={0} />;
+  return (
+    <LinkedValue named link={linkOf({ label: item.label, block })} value={item.value}>
+      <CellContent viewer={viewer} value={item.value} row={row} text={text} places={0} />
+    </LinkedValue>
+  );
 }
 
 export const viewer: BlockViewer = {
@@ -113,6 +119,10 @@ export const viewer: BlockViewer = {
       );
     }
     const items = readItems(block);
-    return items.length === 0 ? <Nothing block={block} text="No Data" /> : <Pairs items={items} />;
+    return items.length === 0 ? (
+      <Nothing block={block} text="No Data" />
+    ) : (
+      <Pairs items={items} block={block.title} />
+    );
   },
 };

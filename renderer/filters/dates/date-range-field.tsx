@@ -1,38 +1,29 @@
 /** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
 import '../filters.css';
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DateFormat } from '../../../shared/date-formats';
 import {
   type DateLimits,
   dateOfSubmitted,
   defaultRange,
   endOfDay,
-  shownSubmitted,
   startOfDay,
   submittedDateTime,
 } from '../../../shared/dates';
 import { fieldMessages } from '../../../shared/messages';
+import {
+  type RelativeDates,
+  type RelativeName,
+  relativeLabel,
+  relativeOf,
+} from '../../../shared/table/relative-dates';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
 import { afterPress } from '../../ui/after-press';
+import { RangePresets } from './range-presets';
+import { rangeOfSubmitted, type SubmittedRange } from './range-text';
 import { TypedDate } from './typed-date';
 
 const RangeCalendar = lazy(() => import('./range-calendar'));
-
-/** The submitted value: start and end. */
-type SubmittedRange = readonly [string, string];
-
-function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
-  if (!Array.isArray(value) || value.length !== 2) return undefined;
-  const [from, to] = value;
-  return typeof from === 'string' && typeof to === 'string' ? [from, to] : undefined;
-}
-
-/** A submitted range as visible text. */
-export function shownRange(value: unknown, format: DateFormat): string | undefined {
-  const range = rangeOfSubmitted(value);
-  return range && `${shownSubmitted(range[0], format)} – ${shownSubmitted(range[1], format)}`;
-}
 
 interface DateRangeFieldProps {
   readonly control: ControlProps;
@@ -41,15 +32,20 @@ interface DateRangeFieldProps {
   /** Called when the calendar opens and when a date is read, because limits such as today change. */
   readonly limits: () => DateLimits;
   readonly oneDay?: boolean;
-  readonly onChange: (range: SubmittedRange | undefined) => void;
+  readonly onChange: (range: SubmittedRange | RelativeDates | undefined) => void;
+  /** In a popup the ready-made ranges are beside the fields, and one of them applies at once. */
+  readonly onPickNow?: ((range: RelativeDates) => void) | undefined;
   readonly report: (problem: string | undefined) => void;
 }
 
 type Ends = readonly [string | undefined, string | undefined];
 
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { control, title, limits, oneDay = false, onChange, report } = props;
+  const { control, title, limits, oneDay = false, onChange, onPickNow, report } = props;
+  const relative = relativeOf(props.value);
   const range = rangeOfSubmitted(props.value);
+  /** The value when the calendar was opened, which Cancel restores. */
+  const opened = useRef<unknown>(undefined);
   const [open, setOpen] = useState(false);
   // Ends that are not a valid range yet, for example while one is missing.
   const [half, setHalf] = useState<Ends | null>(null);
@@ -72,6 +68,19 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const reportProblem = () => {
     const missing = left.current ? missingEnd(latest.current) : undefined;
     report(problems.current[0] ?? problems.current[1] ?? missing ?? rangeProblem(latest.current, oneDay));
+  };
+  const showCalendar = (show: boolean) => {
+    if (show) opened.current = props.value;
+    setOpen(show);
+  };
+  const cancel = () => {
+    setOpen(false);
+    setHalf(null);
+    onChange(opened.current as SubmittedRange | RelativeDates | undefined);
+  };
+  const pickPreset = (name: RelativeName) => {
+    setHalf(null);
+    onChange({ relative: name });
   };
   const leave = () => {
     left.current = true;
@@ -117,7 +126,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
         reportProblem();
       }}
       calendarOpen={open}
-      onCalendar={setOpen}
+      onCalendar={showCalendar}
     />
   );
   const [proposedFrom, proposedTo] = defaultRange(new Date());
@@ -137,8 +146,19 @@ export function DateRangeField(props: DateRangeFieldProps) {
             if (key === 'Enter' && target instanceof HTMLInputElement) leave();
           }}
         >
+          {onPickNow && (
+            <RangePresets
+              limits={limits()}
+              oneDay={oneDay}
+              chosen={relative}
+              onPick={(name) => onPickNow({ relative: name })}
+            />
+          )}
           {input(0, 'from')}
           {input(1, 'to')}
+          {relative !== undefined && (
+            <p className="codesk-range-relative">{relativeLabel(relative)}, counted from today</p>
+          )}
         </div>
       }
     >
@@ -146,7 +166,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
         value={from || to ? [from ?? null, to ?? null] : oneDay ? [null, null] : [proposedFrom, proposedTo]}
         limits={limits()}
         oneDay={oneDay}
+        chosen={relative}
         onChange={([start, end]) => store([submittedDateTime(start), submittedDateTime(end)])}
+        onPreset={onPickNow ? undefined : pickPreset}
+        onCancel={cancel}
         onDone={() => setOpen(false)}
       />
     </CalendarPopover>

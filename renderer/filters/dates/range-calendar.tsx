@@ -6,11 +6,13 @@ import '../filters.css';
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';
-import { type DateLimits, dayText, endOfDay, presetRanges, startOfDay } from '../../../shared/dates';
+import { type DateLimits, dayText, endOfDay, startOfDay } from '../../../shared/dates';
 import { fieldMessages } from '../../../shared/messages';
+import type { RelativeName } from '../../../shared/table/relative-dates';
 import { calendarLimits, calendarLook, dayGrid } from '../../fields/dates/calendar-look';
 import { TimeBox } from '../../fields/dates/time-box';
 import { useDateFormat } from '../../ui/date-format';
+import { RangePresets } from './range-presets';
 
 interface RangeCalendarProps {
   /** The chosen or the proposed range. The calendar follows it. */
@@ -18,11 +20,18 @@ interface RangeCalendarProps {
   readonly limits: DateLimits;
   /** The end lies within one day of the start, before or after it. */
   readonly oneDay: boolean;
+  /** The ready-made range that is set. */
+  readonly chosen: RelativeName | undefined;
   readonly onChange: (range: readonly [Date, Date]) => void;
+  /** Without it the ready-made ranges are elsewhere. */
+  readonly onPreset?: ((name: RelativeName) => void) | undefined;
+  /** Closes it, with the range as it was. */
+  readonly onCancel: () => void;
   readonly onDone: () => void;
 }
 
-export default function RangeCalendar({ value, limits, oneDay, onChange, onDone }: RangeCalendarProps) {
+export default function RangeCalendar(props: RangeCalendarProps) {
+  const { value, limits, oneDay, chosen, onChange, onPreset, onCancel, onDone } = props;
   const [range, setRange] = useState<DateRange>([value[0], value[1]]);
   // A new range keeps the times of the one before.
   const [times, setTimes] = useState(value);
@@ -63,27 +72,17 @@ export default function RangeCalendar({ value, limits, oneDay, onChange, onDone 
   );
   return (
     <div className="codesk-range-calendar">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend. */}
-      <div className="codesk-presets" role="group" aria-label="Ready-made ranges">
-        {presetRanges(new Date(), limits).map(({ name, range: preset }) => {
-          const tooLong = oneDay && preset !== undefined && preset[1] > endOfDay(preset[0], 1);
-          return (
-            <Button
-              key={name}
-              variant="minimal"
-              size="small"
-              alignText="start"
-              text={name}
-              disabled={!preset || tooLong}
-              title={tooLong ? fieldMessages.endWithinOneDay : undefined}
-              onClick={() => {
-                if (preset) onChange(preset);
-                onDone();
-              }}
-            />
-          );
-        })}
-      </div>
+      {onPreset && (
+        <RangePresets
+          limits={limits}
+          oneDay={oneDay}
+          chosen={chosen}
+          onPick={(name) => {
+            onPreset(name);
+            onDone();
+          }}
+        />
+      )}
       <div>
         <DateRangePicker
           {...calendarLook}
@@ -103,6 +102,7 @@ export default function RangeCalendar({ value, limits, oneDay, onChange, onDone 
           <span className={backwards ? 'codesk-range-problem' : 'codesk-muted'} role="status">
             {backwards ? fieldMessages.endBeforeStart : start && !end ? 'Now pick the end' : ''}
           </span>
+          <Button size="small" text="Cancel" onClick={onCancel} />
           <Button
             intent="primary"
             size="small"

@@ -4,7 +4,8 @@ import { earliestRangeDay } from '../../../shared/dates';
 import { notices } from '../../../shared/messages';
 import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';
 import { Combobox } from '../../fields/combobox';
-import { DateRangeField, shownRange } from '../dates/date-range-field';
+import { DateRangeField } from '../dates/date-range-field';
+import { rangeChip, rangeMeaning } from '../dates/range-text';
 import type { FilterControlProps, FilterType } from '../filter-type';
 import { chosenOption, optionTexts } from '../options/option-text';
 
@@ -12,7 +13,8 @@ const limits = () => ({ min: earliestRangeDay() });
 const dateKey = ({ name }: FilterDefinition) => `${name}.date`;
 const selectKey = ({ name }: FilterDefinition) => `${name}.select`;
 
-function SelectRangeFilter({ definition, values, change, report, control }: FilterControlProps) {
+function SelectRangeFilter(props: FilterControlProps) {
+  const { definition, values, change, applyNow, report, control } = props;
   const { title, oneDay = false } = definition;
   const select = selectKey(definition);
   return (
@@ -33,6 +35,7 @@ function SelectRangeFilter({ definition, values, change, report, control }: Filt
         limits={limits}
         oneDay={oneDay}
         onChange={(range) => change({ [dateKey(definition)]: range })}
+        onPickNow={applyNow && ((range) => applyNow({ [dateKey(definition)]: range }))}
         report={report}
       />
     </div>
@@ -43,11 +46,14 @@ export const filter: FilterType = {
   Control: SelectRangeFilter,
   group: true,
   keys: (definition) => [dateKey(definition), selectKey(definition)],
-  chip(definition, state, format) {
-    const by = optionTexts(definition, state[selectKey(definition)]);
-    const range = shownRange(state[dateKey(definition)], format);
-    return [by, range].filter(Boolean).join(', ');
-  },
+  // For example `Ends: next 60 days`; an option alone filters nothing yet.
+  chip: (definition, state, format) =>
+    rangeChip(state[dateKey(definition)], format) ?? optionTexts(definition, state[selectKey(definition)]),
+  chipTitle: (definition, state) =>
+    isEmptyFilter(state[dateKey(definition)])
+      ? undefined
+      : optionTexts(definition, state[selectKey(definition)]) || undefined,
+  meaning: (definition, state, format) => rangeMeaning(state[dateKey(definition)], format),
   complete: (definition, state) =>
     !isEmptyFilter(state[dateKey(definition)]) && isEmptyFilter(state[selectKey(definition)])
       ? notices.noFilterType

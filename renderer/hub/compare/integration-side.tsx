@@ -7,9 +7,11 @@ import type { DateFormat } from '../../../shared/date-formats';
 import { shownDateTime } from '../../../shared/dates';
 import { shownNumber } from '../../../shared/money';
 import { badgeTone } from '../../../shared/table/badges';
+import { integrationLink } from '../../../shared/table/record-link';
 import type { Row } from '../../../shared/table/row';
 import type { TableState } from '../../../shared/table/structure';
 import { ToneBadge } from '../../cells/parts/tone-badge';
+import { LinkedValue } from '../../cells/record-link';
 import { SideChooser } from '../../compare/side-chooser';
 import { SideHead } from '../../compare/side-head';
 import type { Choice } from '../../fields/choices';
@@ -194,7 +196,11 @@ function Head({ label, shown, loaded }: HeadProps) {
   const rows = loaded ? [...loaded.tables.values()].reduce((sum, each) => sum + each.rows.length, 0) : 0;
   const nothingCame = loaded ? [...loaded.tables.values()].every(({ failure }) => failure) : false;
   const facts = {
-    ID: <span className="codesk-mono">{`#${side.param}`}</span>,
+    ID: (
+      <LinkedValue link={integrationLink} value={side.param}>
+        <span className="codesk-mono">{`#${side.param}`}</span>
+      </LinkedValue>
+    ),
     Platform: fact(row?.platform),
     Status:
       typeof status === 'string' && status !== '' ? (

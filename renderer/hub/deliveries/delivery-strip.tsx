@@ -11,6 +11,7 @@ import type { FailingRun } from '../../../shared/deliveries/history';
 import { type Cell, cellName, placeOf, type Zoom } from '../../../shared/deliveries/strip';
 import { counted } from '../../../shared/quantities';
 import { useDateFormat } from '../../ui/date-format';
+import { type ShortcutGroup, usePageShortcuts } from '../../ui/shortcuts';
 
 /** Up to this many deliveries of one side of a cell are drawn one by one. */
 const drawnSingly = 5;
@@ -30,7 +31,20 @@ interface DeliveryStripProps {
   readonly onChooseRun: (run: FailingRun) => void;
 }
 
+const stripShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Deliveries over time',
+    shortcuts: [
+      { keys: ['←', '→'], text: 'Mark before or after' },
+      { keys: ['Page Up', 'Page Down'], text: 'Mark with deliveries before or after' },
+      { keys: ['Home', 'End'], text: 'First or last mark' },
+      { keys: ['Enter', 'Space'], text: 'Show the deliveries of the mark' },
+    ],
+  },
+];
+
 export function DeliveryStrip(props: DeliveryStripProps) {
+  usePageShortcuts(stripShortcuts);
   const { zoom, borders, cells, runs, chosen, onChoose, current, onChooseRun } = props;
   const format = useDateFormat();
   const box = useRef<HTMLDivElement>(null);

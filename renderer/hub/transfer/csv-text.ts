@@ -9,10 +9,10 @@ export type ParsedCsv =
   /** A quotation mark opens on this line, which counts from 1, and nothing closes it. */
   | { readonly openQuote: number };
 
-/** Reads text with commas, semicolons or tabs, whichever its header line has most of. */
-export function parseCsv(text: string): ParsedCsv {
+/** @param delimiter comma, semicolon or tab; by default the one that the header line has most of */
+export function parseCsv(text: string, delimiter = delimiterOf(text)): ParsedCsv {
   const { data, errors } = Papa.parse<string[]>(withOneLineEnd(text), {
-    delimiter: delimiterOf(text),
+    delimiter,
     newline: '\n',
   });
   const broken = errors.find(({ type }) => type === 'Quotes');

@@ -14,9 +14,13 @@ const rowEditSchema = z.object({
 /** One line that was corrected or left out. */
 export type RowEdit = z.output<typeof rowEditSchema>;
 
-export const keptImportSchema = z.object({ file: pickedFileSchema, edits: z.array(rowEditSchema) });
-/** The content of the draft of an import. */
-export type KeptImport = z.output<typeof keptImportSchema>;
+const keptFileSchema = z.object({ file: pickedFileSchema, edits: z.array(rowEditSchema) });
+const keptPasteSchema = z.object({
+  paste: z.object({ text: z.string(), columns: z.array(z.string().nullable()).optional() }),
+  edits: z.array(rowEditSchema),
+});
+/** The content of the draft of an import, from a file or a paste. */
+export const keptSchema = z.union([keptFileSchema, keptPasteSchema]);
 
 /** What leads from the rows of the file to the rows now. */
 export function editsOf(file: readonly FileRow[], now: readonly FileRow[]): readonly RowEdit[] {

@@ -1,11 +1,11 @@
 /**
- * Fills a table of an integration from a CSV file: choose, review, send. The rows are queued at once and sent by main, so
- * the dialog can be closed while they are on their way.
+ * Fills a table of an integration from a CSV file or from pasted rows: choose, review, send. The rows are queued at once
+ * and sent by main, so the dialog can be closed while they are on their way.
  */
 import './transfer.css';
 import { Button, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { RowEntry } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
@@ -14,21 +14,25 @@ import type { CheckedRow } from '../../../shared/transfer/checking';
 import { entryLines, entryRows } from '../../../shared/transfer/entries';
 import { transferTable } from '../../../shared/transfer/stored';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
+import { useDrafts } from '../../drafts/drafts';
 import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf } from '../../ipc';
 import { useOutboxAct } from '../../journal/outbox-queries';
 import { PauseRun, RunBody, whyRefused } from '../../journal/run-body';
 import { addRows, openRows, runProgress, useRun } from '../../journal/runs';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
+import { UndoRun } from '../../lists/undo-run';
 import { useOnScreen } from '../../operations/operations';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
 import { runOwner } from '../owner';
-import { ChooseFile } from './choose-file';
-import { keptImportSchema } from './file-edits';
+import { ChooseFile, PasteRows } from './choose-file';
+import { keptSchema } from './file-edits';
 import { type LoadedTable, loadTable } from './load-table';
+import { pasteAction } from './paste-action';
+import { PastedColumns } from './pasted-columns';
 import { Review } from './review';
 import { type InReview, useChosenFile } from './use-chosen-file';
 import { useEditsQuestion, useFileEdits } from './use-file-edits';
@@ -36,9 +40,15 @@ import { useEditsQuestion, useFileEdits } from './use-file-edits';
 interface ImportDialogProps extends OwnDialogProps {
   /** An import that was begun before, by its run. */
   readonly shown?: string;
+  /** `file` by default. */
+  readonly source?: 'file' | 'paste';
+  /** What was pasted on the page. */
+  readonly pasted?: string;
 }
 
-export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
+export default function ImportDialog(props: ImportDialogProps) {
+  const { list, shown, source = 'file', pasted, isOpen, onSaved, onClose, onClosed } = props;
+  const isPaste = source === 'paste';
   const queries = useQueryClient();
   const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
@@ -58,21 +68,37 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
 
   const subject = useDialogDraft({
     table: draftTable(list),
-    action: 'import_csv',
-    title: `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
+    action: isPaste ? pasteAction : 'import_csv',
+    title: isPaste
+      ? `The rows pasted into ${inSentence(list.title)}${ofOwner(list)}`
+      : `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
   });
+  const drafts = useDrafts();
+  const begin = useEffectEvent(() => {
+    if (pasted === undefined) return;
+    // It takes the place of an earlier paste, before that is filled in.
+    drafts?.drop(subject.key);
+    void chosen.paste({ text: pasted });
+  });
+  useEffect(() => begin(), []);
   const { all } = edits;
   const draft = useTypedDraft({
     // What was queued is kept by itself.
     subject: shown === undefined ? subject : undefined,
     typed: useMemo(() => {
       const isBeforeSending = run === undefined && (review ? !review.file.refused : all.length > 0);
-      return chosen.picked && isBeforeSending ? { file: chosen.picked, edits: [...all] } : undefined;
-    }, [chosen.picked, run, review, all]),
-    schema: keptImportSchema,
+      if (!isBeforeSending) return undefined;
+      if (chosen.pasted) {
+        const { text, columns } = chosen.pasted;
+        return { paste: { text, ...(columns && { columns: [...columns] }) }, edits: [...all] };
+      }
+      return chosen.picked ? { file: chosen.picked, edits: [...all] } : undefined;
+    }, [chosen.picked, chosen.pasted, run, review, all]),
+    schema: keptSchema,
     onRestore: (was) => {
       edits.restore(was.edits);
-      void chosen.read(was.file);
+      if ('paste' in was) void chosen.paste(was.paste);
+      else void chosen.read(was.file);
     },
     onDiscard: () => other(),
   });
@@ -133,38 +159,70 @@ export default function ImportDialog({ list, shown, isOpen, onSaved, onClose, on
     onClose();
   };
 
+  const step = { table, problem: chosen.problem, progress: chosen.progress, note: draft.note };
+  const { columns, text = '' } = chosen.pasted ?? {};
   return (
     <Dialog
       className={review ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
       isOpen={isOpen}
-      title={`Import ${inSentence(list.title)} from CSV`}
+      title={
+        isPaste ? `Paste rows into ${inSentence(list.title)}` : `Import ${inSentence(list.title)} from CSV`
+      }
       canOutsideClickClose={false}
       onClose={() => void close()}
       onClosed={onFocusReturned}
     >
       {review ? (
         <Review
+          // Other columns are other rows.
+          key={columns?.join()}
           file={review.file}
           loaded={review.loaded}
           isQueueing={isQueueing}
           onEdited={(rows) => edits.note(rows, review.file)}
           onSend={(rows) => void send(rows, review.file.name)}
+          other={
+            isPaste
+              ? { text: 'Paste again', icon: 'clipboard' }
+              : { text: 'Other file', icon: 'document-open' }
+          }
           onOther={other}
-          note={draft.note}
+          note={
+            <>
+              {draft.note}
+              {columns && !review.file.refused && (
+                <PastedColumns
+                  table={table}
+                  columns={columns}
+                  disabled={edits.isEdited}
+                  onChange={(next) => void chosen.paste({ text, columns: next }, review.loaded)}
+                />
+              )}
+            </>
+          }
           onClose={() => void close()}
         />
       ) : run !== undefined ? (
-        <Sending sent={sent} onCorrect={(of) => void correct(of)} onClose={() => void close()} />
+        <Sending
+          sent={sent}
+          onCorrect={(of) => void correct(of)}
+          onUndone={setRun}
+          onClose={() => void close()}
+        />
+      ) : isPaste ? (
+        <PasteRows
+          {...step}
+          onPaste={(next) => void chosen.paste({ text: next })}
+          onRetry={chosen.pasted ? () => void chosen.paste({ text, columns }) : undefined}
+          onClose={() => void close()}
+        />
       ) : (
         <ChooseFile
-          table={table}
+          {...step}
           file={chosen.picked}
-          problem={chosen.problem}
-          progress={chosen.progress}
-          note={draft.note}
           onPick={(file) => void chosen.read(file)}
           onFailure={(failure) => chosen.setProblem({ failure })}
-          onRetry={() => void chosen.read(chosen.picked)}
+          onRetry={chosen.picked ? () => void chosen.read(chosen.picked) : undefined}
           onClose={() => void close()}
         />
       )}
@@ -176,13 +234,16 @@ interface SendingProps {
   readonly sent: ReturnType<typeof useRun>;
   /** Only for rows that the server refused or that were left out. */
   readonly onCorrect: (run: string) => void;
+  /** Called with the run that undoes it. */
+  readonly onUndone: (run: string) => void;
   readonly onClose: () => void;
 }
 
-function Sending({ sent, onCorrect, onClose }: SendingProps) {
+function Sending({ sent, onCorrect, onUndone, onClose }: SendingProps) {
   const run = sent.data?.run;
   const progress = run && runProgress(run);
-  const open = progress?.isEnded ? progress.refused + progress.leftOut : 0;
+  const isImport = run?.origin.kind === 'import';
+  const open = isImport && progress?.isEnded ? progress.refused + progress.leftOut : 0;
   return (
     <>
       <div className="codesk-transfer-body">
@@ -191,6 +252,7 @@ function Sending({ sent, onCorrect, onClose }: SendingProps) {
       <DialogFooter
         actions={
           <>
+            {run && <UndoRun run={run} onQueued={onUndone} />}
             {run && <PauseRun run={run} />}
             <Button
               text="Close"

@@ -1,4 +1,7 @@
-/** Runs that are not finished, each as a line above a table or a comparison: under way, paused, or with refused rows. */
+/**
+ * Above a table: its runs that are not finished, each as a line (under way, paused, or with refused rows), and what is
+ * pasted on its page.
+ */
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
@@ -12,19 +15,24 @@ import type { OwnBannerProps } from '../../lists/record-dialogs';
 import { useShownIds } from '../../operations/operations';
 import { useDateFormat } from '../../ui/date-format';
 import { useDialog } from '../../ui/use-dialog';
+import { usePasted } from './use-pasted';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
 /** Imports into a table. It is loaded again when one of them stops, or a copy into it. */
 export function OpenImports({ list, onSaved }: OwnBannerProps) {
   const dialog = useDialog<RowRun>();
+  const pasted = usePasted(list);
   const here = useRuns().filter(
     ({ origin, lists }) => lists.includes(list.id) && String(origin.owner) === String(list.ownerId),
   );
   useStoppedRuns(here, () => void onSaved());
   const shown = useShownIds();
   const runs = here.filter(
-    ({ origin }) => origin.kind === 'import' && isTransferred(list) && !shown.includes(origin.run),
+    ({ origin }) =>
+      (origin.kind === 'import' || origin.kind === 'undo') &&
+      isTransferred(list) &&
+      !shown.includes(origin.run),
   );
   return (
     <>
@@ -32,6 +40,18 @@ export function OpenImports({ list, onSaved }: OwnBannerProps) {
         <RunLine key={run.origin.run} run={run} onShow={() => dialog.open(run)} />
       ))}
       <Suspense>
+        {pasted.shown !== null && (
+          <ImportDialog
+            key={pasted.round}
+            list={list}
+            source="paste"
+            pasted={pasted.shown}
+            onSaved={onSaved}
+            isOpen={pasted.isOpen}
+            onClose={pasted.close}
+            onClosed={pasted.closed}
+          />
+        )}
         {dialog.shown && (
           <ImportDialog
             key={dialog.round}
@@ -56,19 +76,19 @@ interface RunLineProps {
 export function RunLine({ run, onShow }: RunLineProps) {
   const format = useDateFormat();
   const { origin, made } = run;
-  const what = origin.kind === 'copy' ? 'Copy' : 'Import';
+  const what = { copy: 'Copy into', import: 'Import into', undo: 'Undo in', bulk: '' }[origin.kind];
   const { text, isGoing, isPaused, isEnded } = runProgress(run);
   const state = isGoing ? 'is under way' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
   return (
     <Callout
       intent={isGoing ? 'primary' : 'warning'}
       compact
-      icon={origin.kind === 'import' ? 'import' : 'duplicate'}
+      icon={origin.kind === 'copy' ? 'duplicate' : origin.kind === 'undo' ? 'undo' : 'import'}
       className="codesk-transfer-run"
     >
       <div className="codesk-transfer-run-line">
         <div>
-          <strong>{`${what} into ${runAbout(run)} ${state}: ${text}.`}</strong>{' '}
+          <strong>{`${what} ${runAbout(run)} ${state}: ${text}.`}</strong>{' '}
           <span className="codesk-muted">
             {`${origin.name}, ${shownDateTime(Math.floor(made / 1000), format)}`}
           </span>

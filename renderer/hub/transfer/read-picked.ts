@@ -1,7 +1,7 @@
 /** Reads a picked CSV file: its rows for a table, or in words why it cannot be read. */
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
-import { type FileRefusal, mostRows, readFile } from '../../../shared/transfer/reading';
+import { type FileRefusal, type FileTable, mostRows, readFile } from '../../../shared/transfer/reading';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { invoke } from '../../ipc';
 import { parseCsv } from './csv-text';
@@ -18,17 +18,24 @@ export async function readPicked(
     return { problem: `Line ${parsed.openQuote} has a quotation mark that is not closed.` };
   const found = readFile(table, parsed.cells);
   if ('refusal' in found) return { problem: refusalText(found.refusal) };
-  const { fields, rows, unread, overlong } = found.file;
+  const { fields, rows } = found.file;
   const notes = [
     ...(encoding === 'Windows-1252'
       ? ['The file is not saved as UTF-8. It was read as Windows-1252: check letters such as ä, é and ı.']
       : []),
+    ...readNotes(found.file),
+  ];
+  return { file: { name, notes, fields, rows } };
+}
+
+/** What of the rows is not read. */
+export function readNotes({ unread, overlong }: FileTable): readonly string[] {
+  return [
     ...(unread.length > 0
       ? [`${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${unread.join(', ')}.`]
       : []),
     ...(overlong ? [overlongText(overlong)] : []),
   ];
-  return { file: { name, notes, fields, rows } };
 }
 
 const mostLinesNamed = 5;

@@ -28,6 +28,7 @@ import {
 import type { Sides, Track } from '../../grid/tracks';
 import { type GridMemory, useGrid } from '../../grid/use-grid';
 import { CellEditor, type Move } from '../../row-tables/cell-editor';
+import { type ShortcutGroup, usePageShortcuts } from '../../ui/shortcuts';
 
 interface ReviewGridProps {
   readonly label: string;
@@ -53,7 +54,21 @@ const rowHeight = 30;
 /** With more fields the last column would be out of sight, so what is wrong stands beside the state. */
 const fieldsBeside = 4;
 
+const reviewShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Rows of the file',
+    shortcuts: [
+      { keys: ['F2', 'Enter', 'Double click'], text: 'Edit the cell' },
+      { keys: ['Any character'], text: 'Replace what the cell holds' },
+      { keys: ['Delete'], text: 'Leave the row out, or take it in again' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
+      { keys: ['Ctrl+C'], text: 'Copy cells' },
+    ],
+  },
+];
+
 export function ReviewGrid(props: ReviewGridProps) {
+  usePageShortcuts(reviewShortcuts);
   const { label, fields, rows, options, onWrite } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 1 } });

@@ -1,7 +1,7 @@
 /** What a file would do, before anything is sent: its rows with their states, which can be corrected and left out. */
 import './transfer.css';
-import { Button, Callout, DialogFooter } from '@blueprintjs/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button, Callout, DialogFooter, type IconName } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../shared/quantities';
 import type { RecordField } from '../../../shared/table/fields';
 import {
@@ -16,6 +16,7 @@ import type { FileRow } from '../../../shared/transfer/reading';
 import { keyFields } from '../../../shared/transfer/table';
 import { CountFilter } from '../../ui/count-filter';
 import { useDateFormat } from '../../ui/date-format';
+import { focusWhenThere } from '../../ui/focus';
 import { useOwnNotices } from '../../ui/notices';
 import { StateMessage } from '../../ui/state-message';
 import type { LoadedTable } from './load-table';
@@ -49,6 +50,8 @@ interface ReviewProps {
   /** The rows are being queued. */
   readonly isQueueing: boolean;
   readonly onSend: (rows: readonly CheckedRow[]) => void;
+  /** The button that goes back for another file, or another paste. */
+  readonly other: { readonly text: string; readonly icon: IconName };
   readonly onOther: () => void;
   readonly onClose: () => void;
 }
@@ -61,7 +64,7 @@ const stateNames: Readonly<Record<RowState, string>> = {
 };
 
 export function Review(props: ReviewProps) {
-  const { file, loaded, note, isQueueing, onEdited, onSend, onOther, onClose } = props;
+  const { file, loaded, note, isQueueing, onEdited, onSend, other, onOther, onClose } = props;
   const { table, options } = loaded;
   const format = useDateFormat();
   const notify = useOwnNotices();
@@ -129,8 +132,23 @@ export function Review(props: ReviewProps) {
     return checkRows(checks, [changed])[0]?.errors[field.name];
   };
 
+  // Without the focus in it, the keys of the dialog would go nowhere.
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => focusWhenThere(() => whole.current?.querySelector('[data-grid] [tabindex="0"]') ?? null),
+    [],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // In the editor of a cell the key ends the editing.
+    if (event.defaultPrevented || (event.target as Element).closest('input, textarea')) return;
+    event.preventDefault();
+    if (sends > 0) onSend(checked);
+  };
+
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles a key for what is inside
+    <div ref={whole} className="codesk-transfer-review" onKeyDown={onKeyDown}>
       <div className="codesk-transfer-body">
         <div className="codesk-transfer-head">
           <strong>{file.name}</strong>
@@ -172,12 +190,13 @@ export function Review(props: ReviewProps) {
         actions={
           <>
             <Button text="Cancel" onClick={onClose} />
-            <Button icon="document-open" text="Other file" onClick={onOther} />
+            <Button icon={other.icon} text={other.text} onClick={onOther} />
             <Button
               intent="primary"
               icon="send-message"
               disabled={sends === 0}
               text={`Send ${counted(sends, 'row')}`}
+              title="Ctrl+Enter"
               loading={isQueueing}
               onClick={() => onSend(checked)}
             />
@@ -188,7 +207,7 @@ export function Review(props: ReviewProps) {
           {footNote(counts)}
         </span>
       </DialogFooter>
-    </>
+    </div>
   );
 }
 

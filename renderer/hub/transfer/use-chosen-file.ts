@@ -1,13 +1,15 @@
-/** Reads the file that an import begins with, and loads what its rows are compared with. */
+/** Reads the file or the paste that an import begins with, and loads what its rows are compared with. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
+import type { Columns } from '../../../shared/transfer/reading';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { failureOf } from '../../ipc';
 import type { FileProblem } from './choose-file';
 import { type LoadedTable, loadTable } from './load-table';
+import { readPasted } from './pasted-rows';
 import { readPicked } from './read-picked';
 import type { FileInReview } from './review';
 
@@ -18,6 +20,13 @@ const uncertainNote = (rows: number) =>
 export interface InReview {
   readonly file: FileInReview;
   readonly loaded: LoadedTable;
+}
+
+/** What was pasted. */
+export interface Paste {
+  readonly text: string;
+  /** Of rows without headings. */
+  readonly columns?: Columns | undefined;
 }
 
 interface ChosenFileOptions {
@@ -31,6 +40,7 @@ interface ChosenFileOptions {
 export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
   const queries = useQueryClient();
   const [picked, setPicked] = useState<PickedFile | null>(null);
+  const [pasted, setPasted] = useState<Paste | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const loading = useRef(new AbortController());
@@ -72,5 +82,22 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
     }
   };
 
-  return { picked, problem, progress, read, setProblem, forget: () => setPicked(null) };
+  /** @param loaded the table, where it is loaded already and other columns are chosen */
+  const paste = async ({ text, columns }: Paste, loaded?: LoadedTable) => {
+    const found = readPasted(table, text, columns);
+    if ('problem' in found) {
+      setPasted(null);
+      setProblem({ text: found.problem });
+      return;
+    }
+    setPasted({ text, columns: found.columns });
+    if (loaded) onLoaded({ file: found.file, loaded });
+    else await compare(found.file);
+  };
+
+  const forget = () => {
+    setPicked(null);
+    setPasted(null);
+  };
+  return { picked, pasted, problem, progress, read, paste, setProblem, forget };
 }

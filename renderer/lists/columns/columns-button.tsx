@@ -1,20 +1,30 @@
 /** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
 import './columns.css';
 import { Button } from '@blueprintjs/core';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Popover } from '../../ui/overlays';
+import { usePageShortcuts } from '../../ui/shortcuts';
 import type { ColumnsPanelProps } from './columns-panel';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
 
 /** Memoised: turning a page changes nothing of it. */
 export const ColumnsButton = memo(function ColumnsButton(props: ColumnsPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  usePageShortcuts([
+    {
+      title: 'Tools',
+      shortcuts: [{ keys: [], text: 'Columns', icon: 'list-columns', run: () => setOpen(true) }],
+    },
+  ]);
   const offered = props.headers.filter((header) => header.visible);
   const hidden = offered.filter((header) => props.layout.shown[header.value] === false).length;
   return (
     <Popover
       placement="bottom-end"
       arrow={false}
+      isOpen={isOpen}
+      onInteraction={setOpen}
       // It is opened all day: a longer fade would only be waited for.
       transitionDuration={60}
       content={

@@ -1,16 +1,18 @@
-/** What can be done with a column of a list: sort, move, freeze, fit, hide, reset. The keys of the header do the same. */
+/** What can be done with a column of a list: sort, filter, move, freeze, fit, hide, reset. The keys of the header do the same. */
 import type { TableState } from '../../../shared/table/structure';
 import type { ActionMenuItem } from '../../ui/action-menu';
 import type { Column } from './columns';
 
 /**
  * The menu of the column at a position, in its order.
+ * @param canFilter the list has a filter for the column
  * @param common the items that all tables have; the last one resets
  */
 export function columnItems(
   columns: readonly Column[],
   position: number,
   { sortBy, sortOrder }: Pick<TableState, 'sortBy' | 'sortOrder'>,
+  canFilter: boolean,
   common: readonly ActionMenuItem[],
 ): readonly ActionMenuItem[] {
   const header = columns[position]?.header;
@@ -23,6 +25,7 @@ export function columnItems(
   return [
     { id: 'asc', text: 'Sort ascending', icon: 'sort-asc', refusal: sorted('asc') },
     { id: 'desc', text: 'Sort descending', icon: 'sort-desc', refusal: sorted('desc') },
+    ...(canFilter ? [{ id: 'filter', text: 'Filter…', icon: 'filter' } as const] : []),
     {
       id: 'left',
       text: 'Move left',

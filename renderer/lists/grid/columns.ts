@@ -2,6 +2,7 @@
 import { type DateFormat, defaultDateFormat } from '../../../shared/date-formats';
 import { shownPlaces } from '../../../shared/money';
 import { textOf } from '../../../shared/table/reading';
+import type { RecordLink } from '../../../shared/table/record-link';
 import type { Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
@@ -10,8 +11,15 @@ import { type CellViewer, inDateFormat } from '../../cells/viewer';
 import { headingTextWidth, surelyFits, textWidth } from '../../grid/text-width';
 import { allowedWidth, type Track } from '../../grid/tracks';
 
+/** A column whose values may name other records. */
+export interface LinkedHeader extends Header {
+  readonly link?: RecordLink;
+  /** Draws its values in place of the viewer of its type. */
+  readonly viewer?: CellViewer;
+}
+
 export interface Column extends Track {
-  readonly header: Header;
+  readonly header: LinkedHeader;
   readonly viewer: CellViewer;
   /** What the content asked for so far; the width when no person gave one. */
   readonly measured: number;
@@ -39,15 +47,16 @@ const headingRoom = 30;
  * make them jump.
  */
 export function layOut(
-  headers: readonly Header[],
+  headers: readonly LinkedHeader[],
   rows: readonly Row[],
   before: ReadonlyMap<string, Column>,
   widths: Readonly<Record<string, number>> = {},
   format: DateFormat = defaultDateFormat,
+  find: typeof viewerOf = viewerOf,
 ): readonly Column[] {
   const sample = rows.slice(0, sampled);
   return headers.map((header) => {
-    const viewer = inDateFormat(viewerOf(header.type, header), format);
+    const viewer = inDateFormat(header.viewer ?? find(header.type, header), format);
     const known = before.get(header.value);
     // A number that is cut reads as another number, so the longest must fit as well.
     const longest = viewer.numeric ? longestOf(rows.slice(sampled, sampledNumbers), header.value) : undefined;
@@ -77,19 +86,22 @@ export class MeasuredColumns {
   /** With the largest width that the content of each has had so far. */
   readonly #widest = new Map<string, Column>();
   /** Those that were measured over the rows of now. */
-  readonly #current = new Map<Header, Column>();
+  readonly #current = new Map<LinkedHeader, Column>();
   #rows: readonly Row[] = [];
   #format: DateFormat | undefined;
   /** Those that were given out last. */
   #columns: readonly Column[] = [];
   readonly #given = new Map<string, Column>();
 
+  /** @param find the viewer of a column */
+  constructor(readonly find: typeof viewerOf = viewerOf) {}
+
   /**
    * The same as `layOut`, which it spares where it can. Columns that are as before are the same objects, and so is the
    * array, so that a page with other rows draws nothing of them anew.
    */
   layOut(
-    headers: readonly Header[],
+    headers: readonly LinkedHeader[],
     rows: readonly Row[],
     widths: Readonly<Record<string, number>>,
     format: DateFormat,
@@ -98,7 +110,7 @@ export class MeasuredColumns {
     this.#rows = rows;
     this.#format = format;
     const unknown = headers.filter((header) => !this.#current.has(header));
-    for (const column of layOut(unknown, rows, this.#widest, widths, format)) {
+    for (const column of layOut(unknown, rows, this.#widest, widths, format, this.find)) {
       this.#current.set(column.header, column);
       // Before the first rows no column has grown.
       if (rows.length > 0) this.#widest.set(column.header.value, column);

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
- * The header row: select all, and per column a button that sorts, a button for its menu and an edge that resizes.
- * The last two are for the pointer; the keyboard has keys for the same (`use-column-changes`).
+ * The header row: select all, and per column a button that sorts, buttons for its filter and its menu, and an edge that
+ * resizes. All but the first are for the pointer; the keyboard has keys for the same (`use-column-changes`).
  */
 import './list-grid.css';
 import { Icon } from '@blueprintjs/core';
@@ -17,6 +17,7 @@ import {
   leadProps,
 } from '../../grid/row';
 import type { Column } from './columns';
+import type { useColumnFilter } from './use-column-filter';
 
 interface GridHeaderProps {
   /** All columns that are shown. */
@@ -29,9 +30,11 @@ interface GridHeaderProps {
   readonly activeColumn: number;
   /** Position of the column whose menu is open; -1 for none. */
   readonly menuColumn: number;
+  readonly filter: ReturnType<typeof useColumnFilter>;
   readonly onSort: (column: string) => void;
   readonly onToggleAll: () => void;
   readonly onMenu: (position: number, opener: Element) => void;
+  readonly onFilter: (position: number) => void;
   /** The pointer went down on a heading: a click, or the beginning of a move. */
   readonly onGrab: (position: number, event: PointerEvent) => void;
   /** The pointer went down on the right edge of a column. */
@@ -41,7 +44,7 @@ interface GridHeaderProps {
 }
 
 export function GridHeader(props: GridHeaderProps) {
-  const { columns, drawn, sortBy, sortOrder, all, some, activeColumn } = props;
+  const { columns, drawn, sortBy, sortOrder, all, some, activeColumn, filter } = props;
   const tab = (column: number) => (column === activeColumn ? 0 : -1);
   return (
     <div {...headerRowProps} role="row">
@@ -64,6 +67,8 @@ export function GridHeader(props: GridHeaderProps) {
         const { header, viewer } = column;
         const sorted = sortBy === header.value;
         const order = sortOrder === 'asc' ? 'ascending' : 'descending';
+        const isFiltered = filter.isSet(at);
+        const described = isFiltered ? 'Filtered' : undefined;
         const cell = { 'data-cell': `-1:${at + 1}`, tabIndex: tab(at + 1) };
         return (
           <div
@@ -75,7 +80,8 @@ export function GridHeader(props: GridHeaderProps) {
             // Else the name of the column would hold that of its menu.
             aria-label={header.text}
             data-align={viewer.numeric && 'end'}
-            {...(header.sortable ? {} : cell)}
+            data-filtered={isFiltered || undefined}
+            {...(header.sortable ? {} : { ...cell, 'aria-description': described })}
             onPointerDown={(event) => props.onGrab(at, event)}
           >
             {header.sortable ? (
@@ -84,6 +90,7 @@ export function GridHeader(props: GridHeaderProps) {
                 {...cell}
                 className="codesk-heading"
                 title={`Sort by ${header.text}`}
+                aria-description={described}
                 onClick={() => props.onSort(header.value)}
               >
                 <span>{header.text}</span>
@@ -99,6 +106,21 @@ export function GridHeader(props: GridHeaderProps) {
               <span className="codesk-heading" title={header.text}>
                 <span>{header.text}</span>
               </span>
+            )}
+            {filter.isOffered(at) && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="codesk-heading-menu codesk-heading-filter"
+                aria-haspopup="dialog"
+                aria-expanded={filter.openColumn === at}
+                aria-label={`Filter ${header.text}${isFiltered ? ', filtered' : ''}`}
+                title={`Filter ${header.text} (F)`}
+                onPointerDown={(event) => event.stopPropagation()}
+                onClick={() => props.onFilter(at)}
+              >
+                <Icon icon="filter" size={12} />
+              </button>
             )}
             <button
               type="button"

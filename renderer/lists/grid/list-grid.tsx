@@ -18,18 +18,21 @@ import {
 import type { Header, TableState } from '../../../shared/table/structure';
 import type { NumberSummary } from '../../../shared/table/summary';
 import { cellText } from '../../cells/cell-content';
+import type { FilterAccess } from '../../filters/use-filters';
 import { below, isMenuKey } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
 import type { Cell } from '../../grid/keys';
 import { cellOf } from '../../grid/range-selection';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
+import type { MenuCell } from '../cell-menu';
 import type { ListMemory } from '../list-memory';
 import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
 import { ListRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
 import { useGridColumns } from './use-column-changes';
+import { isFilterKey, useColumnFilter } from './use-column-filter';
 import { copyCells } from './use-copy';
 import { useSelectionSummary } from './use-selection-summary';
 
@@ -42,6 +45,7 @@ export interface ListGridProps {
   readonly layout: TableLayout;
   readonly rows: readonly Row[];
   readonly state: TableState;
+  readonly filters: FilterAccess;
   /** The state that the rows belong to: the one before while others load. */
   readonly rowsOf: TableState;
   /** Rows of all pages; the least that there are if the server does not say it. */
@@ -59,7 +63,13 @@ export interface ListGridProps {
   readonly onSelect: (next: Selection) => void;
   readonly onLayout: (next: TableLayout) => void;
   readonly onOpen: (row: Row) => void;
-  readonly onMenu: (row: Row, index: number, at: { left: number; top: number }) => void;
+  /** `cell` is the one that the menu was opened on, if it is one of data. */
+  readonly onMenu: (
+    row: Row,
+    index: number,
+    at: { left: number; top: number },
+    cell: MenuCell | undefined,
+  ) => void;
   /** Figures of the selected range, or of the active number column over the selected rows; null without either. */
   readonly onFigures?: (figures: NumberSummary | null) => void;
 }
@@ -99,14 +109,18 @@ export function ListGrid(props: ListGridProps) {
     if (event.key === 'Escape') tip.hide();
     const row = rows[at.row];
     if (!row) return false;
+    if (isFilterKey(event)) return filter.open(at.column - 1);
     if (isMenuKey(event)) openMenu(target);
-    else if (event.key === ' ' && !target.matches('button')) toggle(row, event.shiftKey);
-    else if (event.key === 'F2' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
+    else if (event.key === ' ' && !target.matches('button')) {
+      const onOff = event.shiftKey ? null : target.querySelector<HTMLElement>('[role="switch"]');
+      if (!onOff) toggle(row, event.shiftKey);
+      else if (!event.repeat) onOff.click();
+    } else if (event.key === 'F2' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
       props.onOpen(row);
     else if (event.key === 'Enter' && !target.matches('button, a')) {
       const control = target.querySelector<HTMLElement>('[data-cell-action]');
-      if (control) control.click();
-      else props.onOpen(row);
+      if (!control) props.onOpen(row);
+      else if (!event.repeat) control.click();
     } else return false;
     return true;
   };
@@ -145,8 +159,10 @@ export function ListGrid(props: ListGridProps) {
     active: columns[active.column - 1],
     onFigures: props.onFigures,
   });
+  const filter = useColumnFilter(props.filters, columns, scroller);
   const arrange = useGridColumns({
     grid,
+    filter,
     headers: props.headers,
     columns,
     rows,
@@ -170,7 +186,14 @@ export function ListGrid(props: ListGridProps) {
     const hit = rowAt(target);
     if (!hit) return;
     tip.hide();
-    props.onMenu(hit.row, hit.index, at ?? below(target as Element));
+    const column = columns[(cellOf(target as Element)?.column ?? 0) - 1];
+    const value = column && hit.row[column.header.value];
+    const cell = column && {
+      column: column.header.value,
+      value,
+      text: cellText(column.viewer, value, hit.row) ?? '',
+    };
+    props.onMenu(hit.row, hit.index, at ?? below(target as Element), cell);
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -230,9 +253,15 @@ export function ListGrid(props: ListGridProps) {
             some={selection.ids.size > 0}
             activeColumn={active.row === -1 ? active.column : -1}
             menuColumn={arrange.menuColumn}
+            filter={filter}
             onSort={props.onSort}
             onToggleAll={() => props.onSelect(toggleAll(selection, pageIds))}
             onMenu={(position, opener) => arrange.openMenu(position, below(opener))}
+            onFilter={(position) => {
+              // The heading gets the focus back, not a button that only the pointer reaches.
+              grid.moveTo({ row: -1, column: position + 1 });
+              filter.open(position);
+            }}
             onGrab={arrange.onGrab}
             onEdge={arrange.onEdge}
             onFit={arrange.fitColumn}
@@ -264,6 +293,7 @@ export function ListGrid(props: ListGridProps) {
         {arrange.announcement}
       </div>
       {arrange.menu}
+      {filter.popup}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import './list-grid.css';
 import { memo } from 'react';
 import type { Row } from '../../../shared/table/row';
 import { CellContent, cellText, unreadable } from '../../cells/cell-content';
+import { LinkedValue } from '../../cells/record-link';
 import { actionsProps, cellProps, GridRow, leadProps, type RowFrame } from '../../grid/row';
 import { linesUp } from '../../grid/text-width';
 import { type Column, hasRoom, shownIn } from './columns';
@@ -76,7 +77,7 @@ function listCell(props: ListRowProps, at: number) {
   const value = row[header.value];
   const text = cellText(viewer, value, row);
   const cell = cellProps(props, at);
-  if (viewer.Cell)
+  if (viewer.Cell || (header.link && text))
     return (
       <div
         {...cell}
@@ -87,7 +88,9 @@ function listCell(props: ListRowProps, at: number) {
         }
       >
         <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
-          <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
+          <LinkedValue link={text ? header.link : undefined} value={value} tab={-1}>
+            <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
+          </LinkedValue>
         </span>
       </div>
     );

@@ -19,6 +19,7 @@ import { trackPointer } from '../../grid/pointer';
 import type { GridControl } from '../../grid/use-grid';
 import { columnItems } from './column-menu';
 import { type Column, fittingWidth } from './columns';
+import { isFilterKey, type useColumnFilter } from './use-column-filter';
 
 /** CSS pixels that the pointer travels before a press becomes a move. */
 const dragFrom = 5;
@@ -34,13 +35,14 @@ interface GridColumnsOptions {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly state: TableState;
+  readonly filter: ReturnType<typeof useColumnFilter>;
   readonly layout: TableLayout;
   readonly onLayout: (next: TableLayout) => void;
   readonly onSort: (column: string, order: TableState['sortOrder']) => void;
 }
 
 export function useGridColumns(options: GridColumnsOptions) {
-  const { grid, headers, columns, rows, layout, onLayout, onSort } = options;
+  const { grid, headers, columns, rows, layout, filter, onLayout, onSort } = options;
   const { scroller, frozen } = grid;
   /** Where a dragged heading would land: between columns, counted from 0; undefined while none is dragged. */
   const [drop, setDrop] = useState<{ readonly left: number } | undefined>(undefined);
@@ -89,11 +91,13 @@ export function useGridColumns(options: GridColumnsOptions) {
       onLayout(withPlainColumns(layout));
     },
     resetText: 'Columns as the server has them',
-    items: (position, common) => columnItems(columns, position, options.state, common),
+    items: (position, common) =>
+      columnItems(columns, position, options.state, filter.isOffered(position), common),
     onChoose: (id, position) => {
       const header = columns[position]?.header;
       if (!header) return;
       if (id === 'asc' || id === 'desc') onSort(header.value, id);
+      if (id === 'filter') filter.open(position);
       if (id === 'left') move(position, position - 1);
       if (id === 'right') move(position, position + 1);
       if (id === 'hide') {
@@ -106,6 +110,7 @@ export function useGridColumns(options: GridColumnsOptions) {
 
   /** Keys of a heading. True when the key was for it. */
   const onKey = (event: KeyboardEvent<HTMLElement>, position: number): boolean => {
+    if (isFilterKey(event)) return filter.open(position);
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (way === undefined || !columns[position] || !(event.ctrlKey || event.metaKey) || !event.shiftKey)
       return actions.onKey(event, position);

@@ -18,6 +18,8 @@ import { type RowMenuItem, rowMenu, viewRefusal } from './row-menu';
 interface RowActionAccess {
   /** The menu of a row, in its order. */
   menuOf(row: Row): readonly RowMenuItem[];
+  /** The item of the menu that Enable and Disable are; undefined for a row without it. */
+  statusOf(row: Row): RowMenuItem | undefined;
   /** Runs one item; a refused one does nothing. */
   run(item: RowMenuItem, id: Id, row: Row): Promise<void>;
   /** Why the details of a row cannot be opened by double click or Enter; undefined if they can. */
@@ -126,6 +128,10 @@ export function useRowActions(
   };
   return {
     menuOf: (row) => rowMenu(source, row),
+    statusOf: (row) =>
+      rowMenu({ ...source, actions: actions.filter(({ id }) => id === 'status') }, row).find(
+        ({ action }) => action?.id === 'status',
+      ),
     run,
     viewRefusal: (row) => viewRefusal(source, row),
     offline,

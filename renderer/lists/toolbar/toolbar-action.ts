@@ -27,6 +27,8 @@ export interface ToolbarOffer extends ActionOffer {
   /** It is about the selected rows, so it is also in their bar. */
   readonly ofSelection?: boolean;
   readonly pressed?: boolean;
+  /** The key that does the same, for example `Ctrl+V`. */
+  readonly keys?: string;
   /** A number on the button, for example of applied filters, and the same in words. */
   readonly count?: { readonly number: number; readonly words: string };
   /** The button opens a menu with these choices. */

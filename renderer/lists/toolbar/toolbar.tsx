@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, use
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { RefusableMenuItem } from '../../ui/refusable-menu-item';
+import { type Shortcut, usePageShortcuts } from '../../ui/shortcuts';
 import { fitting, useToolbarWidth } from './overflow';
 import type { ToolbarAccess, ToolbarItem } from './use-toolbar-actions';
 
@@ -23,6 +24,7 @@ interface ToolbarProps {
 
 export function Toolbar({ tools, small, refreshing, onRefresh, back, children }: ToolbarProps) {
   const { items, primary, dialog } = tools;
+  usePageShortcuts([{ title: 'Tools', shortcuts: [primary, ...items].flatMap(actionsOf) }]);
   const refresh = <Refresh busy={refreshing} onRefresh={onRefresh} />;
   return (
     <>
@@ -55,6 +57,20 @@ export function Toolbar({ tools, small, refreshing, onRefresh, back, children }:
       {dialog}
     </>
   );
+}
+
+/** The entries of the palette for one button. The keys of the list have Filter and Export. */
+function actionsOf(item: ToolbarItem | undefined): readonly Shortcut[] {
+  if (!item || item.id === 'filter' || item.id === 'export') return [];
+  const { text, icon, refusal, choices, keys } = item;
+  if (!choices) return [{ keys: keys ? [keys] : [], text, icon, refusal, run: () => item.run() }];
+  return choices.map((choice) => ({
+    keys: [],
+    text: choice.text.startsWith(text) ? choice.text : `${text}: ${choice.text}`,
+    icon,
+    refusal,
+    run: () => item.run(choice.id),
+  }));
 }
 
 function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
@@ -140,7 +156,7 @@ function SmallToolbar({ children }: { children: ReactNode }) {
 
 /** The button of one action. A refused action stays focusable and shows the reason on hover and focus. */
 function ItemButton({ item }: { item: ToolbarItem }) {
-  const { refusal, choices, count } = item;
+  const { refusal, choices, count, keys } = item;
   const look = {
     ...(item.primary ? { intent: 'primary' as const } : { variant: 'outlined' as const }),
     icon: item.icon,
@@ -172,7 +188,7 @@ function ItemButton({ item }: { item: ToolbarItem }) {
         aria-pressed={item.pressed}
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal ?? count?.words}
-        title={refusal === undefined ? count?.words : undefined}
+        title={refusal === undefined ? (count?.words ?? (keys && `${item.text} (${keys})`)) : undefined}
         onClick={() => {
           if (refusal === undefined) item.run();
         }}
@@ -203,6 +219,7 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
             icon={item.icon}
             text={item.text}
             count={item.count}
+            keys={item.keys}
             refusal={item.refusal}
             reasonInTooltip
             onChoose={() => item.run()}

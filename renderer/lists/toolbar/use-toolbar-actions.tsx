@@ -15,7 +15,7 @@ import type { ToolbarAction, ToolbarActionContext, ToolbarOffer, ToolbarOptions 
 
 /** An action as the toolbar draws it. */
 export interface ToolbarItem
-  extends Pick<ToolbarOffer, 'text' | 'refusal' | 'pressed' | 'count' | 'choices' | 'ofSelection'> {
+  extends Pick<ToolbarOffer, 'text' | 'refusal' | 'pressed' | 'keys' | 'count' | 'choices' | 'ofSelection'> {
   readonly id: string;
   readonly icon: IconName;
   readonly rank: number;
@@ -57,14 +57,14 @@ export function useToolbarActions(
     const hasOwn = own[id] !== undefined;
     const offer = hasOwn || action.run || action.Dialog ? action.offer(table, options) : undefined;
     if (!offer || !(hasOwn || hasCall(offer, list)) || !isPermitted(offer, table.permits)) return [];
-    const { text, pressed, count, choices, ofSelection } = offer;
+    const { text, pressed, keys, count, choices, ofSelection } = offer;
     const run: ToolbarItem['run'] = (choice) => {
       if (offer.needsSelection && table.selectedCount === 0) notify(notices.noRecordSelected);
       else if (action.run && !hasOwn) void action.run(contextOf(action), choice);
       else open(action);
     };
     const refusal = offer.refusal ?? (offer.worksOffline ? undefined : offline);
-    return [{ id, icon, rank, primary, text, pressed, count, choices, ofSelection, refusal, run }];
+    return [{ id, icon, rank, primary, text, pressed, keys, count, choices, ofSelection, refusal, run }];
   });
 
   const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {

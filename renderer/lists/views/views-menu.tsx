@@ -16,6 +16,7 @@ import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { usePopups } from '../../ui/popups';
 import { RefusableMenuItem } from '../../ui/refusable-menu-item';
+import { type Shortcut, usePageShortcuts } from '../../ui/shortcuts';
 import { ViewNameForm } from './views-name-form';
 
 interface ViewsButtonProps {
@@ -42,6 +43,7 @@ export function ViewsButton(props: ViewsButtonProps) {
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const button = useRef<HTMLButtonElement>(null);
+  usePageShortcuts(() => [{ title: 'Views', shortcuts: viewActions(props) }]);
   // A dialog returns the focus to what had it before. That must be the button, because the menu is closed by then.
   const beforeDialog = () => {
     setOpen(false);
@@ -75,6 +77,16 @@ export function ViewsButton(props: ViewsButtonProps) {
       />
     </Popover>
   );
+}
+
+/** The entries of the palette, one for each view. */
+function viewActions({ kept, onOpen }: ViewsButtonProps): readonly Shortcut[] {
+  return [undefined, ...kept.views].map((view) => ({
+    keys: [],
+    text: `Open view: ${view?.name ?? defaultViewName}`,
+    icon: 'bookmark',
+    run: () => onOpen(view),
+  }));
 }
 
 interface ViewsMenuProps extends ViewsButtonProps {

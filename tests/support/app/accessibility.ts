@@ -5,8 +5,14 @@ import type { Page } from 'playwright';
 /** The rules that a theme can break. */
 const aboutColours = ['color-contrast', 'link-in-text-block'];
 
-/** The findings of axe on the page as it is now, minor ones left out. @param rules all of them, or those about colours */
-export async function accessibilityFindings(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+/**
+ * The findings of axe on the page as it is now, minor ones left out.
+ * @param rules all of them, those about colours, or those about anything else
+ */
+export async function accessibilityFindings(
+  page: Page,
+  rules: 'all' | 'colours' | 'structure' = 'all',
+): Promise<string[]> {
   // The source of axe is half a megabyte. A page without frames keeps it between two checks.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
@@ -15,7 +21,13 @@ export async function accessibilityFindings(page: Page, rules: 'all' | 'colours'
     // Further rows of a table are made as the first ones are.
     .exclude('[role="grid"] [role="row"]:nth-child(n + 5)')
     // All rules run, but only violations are described, which takes a third of the time.
-    .options({ resultTypes: ['violations'], ...(rules === 'all' ? {} : { runOnly: aboutColours }) })
+    .options({
+      resultTypes: ['violations'],
+      ...(rules === 'colours' && { runOnly: aboutColours }),
+      ...(rules === 'structure' && {
+        rules: Object.fromEntries(aboutColours.map((id) => [id, { enabled: false }])),
+      }),
+    })
     .analyze();
   return violations
     .filter(({ impact }) => impact !== 'minor')

@@ -23,6 +23,8 @@ export interface View {
   readonly theme: 'light' | 'dark';
   /** Of the page, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
+  /** High contrast: the system forces its colours, light or dark ones by the theme. */
+  readonly forced?: boolean;
 }
 
 export const defaultView: View = { theme: 'light', size: { width: 1280, height: 800 } };

@@ -147,7 +147,7 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
 }
 
 async function show({ app, page }: Codesk, { theme, size }: View): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ colorScheme: theme, forcedColors: 'none' });
   await resize(app, size);
   await page.mouse.move(0, 0);
   await page.goto(startPage);

@@ -74,6 +74,7 @@ export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}
       clears: 0,
       change: () => undefined,
       apply: () => undefined,
+      set: () => undefined,
       remove: () => undefined,
       clear: () => undefined,
     },

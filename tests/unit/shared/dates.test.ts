@@ -10,14 +10,12 @@ import {
   epochSeconds,
   isMissingDay,
   limitProblem,
-  presetRanges,
   readTypedDate,
   readTypedDay,
   shownDate,
   shownDateTime,
   shownDay,
   shownSubmitted,
-  startOfDay,
   submittedDateTime,
 } from '../../../shared/dates';
 
@@ -275,55 +273,6 @@ describe('the proposed range', () => {
     [new Date(2024, 0, 1), '2023-12-01 00:00', '2024-01-01 23:59'],
   ])('runs from the first day of the previous month to the end of today', (now, from, to) => {
     expect(defaultRange(now).map(submittedDateTime)).toEqual([from, to]);
-  });
-});
-
-describe('ready-made ranges', () => {
-  const presets = (now: Date, limits: Parameters<typeof presetRanges>[1] = {}) =>
-    presetRanges(now, limits).map(({ name, range }) => [name, ...(range ?? []).map(submittedDateTime)]);
-
-  it('begin at 00:00 and end at 23:59', () => {
-    expect(presets(new Date(2024, 4, 15, 10, 20))).toEqual([
-      ['Today', '2024-05-15 00:00', '2024-05-15 23:59'],
-      ['Yesterday', '2024-05-14 00:00', '2024-05-14 23:59'],
-      ['This month', '2024-05-01 00:00', '2024-05-31 23:59'],
-      ['This year', '2024-01-01 00:00', '2024-12-31 23:59'],
-      ['Last month', '2024-04-01 00:00', '2024-04-30 23:59'],
-    ]);
-  });
-
-  it('cross the ends of months and years', () => {
-    expect(presets(new Date(2024, 2, 1)).slice(1, 5)).toEqual([
-      ['Yesterday', '2024-02-29 00:00', '2024-02-29 23:59'],
-      ['This month', '2024-03-01 00:00', '2024-03-31 23:59'],
-      ['This year', '2024-01-01 00:00', '2024-12-31 23:59'],
-      ['Last month', '2024-02-01 00:00', '2024-02-29 23:59'],
-    ]);
-    expect(presets(new Date(2026, 0, 1, 23, 59))).toEqual([
-      ['Today', '2026-01-01 00:00', '2026-01-01 23:59'],
-      ['Yesterday', '2025-12-31 00:00', '2025-12-31 23:59'],
-      ['This month', '2026-01-01 00:00', '2026-01-31 23:59'],
-      ['This year', '2026-01-01 00:00', '2026-12-31 23:59'],
-      ['Last month', '2025-12-01 00:00', '2025-12-31 23:59'],
-    ]);
-    expect(presets(new Date(2026, 2, 31)).at(-1)).toEqual([
-      'Last month',
-      '2026-02-01 00:00',
-      '2026-02-28 23:59',
-    ]);
-  });
-
-  it('end where the limits end', () => {
-    const now = new Date(2024, 4, 15, 10, 20);
-    expect(presets(now, { min: new Date(2024, 4, 3), max: endOfDay(now) })).toEqual([
-      ['Today', '2024-05-15 00:00', '2024-05-15 23:59'],
-      ['Yesterday', '2024-05-14 00:00', '2024-05-14 23:59'],
-      ['This month', '2024-05-03 00:00', '2024-05-15 23:59'],
-      ['This year', '2024-05-03 00:00', '2024-05-15 23:59'],
-      ['Last month'],
-    ]);
-    expect(presets(now, { max: endOfDay(now, -1) })[0]).toEqual(['Today']);
-    expect(presets(now, { min: startOfDay(now) })[1]).toEqual(['Yesterday']);
   });
 });
 

@@ -20,6 +20,7 @@ const setUp = () => ({
     dialogs: createFileDialogs(() => null),
     pickedFiles: pickedFiles(),
     parts: createParts({ records: join(folder, 'parts'), log: { error: () => undefined } }),
+    printed: async (page) => Buffer.from(`%PDF- of page ${page}`),
   }),
 });
 
@@ -65,5 +66,16 @@ describe('a text of the page', () => {
     const { handlers } = setUp();
     dialog.answer = { canceled: true };
     expect(await handlers['files.save-text'](text)).toBeNull();
+  });
+});
+
+describe('a page as PDF', () => {
+  it('is the page of the window that asks, at the place that the user chose', async () => {
+    const { handlers } = setUp();
+    dialog.answer = { canceled: false, filePath: join(folder, 'INV-7.pdf') };
+    expect(await handlers['window.save-pdf']({ name: 'INV/7.pdf' }, 3)).toEqual({ saved: 'INV-7.pdf' });
+    expect(await readFile(join(folder, 'INV-7.pdf'), 'utf8')).toBe('%PDF- of page 3');
+    dialog.answer = { canceled: true, filePath: '' };
+    expect(await handlers['window.save-pdf']({ name: 'a.pdf' }, 3)).toBeNull();
   });
 });

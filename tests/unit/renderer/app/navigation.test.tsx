@@ -15,7 +15,7 @@ import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import type { SessionState } from '../../../../shared/ipc/contract';
-import { findList, lists } from '../../../../shared/lists';
+import { findList } from '../../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -131,8 +131,6 @@ describe('a list that permits nothing', () => {
     const { user } = await show({}, <Page />);
     await waitFor(() => expect(entry()).toBeNull());
     expect(links()).toContain('Services');
-    await user.type(screen.getByRole('searchbox', { name: 'Find list' }), 'contr');
-    expect(links).toThrow();
     bridge.answer('contracts.structure', structure([{ name: 'show', columns: [] }]));
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(() => expect(entry()).not.toBeNull());
@@ -218,48 +216,22 @@ describe('the current entry', () => {
   });
 });
 
-describe('finding a list', () => {
-  it.each([
-    [9, false],
-    [10, true],
-  ])('is offered among %i lists: %j', async (count, offered) => {
-    const user = { id: 1, lists: lists.slice(0, count).map(({ id }) => id) };
-    bridge.answer('session.get', { ...session, user });
-    await show();
-    expect(screen.queryByRole('searchbox', { name: 'Find list' }) !== null).toBe(offered);
-  });
-
-  it('narrows to the names, closed groups too, and Enter goes there', async () => {
-    const { user, router } = await show({ navigationClosed: ['Finance'] });
-    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find list' });
-    await user.type(field, 'additional serv');
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toContain('Additional services');
-    expect(screen.queryByRole('link', { name: 'Contracts' })).toBeNull();
-    await user.type(field, '{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/lists/additional-services'));
-    expect(field.value).toBe('');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-  });
-
-  it('moves the focus only for the list that was opened here', async () => {
-    const { user, router } = await show();
-    const field = screen.getByRole('searchbox', { name: 'Find list' });
-    await user.type(field, 'orders{Enter}');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-    await user.type(field, 'nowhere{Enter}');
-    await act(() => router.navigate('/lists/webhooks'));
-    expect(document.activeElement).toBe(field);
-  });
-
-  it('shows when there is none, and Escape clears the search', async () => {
-    const { user } = await show();
-    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find list' });
-    await user.type(field, 'nowhere');
-    expect(screen.getByText('No list has this name')).toBeTruthy();
-    await user.keyboard('{Escape}');
-    expect(field.value).toBe('');
-    expect(links().length).toBeGreaterThan(1);
-  });
+it('has every place that the user may open, and no list twice', async () => {
+  const user = { id: 1, lists: ['orders', 'roles'] };
+  bridge.answer('session.get', { ...session, user });
+  await show();
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Home',
+    'Rate desk',
+    'Outbox',
+    'History',
+    'Rate rounds',
+    'Order cost',
+    'Orders',
+    'Roles',
+    'Uploads',
+    'About',
+  ]);
 });
 
 describe('signing out', () => {

@@ -271,7 +271,7 @@ describe('a date range with a select', () => {
     const start = { 'made.date': ['2024-02-01 00:00', '2024-02-03 23:59'], 'made.select': 'created_at' };
     open(definition, start, {}, 'month/day/year');
     expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toBe(
-      'Dates: Created, 02/01/2024 00:00 – 02/03/2024 23:59',
+      'Created: 02/01/2024 00:00 – 02/03/2024 23:59',
     );
   });
 
@@ -292,7 +292,7 @@ describe('a date range with a select', () => {
       'made.date': ['2024-02-01 00:00', '2024-02-03 23:59'],
       'made.select': 'shipped_at',
     });
-    expect(screen.getByText(/Shipped, 01\/02\/2024 00:00 – 03\/02\/2024 23:59/)).toBeTruthy();
+    expect(screen.getByText(/01\/02\/2024 00:00 – 03\/02\/2024 23:59/).textContent).toMatch(/^Shipped: /);
   });
 
   it.each([
@@ -307,6 +307,55 @@ describe('a date range with a select', () => {
     if (allowed) await waitFor(() => expect(onApply).toHaveBeenCalled());
     else expect(screen.getAllByText('The end lies within one day of the start').length).toBeGreaterThan(0);
     expect(onApply.mock.calls.length).toBe(allowed ? 1 : 0);
+  });
+});
+
+describe('a ready-made range', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 30, 23, 50) }));
+  afterEach(() => void vi.useRealTimers());
+  const definition: FilterDefinition = { type: 'limited_date_range', name: 'r', title: 'Shipped' };
+  const pick = async (user: UserEvent, name: string) => {
+    await user.click(button('Open calendar, Shipped from'));
+    await user.click(await screen.findByRole('button', { name }));
+  };
+  const chip = () => screen.getByRole('list', { name: 'Applied filters' }).firstElementChild;
+
+  it('stays relative, and its chip names it, with its dates in the title', async () => {
+    const user = open(definition);
+    await pick(user, 'Last 7 days');
+    expect(screen.getByText('Last 7 days, counted from today')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Shipped from').value).toBe('23/11/2026 00:00');
+    expect(await applied(user)).toEqual({ r: { relative: 'last-7-days' } });
+    expect(chip()?.textContent).toBe('Shipped: last 7 days');
+    expect(chip()?.getAttribute('title')).toBe('Shipped: last 7 days, 23/11/2026 00:00 – 30/11/2026 23:59');
+  });
+
+  it('is two dates again once one of them is typed', async () => {
+    const user = open(definition, { r: { relative: 'last-7-days' } });
+    const from = screen.getByLabelText('Shipped from');
+    await user.clear(from);
+    await user.type(from, '20/11/2026');
+    expect(await applied(user)).toEqual({ r: ['2026-11-20 00:00', '2026-11-30 23:59'] });
+  });
+
+  it('of a filter that ends today has no days to come', async () => {
+    const user = open(definition);
+    await user.click(button('Open calendar, Shipped from'));
+    await screen.findByRole('button', { name: 'Last 7 days' });
+    const group = screen.getByRole('group', { name: 'Ready-made ranges' });
+    expect(within(group).queryByRole('button', { name: /Next/ })).toBeNull();
+  });
+
+  it('that was picked is undone by Cancel', async () => {
+    const user = open(definition, { r: { relative: 'last-7-days' } });
+    await user.click(button('Open calendar, Shipped from'));
+    const calendar = await screen.findByRole('grid');
+    await user.click(within(calendar).getAllByRole('gridcell', { name: /^17/ })[0] as HTMLElement);
+    await user.click(within(calendar).getAllByRole('gridcell', { name: /^18/ })[0] as HTMLElement);
+    expect(screen.queryByText('Last 7 days, counted from today')).toBeNull();
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(await applied(user)).toEqual({ r: { relative: 'last-7-days' } });
   });
 });
 

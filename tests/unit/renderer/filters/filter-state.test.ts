@@ -10,7 +10,8 @@ import { filterStateOf, submittedFilters } from '../../../../shared/table/filter
 const run = (state: FiltersState, ...actions: FilterAction[]) => actions.reduce(filterReducer, state);
 const applied = (values: Record<string, unknown>) => filtersOf(submittedFilters(values));
 const change = (patch: Record<string, unknown>): FilterAction => ({ type: 'changeFilters', patch });
-const remove = (...names: string[]): FilterAction => ({ type: 'removeFilters', names });
+const set = (patch: Record<string, unknown>): FilterAction => ({ type: 'setFilters', patch });
+const remove = (...names: string[]) => set(Object.fromEntries(names.map((name) => [name, undefined])));
 const replace = (values: Record<string, unknown>): FilterAction => ({
   type: 'replaceFilters',
   filters: submittedFilters(values),
@@ -50,6 +51,14 @@ const cases: readonly Case[] = [
     applied: {},
     values: { a: 'x', b: '', c: [] },
     pending: { a: 'x' },
+  },
+  {
+    name: 'one filter is set without values of others that are not applied',
+    from: { a: '1', b: '2' },
+    actions: [change({ b: 'typed' }), set({ a: '3', c: '' })],
+    applied: { a: '1', b: '2' },
+    values: { a: '3', b: 'typed', c: '' },
+    pending: { a: '3', b: '2' },
   },
   {
     name: 'a later Apply replaces the scheduled one',

@@ -53,6 +53,8 @@ function open(id = '7') {
   return userEvent.setup();
 }
 
+const pageOf = (input: unknown) => (input as { page: number }).page;
+
 describe('the address of an invoice', () => {
   it.each([
     ['#/invoice-temp?id=7', '7'],
@@ -108,6 +110,54 @@ describe('the window of an invoice', () => {
     expect(print).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(bridge.calls('window.close')).toEqual([{}]);
+  });
+
+  it('stands as a document: facts, lines, totals', async () => {
+    const lines = { header: [{ text: 'Service', value: 'service' }], body: [{ service: 'Storage' }] };
+    const items = [
+      { label: 'Invoice no.', value: 'INV-0007' },
+      { label: 'Net (AED)', value: 100, type: 'number' },
+      { label: 'Tax (AED)', value: 5, type: 'number' },
+      { label: 'Total (AED)', value: 105, type: 'number' },
+      { label: 'Lines', value: lines, type: 'table' },
+    ];
+    bridge.answer('invoices.show', { detail: { content: [{ type: 'text', title: 'Overview', items }] } });
+    open();
+    const totals = await screen.findByRole('region', { name: 'Totals' });
+    expect([...totals.querySelectorAll('dt')].map((each) => each.textContent)).toEqual([
+      'Net (AED)',
+      'Tax (AED)',
+      'Total (AED)',
+    ]);
+    const table = screen.getByRole('table', { name: 'Lines' });
+    expect(table.textContent).toContain('Storage');
+    expect(table.compareDocumentPosition(totals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getAllByText('Total (AED)')).toHaveLength(1);
+  });
+
+  it('has all rows of its tables, from every page', async () => {
+    const paged = { type: 'datatable', title: 'Charges', address: '/charges', header: ['id'] };
+    bridge.answer('invoices.show', { detail: { content: [paged] } });
+    bridge.answerWith('popups.datatable', async (input) => ({
+      data: {
+        total: 70,
+        data: Array.from({ length: pageOf(input) === 1 ? 50 : 20 }, (_, at) => ({
+          id: `${pageOf(input)}-${at}`,
+        })),
+      },
+    }));
+    open();
+    const table = await screen.findByRole('table', { name: 'Charges' });
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(70);
+    expect(screen.getByText('2-19')).toBeTruthy();
+  });
+
+  it('is saved as PDF under its number', async () => {
+    bridge.answer('window.save-pdf', { saved: 'INV-0007.pdf' });
+    const user = open();
+    await screen.findByText('Desert Rose');
+    await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
+    expect(bridge.calls('window.save-pdf')).toEqual([{ name: 'INV-0007.pdf' }]);
   });
 
   it('says what went wrong and tries again', async () => {

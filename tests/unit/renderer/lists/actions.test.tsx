@@ -101,7 +101,7 @@ describe('the folders of actions', () => {
     expect(new Set(ids).size).toBe(ids.length);
     // The dialogs of these come from the app (`renderer/app/record-dialogs.tsx`).
     const idle = actions.flatMap(({ id, run, Dialog }) => (run || Dialog ? [] : [id]));
-    expect(idle.sort()).toEqual(folder === 'toolbar' ? ['import_csv', 'save_csv'] : []);
+    expect(idle.sort()).toEqual(folder === 'toolbar' ? ['import_csv', 'paste_rows', 'save_csv'] : []);
   });
 
   it('give the items of a full menu different ids', () => {

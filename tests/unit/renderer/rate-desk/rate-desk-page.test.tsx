@@ -1046,7 +1046,7 @@ it('lists its keys', async () => {
   await screen.findByText('No rate files yet');
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(sheet).getByText('Next or previous finding')).toBeTruthy();
+  expect(within(sheet).getByText('Next finding')).toBeTruthy();
   expect(within(sheet).getByText('+5%')).toBeTruthy();
 });
 

@@ -190,6 +190,17 @@ describe('the filters', () => {
     if (/date/.test(filter.type)) expect(column?.type).toMatch(/^date(time)?$/);
   });
 
+  it('by which records are searched are there, take a number or a name, and are in a column', () => {
+    const searched = lists.filter(({ search }) => search !== undefined);
+    for (const list of searched) {
+      const filter = list.filters?.find(({ name }) => name === list.search);
+      expect(filter?.type, list.id).toMatch(/^inputText(Multiple)?$/);
+      expect(columnOf(list, list.search ?? '')?.type, list.id).toBe('text');
+    }
+    // A webhook can be filtered neither by its name nor by a number of its own.
+    expect(lists.filter((list) => !searched.includes(list)).map(({ id }) => id)).toEqual(['webhooks']);
+  });
+
   it('have unique names in each list', () => {
     for (const list of lists) {
       const names = (list.filters ?? []).map(({ name }) => name);

@@ -35,6 +35,8 @@ describe('a filter of a link', () => {
     ['day', ['2026-06-15'], '2026-06-15 00:00'],
     ['due', ['2030-01-01 08:30'], '2030-01-01 08:30'],
     ['created', ['2026-01-01..2026-01-31 23:59'], ['2026-01-01 00:00', '2026-01-31 23:59']],
+    ['created', ['last-30-days'], { relative: 'last-30-days' }],
+    ['created', ['this-month'], { relative: 'month-to-date' }],
     ['month', ['this_month'], 'this_month'],
     ['month', ['2026-01..2026-03'], ['2026-01', '2026-03']],
     ['phone', ['+971501234567'], '+971501234567'],
@@ -58,6 +60,9 @@ describe('a filter of a link', () => {
     ['day', ['15/06/2026']],
     ['created', ['2017-12-31..2018-02-01']],
     ['created', ['2026-02-01..2026-01-01']],
+    ['created', ['next-7-days']],
+    ['created', ['next-61-days']],
+    ['day', ['today']],
     ['month', ['2026-13..2026-14']],
     ['month', ['last_month']],
     ['phone', ['0501234567']],
@@ -76,6 +81,10 @@ describe('a filter of a link', () => {
     expect(read(range)).toEqual({ reason: 'value', named: 'Dates' });
     const early: [string, readonly string[]] = ['dates.date', ['2017-12-31..2018-01-02']];
     expect(read(early, ['dates.select', ['created_at']])).toEqual({ reason: 'value', named: 'Dates' });
+    expect(read(['dates.date', ['next-60-days']], ['dates.select', ['sent_at']])[0 as never]).toEqual({
+      name: 'dates.date',
+      value: { relative: 'next-60-days' },
+    });
     expect(read(range, ['dates.select', ['Sent']])).toEqual([
       { name: 'dates.date', value: ['2026-01-01 00:00', '2026-01-02 00:00'] },
       { name: 'dates.select', value: 'sent_at' },
@@ -89,7 +98,7 @@ it('filters that are set come back from their own link', () => {
     numbers: ['A-1', 'A-2'],
     states: [3, 'r'],
     total: [10, 20],
-    created: ['2026-01-01 00:00', '2026-01-31 23:59'],
+    created: { relative: 'month-to-date' },
     'dates.date': ['2026-01-01 00:00', '2026-01-02 00:00'],
     'dates.select': 'sent_at',
     phone: '',

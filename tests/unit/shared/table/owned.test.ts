@@ -44,6 +44,17 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     expect(sentInput(ownedList(table('suppliers'), 7), 'update', input)).toMatchObject({ integration_id: 7 });
   });
 
+  it('the two dates of a relative range, with or without an owner', () => {
+    const filters = [{ name: 'updated_at', value: { relative: 'yesterday' } }];
+    const sent = [{ name: 'updated_at', value: ['2026-11-29 00:00', '2026-11-29 23:59'] }];
+    const now = new Date(2026, 10, 30, 0, 0);
+    expect(sentInput(ownedList(table('suppliers'), 7), 'datatable', { filters }, now)).toEqual({
+      filters: sent,
+      integration_id: 7,
+    });
+    expect(sentInput({ id: 'contracts' }, 'export', { filters }, now)).toEqual({ filters: sent });
+  });
+
   it('refuses a list whose owner is not known', () => {
     expect(() => sentInput(table('suppliers'), 'structure', {})).toThrow('integration_id');
   });

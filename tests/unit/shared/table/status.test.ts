@@ -7,6 +7,7 @@ import {
   namedStatusText,
   otherStatuses,
   statusAction,
+  switchState,
 } from '../../../../shared/table/status';
 
 describe('status action', () => {
@@ -188,5 +189,23 @@ describe('badges', () => {
     ['constructor', 'neutral'],
   ])('%s is %s', (text, tone) => {
     expect(badgeTone(text)).toBe(tone);
+  });
+});
+
+describe('the switch of a status', () => {
+  it.each([
+    ['enabled', { status: 1 }, true],
+    ['enabled', { status: 'false' }, false],
+    ['label', { status_label: 'Enabled' }, true],
+    ['any_label', { status_label: 'Disabled' }, false],
+    ['any_label', { status_label: 'Draft' }, false],
+    // Enable does nothing with it, and Disable of the others does not come back by Enable.
+    ['any_label', { status_label: 'Unsubscribed' }, undefined],
+    ['label', { status_label: 'Verified' }, undefined],
+    ['any_label', { status_label: 'Active' }, undefined],
+    ['contract', { status_label: 'Disabled' }, undefined],
+    ['is_active', { is_active: true }, undefined],
+  ] as const)('%s %j: %s', (family, row, expected) => {
+    expect(switchState(family, row)).toBe(expected);
   });
 });

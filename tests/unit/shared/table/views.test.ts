@@ -6,6 +6,7 @@ import {
   currentView,
   isDirty,
   stateOfView,
+  unreadFilters,
   type ViewContent,
   viewNameProblem,
   withOpenView,
@@ -31,6 +32,17 @@ const header = (value: string): Header => ({
   mobile_visible: true,
   type: 'text',
   sortable: true,
+});
+
+it('a view keeps relative dates, and one that is not known is left out and named', () => {
+  const known = { name: 'to.date', value: { relative: 'next-60-days' } };
+  const unknown = { name: 'created', value: { relative: 'next-quarter' } };
+  const view = { ...content, filters: [known, unknown] };
+  expect(stateOfView(view, base, [header('client')]).filters).toEqual([known]);
+  expect(unreadFilters(view)).toEqual([
+    { what: 'filter', count: 1, names: ['filter created: {"relative":"next-quarter"}'] },
+  ]);
+  expect([unreadFilters(content), unreadFilters(undefined)]).toEqual([[], []]);
 });
 
 describe('whether a view is changed', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guarded, unguarded } from '../../../../shared/formula-guard';
 import { findHubTable } from '../../../../shared/hub';
 import { cellOf, readCell } from '../../../../shared/transfer/cells';
-import { readFile } from '../../../../shared/transfer/reading';
+import { columnsInOrder, hasHeadings, readColumns, readFile } from '../../../../shared/transfer/reading';
 import { isTransferred, type TransferTable } from '../../../../shared/transfer/table';
 
 const table = (id: string) => findHubTable(id) as TransferTable;
@@ -167,5 +167,65 @@ describe('cells', () => {
       '',
     ]);
     expect(readCell(field, 'perhaps', []).message).toBe('Write yes or no');
+  });
+});
+
+describe('the headings of a SKU mapping', () => {
+  const cells = (heading: string) => [
+    [heading, 'Client SKU name'],
+    ['P-1', 'C-1'],
+  ];
+
+  it.each(['SKU', 'sku', 'Name'])('%s is the SKU, as the form or as the table calls it', (heading) => {
+    const found = readFile(table('skus-mapping'), cells(heading));
+    expect(found).toMatchObject({
+      file: { rows: [{ cells: { sku: 'P-1', system_sku: 'C-1' } }], unread: [] },
+    });
+  });
+});
+
+it('reads the column SKU where there is a column Name as well', () => {
+  const cells = [
+    ['Name', 'SKU', 'Client SKU name'],
+    ['Tea', 'P-1', 'C-1'],
+  ];
+  expect(readFile(table('skus-mapping'), cells)).toMatchObject({
+    file: { rows: [{ cells: { sku: 'P-1', system_sku: 'C-1' } }], unread: ['Name'] },
+  });
+});
+
+describe('reading rows without headings', () => {
+  const rows = [
+    ['P-1', 'C-1', 'x'],
+    ['', '', ''],
+    ['P-2', 'C-2', 'y'],
+  ];
+
+  it('tells headings from rows', () => {
+    expect(hasHeadings(table('skus-mapping'), [[''], ['Name', 'whatever']])).toBe(true);
+    expect(hasHeadings(table('skus-mapping'), rows)).toBe(false);
+  });
+
+  it('takes the columns in the order of the form, and counts lines from the first', () => {
+    const columns = columnsInOrder(table('skus-mapping'), rows);
+    expect(columns).toEqual(['sku', 'system_sku', null]);
+    expect(readColumns(table('skus-mapping'), rows, columns)).toMatchObject({
+      file: {
+        rows: [
+          { line: 1, cells: { sku: 'P-1', system_sku: 'C-1' } },
+          { line: 3, cells: { sku: 'P-2', system_sku: 'C-2' } },
+        ],
+      },
+    });
+  });
+
+  it('takes other columns where they are chosen', () => {
+    const found = readColumns(table('skus-mapping'), rows, [null, 'sku', 'system_sku']);
+    expect(found).toMatchObject({ file: { rows: [{ cells: { sku: 'C-1', system_sku: 'x' } }, {}] } });
+  });
+
+  it('is refused without a column that every row needs', () => {
+    const found = readColumns(table('skus-mapping'), [['P-1']], ['sku']);
+    expect(found).toMatchObject({ refusal: { why: 'missing', fields: [{ name: 'system_sku' }] } });
   });
 });

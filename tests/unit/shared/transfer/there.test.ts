@@ -69,6 +69,25 @@ it('a row is turned on or off unless it is already, or gone', () => {
   expect([told(9, true), told(9, false), told(8, true)]).toEqual(['there', 'missing', 'gone']);
 });
 
+describe('a row that is undone', () => {
+  const text = 'Row 9 was changed since';
+  const other = stored(9, { ...amber, system_code: 'X' });
+
+  it('is removed only with the values that it got', () => {
+    const row: EntryRow = { kind: 'destroy', id: 9, onlyIf: amber };
+    expect(found(row, [stored(9)])).toEqual({ is: 'missing' });
+    expect(found(row, [other])).toEqual({ is: 'differs', text });
+    expect(found(row, [])).toEqual({ is: 'there' });
+  });
+
+  it('gets its values of before only over those that it got', () => {
+    const row: EntryRow = { kind: 'update', id: 9, values: { ...amber, system_code: 'old' }, onlyIf: amber };
+    expect(found(row, [stored(9)])).toEqual({ is: 'missing' });
+    expect(found(row, [other])).toEqual({ is: 'differs', text });
+    expect(found(row, [stored(9, { ...amber, system_code: 'old' })])).toEqual({ is: 'there' });
+  });
+});
+
 describe('a list of options', () => {
   const row: EntryRow = { kind: 'store', values: { countries: ['2', '3', '4'] }, lines: [5, 6, 7] };
   const options = { table: countries };

@@ -28,14 +28,23 @@ function openRange(
 ) {
   const onChange = vi.fn<(range: Picked) => void>();
   const onDone = vi.fn();
+  const onPreset = vi.fn();
   render(
     <DateFormatContext value={format}>
-      <RangeCalendar value={value} limits={limits as DateLimits} oneDay={oneDay} {...{ onChange, onDone }} />
+      <RangeCalendar
+        value={value}
+        limits={limits as DateLimits}
+        oneDay={oneDay}
+        chosen={undefined}
+        onCancel={vi.fn()}
+        {...{ onChange, onPreset, onDone }}
+      />
     </DateFormatContext>,
   );
   return {
     user: userEvent.setup(),
     onDone,
+    onPreset,
     picked: () => onChange.mock.calls.at(-1)?.[0].map(submittedDateTime),
   };
 }
@@ -203,23 +212,22 @@ describe('the time of a date', () => {
 
 describe('ready-made ranges', () => {
   it.each([
-    ['Today', '2024-05-15 00:00', '2024-05-15 23:59'],
-    ['Yesterday', '2024-05-14 00:00', '2024-05-14 23:59'],
-    ['This month', '2024-05-01 00:00', '2024-05-31 23:59'],
-    ['This year', '2024-01-01 00:00', '2024-12-31 23:59'],
-    ['Last month', '2024-04-01 00:00', '2024-04-30 23:59'],
-  ])('%s sets both ends and closes', async (name, from, to) => {
-    const { user, picked, onDone } = openRange([null, null]);
+    ['Today', 'today'],
+    ['This month', 'this-month'],
+    ['Next 60 days', 'next-60-days'],
+  ])('%s is picked by its name and closes', async (name, relative) => {
+    const { user, onPreset, onDone } = openRange([null, null]);
     await user.click(button(name));
-    expect(picked()).toEqual([from, to]);
+    expect(onPreset.mock.calls).toEqual([[relative]]);
     expect(onDone).toHaveBeenCalledOnce();
   });
 
   it('end with today where later days are not allowed', async () => {
     const limits = { min: new Date(2018, 0, 1), max: new Date(2024, 4, 15, 23, 59) };
-    const { user, picked } = openRange([null, null], { limits });
+    const { user, onPreset } = openRange([null, null], { limits });
     await user.click(button('This year'));
-    expect(picked()).toEqual(['2024-01-01 00:00', '2024-05-15 23:59']);
+    expect(onPreset.mock.calls).toEqual([['year-to-date']]);
+    expect(button('This year').title).toBe('01/01/2024 00:00 – 15/05/2024 23:59');
   });
 
   it('that are not allowed cannot be chosen', () => {

@@ -465,7 +465,7 @@ describe('a server that does not know the webhook of a message', () => {
     openPage();
     await listed();
     expect(filters()).toHaveLength(1);
-    expect(screen.queryByText(/integration 22/)).toBeNull();
+    expect(screen.queryByText(/all webhooks of integration 22/)).toBeNull();
   });
 
   it('shows only rows of this webhook when it does not filter', async () => {

@@ -36,6 +36,19 @@ const rowsOf = (count: number): readonly Row[] =>
   }));
 const state: TableState = { page: 1, per_page: 10, sortBy: 'client', sortOrder: 'asc', filters: [] };
 
+const nothing = () => undefined;
+const noFilters: ListGridProps['filters'] = {
+  definitions: [],
+  values: {},
+  applied: {},
+  clears: 0,
+  change: nothing,
+  apply: nothing,
+  set: nothing,
+  remove: nothing,
+  clear: nothing,
+};
+
 beforeEach(() => {
   bridge.install();
   bridge.answer('app.copy', {});
@@ -77,6 +90,7 @@ function open({
         layout={layout}
         rows={rows}
         state={state}
+        filters={noFilters}
         rowsOf={state}
         total={rows.length}
         totalKnown

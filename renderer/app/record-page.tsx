@@ -1,0 +1,129 @@
+/**
+ * `/records/:list?by=…&key=…`: finds the record that a value names and opens it over its list. A value that no record or
+ * several have leads to the list, filtered by it.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { findList } from '../../shared/lists';
+import { type FilterValue, readFilters } from '../../shared/table/filters';
+import { filtersOfLink } from '../../shared/table/link-filters';
+import type { ListDefinition } from '../../shared/table/list';
+import { textOf } from '../../shared/table/reading';
+import { idFromText, type Row, rowIdOf } from '../../shared/table/row';
+import { initialState } from '../../shared/table/state';
+import type { TableStructure } from '../../shared/table/structure';
+import { failureOf, invoke, tableApi } from '../ipc';
+import { askForRows, type OpenRecord, useListMemory } from '../lists/list-memory';
+import { reloadTable, structureQuery } from '../lists/list-queries';
+import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
+import { readLinkedRows } from '../session/linked-rows';
+import { listKeys } from '../session/list-keys';
+import { useVisibleLists } from '../session/visible-lists';
+import { PageHeader } from '../ui/page-header';
+import { StateMessage } from '../ui/state-message';
+
+export function RecordPage() {
+  const { list: id = '' } = useParams();
+  const { search, key: place } = useLocation();
+  const list = findList(id);
+  const query = new URLSearchParams(search);
+  const visible = useVisibleLists();
+  if (!list || !visible.includes(list))
+    return (
+      <>
+        <PageHeader title={list?.title ?? 'Codesk'} />
+        <StateMessage
+          icon="lock"
+          title="No permissions"
+          description={`Your account may not see ${list?.title ?? 'this record'}.`}
+        />
+      </>
+    );
+  return <Found key={place} list={list} by={query.get('by') ?? 'id'} named={query.get('key') ?? ''} />;
+}
+
+type Target = { readonly record: OpenRecord } | { readonly filters: readonly FilterValue[] };
+
+interface FoundProps {
+  readonly list: ListDefinition;
+  readonly by: string;
+  readonly named: string;
+}
+
+function Found({ list, by, named }: FoundProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const memory = useListMemory(list);
+  const structure = useQuery(structureQuery(list));
+  const granted = structure.data && structure.data.permissions.length > 0 ? structure.data : undefined;
+  const target = useQuery({
+    queryKey: [...listKeys.list(list), 'named', by, named],
+    enabled: granted !== undefined,
+    queryFn: async (): Promise<Target> => {
+      if (by !== 'id') return findByFilter(list, granted as TableStructure, by, named);
+      // Its row brings its actions; without it the details are shown all the same.
+      const rows = await readLinkedRows(queries, list).catch(() => undefined);
+      const row = rows?.get(named);
+      return { record: { id: (row && rowIdOf(row, list.rowId)) ?? idFromText(named), row } };
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data } = target;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once, when its record is found
+  useEffect(() => {
+    if (!data || !granted) return;
+    const mayShow = granted.permissions.some(({ name }) => name === 'show');
+    if ('filters' in data) askForRows(memory, data.filters);
+    else if (list.view === 'invoice') {
+      const place = `/invoice-temp?id=${encodeURIComponent(data.record.id)}`;
+      void invoke('window.open', { place }).finally(() => void navigate(-1));
+      return;
+    } else if (mayShow) memory.askedRecord = { ...data.record, returns: true };
+    void navigate(`/lists/${list.id}`, { replace: true });
+  }, [data, granted !== undefined]);
+
+  const error = structure.error ?? target.error;
+  return (
+    <>
+      <PageHeader title={list.title} description={list.description} />
+      {error ? (
+        <TableFailure
+          failure={failureOf(error)}
+          title={list.title}
+          onRetry={() => void (structure.error ? reloadTable(queries, list) : target.refetch())}
+        />
+      ) : structure.data && !granted ? (
+        <NoPermissions title={list.title} onRetry={() => void reloadTable(queries, list)} />
+      ) : (
+        <TableSkeleton widths={list.columns.map(() => 120)} />
+      )}
+    </>
+  );
+}
+
+/** Rows that are looked through for the one that has exactly this name. */
+const mostRows = 15;
+
+async function findByFilter(
+  list: ListDefinition,
+  structure: TableStructure,
+  by: string,
+  named: string,
+): Promise<Target> {
+  const filters = filtersOfLink(readFilters(structure.filters), new Map([[by, [named]]]));
+  if ('reason' in filters) return { filters: [] };
+  const state = {
+    ...initialState(structure, list.rowId),
+    page: 1,
+    per_page: mostRows,
+    filters: [...filters],
+  };
+  const { data } = await tableApi(list, 'datatable', state);
+  const isNamed = (row: Row) => [row[by], row[list.rowName]].some((value) => textOf(value)?.trim() === named);
+  const [row, ...others] = data.filter(isNamed);
+  const id = row && rowIdOf(row, list.rowId);
+  return id !== undefined && others.length === 0 ? { record: { id, row } } : { filters };
+}

@@ -1,0 +1,53 @@
+/** A table of details with all its rows, for documents: a page that is not loaded would be missing on paper. */
+import './details.css';
+import { useQuery } from '@tanstack/react-query';
+import { createContext } from 'react';
+import { shownNumber } from '../../shared/money';
+import { isTotalKnown, leastTotal } from '../../shared/table/state';
+import { ValueTable } from '../cells/value-table';
+import { failureOf, popupApi } from '../ipc';
+import { FailureCallout } from '../ui/failure';
+import { Skeleton } from '../ui/skeleton';
+import { type RemoteTable, tableOf } from './table-block';
+
+/** True around details that are a document. */
+export const WholeTables = createContext(false);
+
+/** The largest page of these tables (tables section 2), and how many pages a document has at most. */
+const perPage = 50;
+const mostPages = 40;
+
+async function allRows({ address, id = '', context }: RemoteTable) {
+  const rows: unknown[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await popupApi('popups.datatable', address, { id, page, per_page: perPage, ...context });
+    rows.push(...data.data);
+    const total = leastTotal(data, { page, per_page: perPage });
+    if (data.data.length === 0 || rows.length >= total || page === mostPages)
+      return { rows, total: isTotalKnown(data, { page, per_page: perPage }) ? total : rows.length };
+  }
+}
+
+export function WholeTableView({ label, table }: { readonly label: string; readonly table: RemoteTable }) {
+  const { address, id, context } = table;
+  const all = useQuery({
+    queryKey: ['details', 'all-rows', address, { id, ...context }],
+    queryFn: () => allRows(table),
+    enabled: address !== '' && id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (all.error) return <FailureCallout failure={failureOf(all.error)} onRetry={() => void all.refetch()} />;
+  if (!all.data) return all.isLoading && <Skeleton label={`Loading ${label}`} lines={6} />;
+  const { columns, rows } = tableOf(table.header, all.data.rows);
+  return (
+    <>
+      <ValueTable label={label} columns={columns} rows={rows} />
+      {all.data.total > rows.length && (
+        <p className="codesk-muted">
+          {`The first ${shownNumber(rows.length)} of ${shownNumber(all.data.total)} rows`}
+        </p>
+      )}
+    </>
+  );
+}

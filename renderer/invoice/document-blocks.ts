@@ -1,0 +1,38 @@
+/** The blocks of an invoice in the order of a document: facts, lines, totals, and everything else. */
+import { isFields, unpacked } from '../cells/parts/reading';
+import { tableIn } from '../cells/parts/tables';
+import type { DetailBlock } from '../details/block';
+import { type Item, readItems } from '../details/blocks/text';
+
+export interface InvoiceDocumentParts {
+  readonly before: readonly DetailBlock[];
+  /** Sums, in the order of the server; they stand below the first table. */
+  readonly totals: readonly Item[];
+  readonly after: readonly DetailBlock[];
+}
+
+const totalLabel = /^(sub-?total|net|discount|tax|vat|total|amount due|balance)\b/i;
+const tableTypes = new Set(['table', 'datatable', 'table_with_datatable', 'table-with-datatable']);
+
+/** Takes the sums and the tables out of the labels and values of an invoice. */
+export function documentParts(blocks: readonly DetailBlock[]): InvoiceDocumentParts {
+  const totals: Item[] = [];
+  const parts = blocks.flatMap((block): readonly DetailBlock[] => {
+    if (block.type !== 'text') return [block];
+    const items = readItems(block);
+    if (items.every(({ label }) => label === '')) return [block];
+    const tables = items.flatMap(tableOf);
+    const sums = items.filter((item) => totalLabel.test(item.label) && item.type !== 'table');
+    totals.push(...sums);
+    const facts = items.filter((item) => !sums.includes(item) && tableOf(item).length === 0);
+    return [{ ...block, raw: { ...block.raw, items: facts } }, ...tables];
+  });
+  const first = parts.findIndex(({ type }) => tableTypes.has(type));
+  const end = first < 0 ? parts.length : first + 1;
+  return { before: parts.slice(0, end), totals, after: parts.slice(end) };
+}
+
+function tableOf({ label, value, type }: Item): readonly DetailBlock[] {
+  const raw = unpacked(value);
+  return type === 'table' && isFields(raw) && tableIn(raw) ? [{ type: 'table', title: label, raw }] : [];
+}

@@ -1,0 +1,53 @@
+/** What the menu of a row offers for the cell that it was opened on: to filter by its value, or to exclude it. */
+import {
+  type FilteredCell,
+  filterByCell,
+  filterOfColumn,
+  filterWithoutCell,
+} from '../../shared/table/column-filters';
+import type { FilterState } from '../../shared/table/filters';
+import type { FilterAccess } from '../filters/use-filters';
+import type { RowMenuItem } from './row-actions/row-menu';
+
+/** The cell of a menu. */
+export interface MenuCell extends FilteredCell {
+  /** Field of its column. */
+  readonly column: string;
+}
+
+export interface CellMenuItem extends RowMenuItem {
+  /** Values of filters that are applied when it is chosen. */
+  readonly filter?: FilterState;
+}
+
+/** The menu of a row with the items of a cell, if there are any. What is not permitted stays last. */
+export function withCellItems(
+  menu: readonly RowMenuItem[],
+  filters: FilterAccess,
+  cell: MenuCell | undefined,
+  now: Date,
+): readonly CellMenuItem[] {
+  const last = menu.findIndex(({ action }) => action === undefined);
+  const end = last < 0 ? menu.length : last;
+  return [...menu.slice(0, end), ...cellItems(filters, cell, now), ...menu.slice(end)];
+}
+
+/** None where the filters of the list cannot say it. */
+function cellItems(
+  { definitions, applied }: FilterAccess,
+  cell: MenuCell | undefined,
+  now: Date,
+): readonly CellMenuItem[] {
+  const found = cell && filterOfColumn(definitions, cell.column);
+  if (!found) return [];
+  const only = filterByCell(found, cell, now);
+  const except = filterWithoutCell(found, cell, applied);
+  return [
+    ...(only
+      ? [{ id: 'filter_by', text: 'Filter by this value', icon: 'filter', filter: only } as const]
+      : []),
+    ...(except
+      ? [{ id: 'exclude', text: 'Exclude this value', icon: 'filter-remove', filter: except } as const]
+      : []),
+  ];
+}

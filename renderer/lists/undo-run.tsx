@@ -1,0 +1,166 @@
+/** Undoes an import of rows: shows what that would do to the rows that the server has now, then queues it. */
+import './undo-run.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RowRun } from '../../shared/desk/row-entries';
+import { findHubTable } from '../../shared/hub';
+import { counted } from '../../shared/quantities';
+import { ownedList } from '../../shared/table/owned';
+import { readStored, transferTable } from '../../shared/transfer/stored';
+import { isTransferred } from '../../shared/transfer/table';
+import { type UndoPlan, undoPlan } from '../../shared/transfer/undo';
+import { failureOf, tableApi } from '../ipc';
+import { runAbout } from '../journal/items';
+import { addRows, openRows, runProgress } from '../journal/runs';
+import { ActionDialog } from '../ui/action-dialog';
+import { FailureCallout, notifyFailure } from '../ui/failure';
+import { Skeleton } from '../ui/skeleton';
+import { type DialogProps, useDialog } from '../ui/use-dialog';
+import { structureQuery } from './list-queries';
+
+interface UndoRunProps {
+  readonly run: RowRun;
+  /** Called with the id of the run that undoes it. */
+  readonly onQueued: (run: string) => void;
+}
+
+/** The button that undoes an import that has ended; nothing for other runs. */
+export function UndoRun({ run, onQueued }: UndoRunProps) {
+  const { shown, round, isOpen, open, close, closed } = useDialog<RowRun>();
+  const { origin, counts } = run;
+  const table = findHubTable(origin.list);
+  const isUndoable =
+    origin.kind === 'import' &&
+    origin.owner !== undefined &&
+    table !== undefined &&
+    isTransferred(table) &&
+    (counts.done ?? 0) > 0 &&
+    runProgress(run).isEnded;
+  if (!isUndoable) return null;
+  return (
+    <>
+      <Button icon="undo" text="Undo import…" onClick={() => open(run)} />
+      {shown && (
+        <UndoDialog
+          key={round}
+          run={shown}
+          onQueued={onQueued}
+          isOpen={isOpen}
+          onClose={close}
+          onClosed={closed}
+        />
+      )}
+    </>
+  );
+}
+
+function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps & DialogProps) {
+  const [busy, setBusy] = useState(false);
+  const { origin } = run;
+  const { data, error, refetch, isFetching } = useUndoPlan(run, isOpen);
+  const plan = isFetching ? undefined : data;
+
+  const undo = async () => {
+    if (!plan) return;
+    const next = crypto.randomUUID();
+    const { list, run: _run, kind: _kind, name, ...owner } = origin;
+    setBusy(true);
+    try {
+      await addRows(
+        { ...owner, kind: 'undo', run: next, name: `Undo of ${name}`.slice(0, 300) },
+        plan.rows.map((row) => ({ id: crypto.randomUUID(), list, ...row })),
+      );
+      onClose();
+      onQueued(next);
+    } catch (failed) {
+      notifyFailure(failureOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ActionDialog
+      title={`Undo import of ${origin.name}?`}
+      width={560}
+      isOpen={isOpen}
+      busy={busy}
+      {...(plan && plan.rows.length > 0
+        ? { verb: { text: 'Undo import', icon: 'undo', intent: 'danger' } }
+        : { closeText: 'Close' })}
+      onSubmit={() => void undo()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <div className="codesk-undo-run">
+        <p>{`Undoing it changes ${runAbout(run)}:`}</p>
+        {error && !isFetching ? (
+          <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : plan ? (
+          <Plan plan={plan} />
+        ) : (
+          <Skeleton label="Comparing with the rows that the server has now" lines={2} />
+        )}
+      </div>
+    </ActionDialog>
+  );
+}
+
+function Plan({ plan: { rows, removed, restored, changed, undone, refused } }: { readonly plan: UndoPlan }) {
+  const lines = [
+    [removed, 'removed that the import added'],
+    [restored, 'set back to what was there before'],
+    [changed, 'kept because changed since'],
+    [undone, 'already as before the import'],
+  ] as const;
+  return (
+    <>
+      <ul aria-label="What the undo does">
+        {lines.map(([count, text]) => count > 0 && <li key={text}>{`${counted(count, 'row')} ${text}`}</li>)}
+        {[...refused].map(([text, count]) => (
+          <li key={text}>{`${counted(count, 'row')} kept: ${text}`}</li>
+        ))}
+      </ul>
+      {rows.length === 0 && (
+        <Callout compact icon="info-sign">
+          There is nothing to undo.
+        </Callout>
+      )}
+      <p className="codesk-muted">
+        Each row is compared once more before it is sent: one that was changed since is kept.
+      </p>
+    </>
+  );
+}
+
+/** Compares what an import did with the rows that the server has now. */
+function useUndoPlan({ origin }: RowRun, enabled: boolean) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ['undo-run', origin.run],
+    queryFn: async ({ signal }) => {
+      const table = transferTable({ id: origin.list });
+      const list = ownedList(table, origin.owner ?? '');
+      const [entries, structure, stored] = await Promise.all([
+        openRows(origin.run, ['done']),
+        queries.fetchQuery({ ...structureQuery(list), staleTime: 60_000 }),
+        readStored(
+          table,
+          {
+            page: (state) => tableApi(list, 'datatable', state, signal),
+            create: () => tableApi(list, 'create', {}),
+          },
+          { signal },
+        ),
+      ]);
+      return undoPlan(table, entries, {
+        ...stored,
+        permits: (name) => structure.permissions.some((permission) => permission.name === name),
+      });
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

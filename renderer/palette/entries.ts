@@ -1,0 +1,152 @@
+/** The entries of the palette, in groups. */
+import type { IconName } from '@blueprintjs/core';
+import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
+import { fittingOf } from './matching';
+import type { ListAnswer } from './record-search';
+import { type FoundRecord, keyOfRecord } from './records';
+
+/** A place, as far as the palette knows it. */
+export interface PalettePlace {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly keys?: readonly string[];
+}
+
+export type Target =
+  | { readonly place: string }
+  | { readonly record: FoundRecord }
+  | { readonly run: () => void };
+
+export interface Entry {
+  readonly key: string;
+  readonly text: string;
+  readonly icon: IconName;
+  readonly detail?: string | undefined;
+  readonly keys?: readonly string[] | undefined;
+  /** Why it cannot be chosen now. */
+  readonly refusal?: string | undefined;
+  readonly target: Target;
+}
+
+export interface EntryGroup {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+const atMost = { found: 8, recent: 8 } as const;
+
+const placeEntry = ({ to, icon, text, keys }: PalettePlace): Entry => ({
+  key: `place ${to}`,
+  text,
+  icon,
+  keys,
+  target: { place: to },
+});
+
+/** @param isAlone its list is not in the title of its group */
+const recordEntry = (record: FoundRecord, isAlone = false): Entry => ({
+  key: `record ${keyOfRecord(record)}`,
+  text: record.name,
+  icon: record.list.icon as IconName,
+  detail: isAlone ? record.list.title : record.detail,
+  target: { record },
+});
+
+type Action = Shortcut & { readonly run: () => void };
+
+const actionEntry = (action: Action): Entry => ({
+  key: `action ${action.text}`,
+  text: action.text,
+  icon: action.icon ?? 'arrow-right',
+  detail: action.refusal,
+  keys: action.keys.length > 0 ? action.keys : undefined,
+  refusal: action.refusal,
+  target: { run: action.run },
+});
+
+/** The entries of the table of keys that run something; the palette itself and the places are not among them. */
+export function actionsOf(
+  groups: readonly ShortcutGroup[],
+  places: readonly PalettePlace[],
+): readonly Action[] {
+  const named = new Set(places.map(({ text }) => text));
+  const actions = groups
+    .flatMap(({ shortcuts }) => shortcuts)
+    .flatMap((shortcut) => {
+      const { run } = shortcut;
+      return run && !named.has(shortcut.text) && !shortcut.keys.includes('Ctrl+K')
+        ? { ...shortcut, run }
+        : [];
+    });
+  return [...new Map(actions.map((action) => [action.text, action])).values()];
+}
+
+interface Sources {
+  readonly places: readonly PalettePlace[];
+  readonly actions: readonly Action[];
+  readonly recents: readonly FoundRecord[];
+  /** Records of loaded rows that fit to the text. */
+  readonly loaded: readonly FoundRecord[];
+  readonly answers: readonly ListAnswer[];
+  /** The record whose number was typed in full, if it goes first. */
+  readonly exact: FoundRecord | undefined;
+}
+
+/** What is typed: after `>` only actions are found. */
+export function readTyped(typed: string): { readonly text: string; readonly actionsOnly: boolean } {
+  const text = typed.trim();
+  return text.startsWith('>')
+    ? { text: text.slice(1).trim(), actionsOnly: true }
+    : { text, actionsOnly: false };
+}
+
+/** The record with this number or name, of those that are known. */
+export function exactRecord(text: string, sources: Pick<Sources, 'recents' | 'loaded' | 'answers'>) {
+  const sought = text.toLocaleLowerCase();
+  if (sought === '') return undefined;
+  const known = [...sources.recents, ...sources.loaded, ...sources.answers.flatMap(({ records }) => records)];
+  return known.find(({ name }) => name.toLocaleLowerCase() === sought);
+}
+
+/** Groups for what is typed. Answers of the server come last, in the order of their arrival, so that nothing moves. */
+export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[] {
+  const { text, actionsOnly } = readTyped(typed);
+  const { exact, answers } = sources;
+  const most = text === '' ? undefined : atMost.found;
+  const actions = fittingOf(sources.actions, text, (action) => action.text)
+    .slice(0, most)
+    .map(actionEntry);
+  if (actionsOnly) return withEntries([{ title: 'Actions', entries: actions }]);
+  const places = fittingOf(sources.places, text, (place) => place.text)
+    .slice(0, most)
+    .map(placeEntry);
+  const shown = new Set<string>();
+  /** A record is shown once, where it is found first. */
+  const once = (records: readonly FoundRecord[]) =>
+    records.filter((record) => {
+      const key = keyOfRecord(record);
+      const isNew = !shown.has(key);
+      shown.add(key);
+      return isNew;
+    });
+  const first = once(exact ? [exact] : []);
+  const recents = once(fittingOf(sources.recents, text, ({ name }) => name).slice(0, atMost.recent)).map(
+    (record) => recordEntry(record, true),
+  );
+  const loaded = once(sources.loaded).map((record) => recordEntry(record, true));
+  return withEntries([
+    ...first.map((record) => ({ title: record.list.title, entries: [recordEntry(record)] })),
+    ...(text === '' ? [{ title: 'Recent records', entries: recents }] : []),
+    { title: 'Places', entries: places },
+    { title: 'Actions', entries: actions },
+    ...(text === '' ? [] : [{ title: 'Recent records', entries: recents }]),
+    { title: 'Loaded records', entries: loaded },
+    ...answers.map(({ list, records }) => ({
+      title: list.title,
+      entries: once(records).map((record) => recordEntry(record)),
+    })),
+  ]);
+}
+
+const withEntries = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0);

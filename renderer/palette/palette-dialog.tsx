@@ -1,0 +1,303 @@
+/** The dialog of the palette: a field, and below it a list of entries in groups. The focus stays in the field. */
+import './palette.css';
+import { Icon } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { counted } from '../../shared/quantities';
+import type { ListDefinition } from '../../shared/table/list';
+import { useConnection } from '../session/connection';
+import { Dialog } from '../ui/overlays';
+import { Keys } from '../ui/shortcuts';
+import {
+  type actionsOf,
+  type Entry,
+  type EntryGroup,
+  exactRecord,
+  groupsOf,
+  type PalettePlace,
+  readTyped,
+  type Target,
+} from './entries';
+import { type RecordSearch, shortest, useRecordSearch } from './record-search';
+import { keyOfRecord, loadedRecords, recentlyOpened } from './records';
+
+interface PaletteDialogProps {
+  readonly places: readonly PalettePlace[];
+  readonly lists: readonly ListDefinition[];
+  readonly actions: ReturnType<typeof actionsOf>;
+  readonly onChoose: (target: Target) => void;
+  readonly onClose: () => void;
+}
+
+/** Longer texts are no number or name. */
+const longest = 100;
+/** Entries that Page Up and Page Down skip. */
+const pageOfEntries = 8;
+
+export function PaletteDialog(props: PaletteDialogProps) {
+  const [typed, setTyped] = useState('');
+  // While an input method composes, its letters are no text yet.
+  const [composing, setComposing] = useState<string | null>(null);
+  const sought = composing ?? typed;
+  const titleId = useId();
+  return (
+    <Dialog
+      isOpen
+      className="codesk-palette"
+      aria-labelledby={titleId}
+      transitionDuration={0}
+      onClose={props.onClose}
+    >
+      <h2 id={titleId} className="codesk-unseen">
+        Search or jump to
+      </h2>
+      <Content
+        {...props}
+        typed={typed}
+        sought={sought}
+        onType={setTyped}
+        onComposing={(isComposing) => setComposing(isComposing ? sought : null)}
+      />
+    </Dialog>
+  );
+}
+
+interface ContentProps extends PaletteDialogProps {
+  readonly typed: string;
+  /** The text that is searched. */
+  readonly sought: string;
+  readonly onType: (typed: string) => void;
+  readonly onComposing: (isComposing: boolean) => void;
+}
+
+function Content({ typed, sought, onType, onComposing, ...props }: ContentProps) {
+  const listId = useId();
+  const found = useFound(sought, props);
+  const { entries, active, waiting, move, choose } = found;
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const at = active ? entries.indexOf(active) : -1;
+    const last = entries.length - 1;
+    const to = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + pageOfEntries),
+      PageUp: Math.max(0, at - pageOfEntries),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to !== undefined) move(entries[to]);
+    else if (event.key === 'Enter') choose(active);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="codesk-palette-field">
+        <Icon icon="search" />
+        <input
+          ref={focusField}
+          type="text"
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded={entries.length > 0}
+          aria-controls={entries.length > 0 ? listId : undefined}
+          aria-activedescendant={active && `${listId} ${active.key}`.replaceAll(' ', '_')}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longest}
+          placeholder="Place, action, number or name. > for actions only"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onCompositionStart={() => onComposing(true)}
+          onCompositionEnd={() => onComposing(false)}
+          onKeyDown={keyDown}
+        />
+      </div>
+      <Entries id={listId} groups={found.groups} active={active} onMove={move} onChoose={choose} />
+      <div className="codesk-palette-foot">
+        <span role="status">{waiting ? 'Opens as soon as it is found' : found.status}</span>
+        <span aria-hidden>
+          <Keys keys={['Enter']} /> opens
+        </span>
+      </div>
+    </>
+  );
+}
+
+const focusField = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
+
+/** What is found for a text, which entry is active, and what Enter does. */
+function useFound(sought: string, { places, lists, actions, onChoose }: PaletteDialogProps) {
+  const queries = useQueryClient();
+  const { text, actionsOnly } = readTyped(sought);
+  const isOffline = useConnection()?.state === 'offline';
+  const search = useRecordSearch(actionsOnly || isOffline ? '' : text, lists);
+  const { answers } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the palette was opened
+  const recents = useMemo(() => recentlyOpened(queries, lists), [queries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that arrive while it is open are among the answers
+  const loaded = useMemo(
+    () => (text.length < shortest || actionsOnly ? [] : loadedRecords(queries, lists, text)),
+    [queries, text, actionsOnly],
+  );
+  /** Key of the entry that the user went to. */
+  const [moved, setMoved] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [last, setLast] = useState(sought);
+  if (last !== sought) {
+    setLast(sought);
+    setMoved(null);
+    setWaiting(false);
+  }
+  // It goes first, but not above an entry that the user went to.
+  const exact = exactRecord(text, { recents, loaded, answers });
+  const [first, setFirst] = useState(exact);
+  if (moved === null && keyOf(first) !== keyOf(exact)) setFirst(exact);
+
+  const groups = useMemo(
+    () => groupsOf(sought, { places, actions, recents, loaded, answers, exact: first }),
+    [sought, places, actions, recents, loaded, answers, first],
+  );
+  const entries = groups.flatMap((group) => group.entries);
+  // A number that is still sought is not taken for another one that contains it.
+  const [top] = entries;
+  const isOther =
+    !first && search.isPending && /\d/.test(text) && top !== undefined && 'record' in top.target;
+  const active = entries.find(({ key }) => key === moved) ?? (isOther ? undefined : top);
+
+  const chooseFound = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (!waiting) return;
+    if (first) queueMicrotask(() => chooseFound({ record: first }));
+    else if (!search.isPending) setWaiting(false);
+  }, [waiting, first, search.isPending]);
+
+  return {
+    groups,
+    entries,
+    active,
+    waiting,
+    status: statusOf({ text, entries, search, isOffline, actionsOnly }),
+    move: (entry: Entry | undefined) => {
+      if (!entry) return;
+      setMoved(entry.key);
+      setWaiting(false);
+    },
+    choose: (entry: Entry | undefined) => {
+      if (entry) {
+        if (entry.refusal === undefined) onChoose(entry.target);
+      } else if (search.isPending) setWaiting(true);
+    },
+  };
+}
+
+const keyOf = (record: Parameters<typeof keyOfRecord>[0] | undefined) => record && keyOfRecord(record);
+
+interface Status {
+  readonly text: string;
+  readonly entries: readonly Entry[];
+  readonly search: RecordSearch;
+  readonly isOffline: boolean;
+  readonly actionsOnly: boolean;
+}
+
+function statusOf({ text, entries, search, isOffline, actionsOnly }: Status): string {
+  const { asked, answered, failed, isPending } = search;
+  if (isOffline && !actionsOnly) return 'Offline: only records that were opened or loaded are found';
+  if (text === '') return '';
+  if (isPending) return `Searching records: ${answered} of ${counted(asked, 'list')}`;
+  if (asked > 0 && failed === asked) return 'Records could not be searched: the server did not answer';
+  return entries.length === 0 ? 'Nothing found' : `${counted(entries.length, 'result')}`;
+}
+
+interface EntriesProps {
+  readonly id: string;
+  readonly groups: readonly EntryGroup[];
+  readonly active: Entry | undefined;
+  readonly onMove: (entry: Entry) => void;
+  readonly onChoose: (entry: Entry) => void;
+}
+
+function Entries({ id, groups, active, onMove, onChoose }: EntriesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is active
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active?.key]);
+  if (groups.length === 0) return null;
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Found" className="codesk-palette-list" tabIndex={-1}>
+      {groups.map(({ title, entries }, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups can have the title of one list
+        <div key={`${title} ${at}`} role="group" aria-label={title}>
+          <div aria-hidden className="codesk-palette-title">
+            {title}
+          </div>
+          {entries.map((entry) => (
+            <Option
+              key={entry.key}
+              id={`${id} ${entry.key}`.replaceAll(' ', '_')}
+              entry={entry}
+              isActive={entry === active}
+              onMove={onMove}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<EntriesProps, 'onMove' | 'onChoose'> {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly isActive: boolean;
+}
+
+function Option({ id, entry, isActive, onMove, onChoose }: OptionProps) {
+  const { text, icon, detail, keys, refusal } = entry;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the field that owns the list.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={refusal === undefined ? undefined : true}
+      className="codesk-palette-entry"
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => !isActive && onMove(entry)}
+      onClick={() => onChoose(entry)}
+    >
+      <Icon icon={icon} />
+      <span className="codesk-palette-text" title={text}>
+        {text}
+      </span>
+      {detail && (
+        <span className="codesk-palette-detail" title={detail}>
+          {detail}
+        </span>
+      )}
+      {keys && (
+        <span className="codesk-palette-keys">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * The palette: Ctrl+K, and the field above the navigation. It is drawn beside the page, so that opening it draws nothing
+ * of the page again.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import type { ListDefinition } from '../../shared/table/list';
+import { failureOf, invoke } from '../ipc';
+import { notifyFailure } from '../ui/failure';
+import { focusOpenedPage, rememberFocus } from '../ui/focus';
+import { higher, topLayer } from '../ui/overlays';
+import { type ShortcutGroup, shortcutsNow, useShortcutKeys } from '../ui/shortcuts';
+import { actionsOf, type PalettePlace, type Target } from './entries';
+import { PaletteDialog } from './palette-dialog';
+import { type FoundRecord, routeOfRecord } from './records';
+
+interface Opened {
+  /** The keys and actions of the page, as it was opened. */
+  readonly groups: readonly ShortcutGroup[];
+  readonly restoreFocus: () => void;
+}
+
+let opener = () => {};
+
+/** Opens the palette. Does nothing above a dialog: the page under it cannot be left. */
+export const openPalette = () => opener();
+
+interface PaletteProps {
+  /** The places that the user may open. */
+  readonly places: readonly PalettePlace[];
+  /** The lists that the user may see. */
+  readonly lists: readonly ListDefinition[];
+}
+
+export function Palette({ places, lists }: PaletteProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isLeaving = useRef(false);
+  // Unsaved work may keep the user on the page, so the focus moves only after the address has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key.
+  useEffect(() => {
+    if (isLeaving.current) focusOpenedPage();
+    isLeaving.current = false;
+  }, [location.key]);
+
+  const open = () => {
+    if (opened || higher(topLayer(), 'panel') !== 'panel') return;
+    const next = { groups: shortcutsNow(), restoreFocus: rememberFocus() };
+    // The next key must find the field.
+    flushSync(() => setOpened(next));
+  };
+  const openNow = useEffectEvent(open);
+  useEffect(() => {
+    opener = () => openNow();
+    return () => {
+      opener = () => {};
+    };
+  }, []);
+  useShortcutKeys(
+    [
+      {
+        title: 'Everywhere',
+        shortcuts: [{ keys: ['Ctrl+K'], text: 'Search or jump to…', run: open, upTo: 'panel' }],
+      },
+    ],
+    'everywhere',
+  );
+
+  if (!opened) return null;
+  const close = () => {
+    flushSync(() => setOpened(null));
+    opened.restoreFocus();
+  };
+  const go = (to: string, name?: string) => {
+    isLeaving.current = true;
+    // Opening the current page again adds no step to go back by.
+    void navigate(to, { replace: createPath(location) === to, state: name === undefined ? null : { name } });
+  };
+  const openRecord = ({ list, id, name }: FoundRecord) => {
+    const route = routeOfRecord(list.id, id);
+    if (route?.startsWith('/invoice-temp?'))
+      invoke('window.open', { place: route }).catch((error) => notifyFailure(failureOf(error)));
+    else if (route !== undefined) go(route, name);
+  };
+  const choose = (target: Target) => {
+    close();
+    if ('place' in target) go(target.place);
+    else if ('record' in target) openRecord(target.record);
+    else target.run();
+  };
+  return (
+    <PaletteDialog
+      places={places}
+      lists={lists}
+      actions={actionsOf(opened.groups, places)}
+      onChoose={choose}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * Searches the records of all lists while the user types: each list is asked with its filter by number or name. A call
+ * cannot be taken back from the server. What is not asked yet when the next key comes is not asked, and later answers
+ * are ignored.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readFilters } from '../../shared/table/filters';
+import { filtersOfLink } from '../../shared/table/link-filters';
+import type { ListDefinition } from '../../shared/table/list';
+import { initialState } from '../../shared/table/state';
+import { type ListMemory, useListMemories } from '../lists/list-memory';
+import { fetchPage, structureQuery } from '../lists/list-queries';
+import { type FoundRecord, foundRecord, opensDetails, searchedLists } from './records';
+
+/** Milliseconds without a key before the lists are asked. */
+const pause = 150;
+/** Shortest text that is searched, in characters. */
+export const shortest = 2;
+const perList = 5;
+/** Structures hardly change; the page of a list loads its own again. */
+const structureAge = 300_000;
+
+interface Asking {
+  readonly queries: QueryClient;
+  readonly memoryOf: (list: ListDefinition) => ListMemory;
+  readonly text: string;
+}
+
+/** Records of one list; none where the account may not open them or the server has no such filter. */
+async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking): Promise<FoundRecord[]> {
+  const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: structureAge });
+  const filters = filtersOfLink(readFilters(structure.filters), new Map([[list.search ?? '', [text]]]));
+  if (!opensDetails(structure) || 'reason' in filters) return [];
+  const state = { ...initialState(structure, list.rowId), page: 1, per_page: perList, filters: [...filters] };
+  const { data } = await fetchPage(queries, { list, state, memory: memoryOf(list) });
+  return data.flatMap((row) => foundRecord(list, row) ?? []);
+}
+
+/** What is being asked in each of the places, also by a search that was given up: no more calls run at once. */
+const running: Promise<unknown>[] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
+
+async function askAll(
+  lists: readonly ListDefinition[],
+  asking: Asking,
+  signal: AbortSignal,
+  onAnswer: (list: ListDefinition, records: readonly FoundRecord[] | null) => void,
+): Promise<void> {
+  const left = [...lists];
+  const askOneByOne = async (before: Promise<unknown>, at: number) => {
+    await before;
+    while (!signal.aborted) {
+      const list = left.shift();
+      if (!list) return;
+      const asked = askList(list, asking).catch(() => null);
+      running[at] = asked;
+      const records = await asked;
+      if (!signal.aborted) onAnswer(list, records);
+    }
+  };
+  await Promise.all(running.map(askOneByOne));
+}
+
+export interface ListAnswer {
+  readonly list: ListDefinition;
+  readonly records: readonly FoundRecord[];
+}
+
+export interface RecordSearch {
+  /** In the order in which they arrived. */
+  readonly answers: readonly ListAnswer[];
+  readonly asked: number;
+  readonly answered: number;
+  readonly failed: number;
+  readonly isPending: boolean;
+}
+
+const nothing = { answers: [], answered: 0, failed: 0 } as const;
+
+/** @param text empty to search nothing */
+export function useRecordSearch(text: string, lists: readonly ListDefinition[]): RecordSearch {
+  const queries = useQueryClient();
+  const memoryOf = useListMemories();
+  const searched = text.length < shortest ? [] : searchedLists(lists);
+  const [found, setFound] = useState<
+    Pick<RecordSearch, 'answers' | 'answered' | 'failed'> & { readonly text: string }
+  >({ ...nothing, text: '' });
+  const start = useEffectEvent((signal: AbortSignal) => {
+    void askAll(searched, { queries, memoryOf, text }, signal, (list, records) =>
+      setFound((now) => {
+        const { answers, answered, failed } = now.text === text ? now : nothing;
+        return {
+          text,
+          answers: records && records.length > 0 ? [...answers, { list, records }] : answers,
+          answered: answered + 1,
+          failed: failed + (records ? 0 : 1),
+        };
+      }),
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is searched anew
+  useEffect(() => {
+    if (searched.length === 0) return;
+    const controller = new AbortController();
+    const timer = window.setTimeout(() => start(controller.signal), pause);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+      setFound({ ...nothing, text: '' });
+    };
+  }, [text, searched.length]);
+  const current = found.text === text ? found : { ...nothing, text };
+  return { ...current, asked: searched.length, isPending: current.answered < searched.length };
+}

@@ -1,0 +1,87 @@
+/** Records in the palette: what is shown of one, those that are loaded already, and their address. */
+import type { QueryClient } from '@tanstack/react-query';
+import { hasDetails, linkOfRecord, readLink } from '../../shared/app-links';
+import { findList } from '../../shared/lists';
+import type { ListDefinition } from '../../shared/table/list';
+import { textOf } from '../../shared/table/reading';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
+import type { TableStructure } from '../../shared/table/structure';
+import { listKeys } from '../session/list-keys';
+import { lastRows } from '../session/loaded-rows';
+import { recentRecords } from '../session/recent-records';
+
+export interface FoundRecord {
+  readonly list: ListDefinition;
+  readonly id: Id;
+  /** Its number or name. */
+  readonly name: string;
+  /** Some values that tell it from others. */
+  readonly detail?: string;
+}
+
+export const keyOfRecord = ({ list, id }: FoundRecord) => `${list.id}/${id}`;
+
+/** Lists in which records are found. */
+export function searchedLists(lists: readonly ListDefinition[]): readonly ListDefinition[] {
+  return lists.filter((list) => list.search !== undefined && hasDetails(list));
+}
+
+/** Whether the account may open the details of a list. Without a structure it is not known, and counts as true. */
+export function opensDetails(structure: TableStructure | undefined): boolean {
+  return structure === undefined || structure.permissions.some(({ name }) => name === 'show');
+}
+
+export function foundRecord(list: ListDefinition, row: Row): FoundRecord | undefined {
+  const id = rowIdOf(row, list.rowId);
+  const route = id === undefined ? undefined : routeOfRecord(list.id, id);
+  if (id === undefined || route === undefined) return undefined;
+  const beside = list.columns
+    .filter(({ value, type }) => value !== list.rowName && (type === 'text' || type === 'status'))
+    .flatMap(({ value }) => textOf(row[value]) || []);
+  return { list, id, name: textOf(row[list.rowName]) || String(id), detail: beside.slice(0, 2).join(' · ') };
+}
+
+/** The address that opens a record; undefined where there is none. */
+export function routeOfRecord(list: string, id: Id): string | undefined {
+  const link = linkOfRecord(list, id);
+  const read = link === undefined ? undefined : readLink(link);
+  return read && 'route' in read ? read.route : undefined;
+}
+
+export function recentlyOpened(
+  queries: QueryClient,
+  lists: readonly ListDefinition[],
+): readonly FoundRecord[] {
+  return recentRecords(queries).flatMap(({ list: listId, id, name }) => {
+    const list = findList(listId);
+    return list && lists.includes(list) ? { list, id, name } : [];
+  });
+}
+
+/** All rows of a list can be hundreds of thousands. */
+const rowsLookedAt = 20_000;
+const perList = 5;
+
+/** Records of the loaded rows whose number or name contains a text. */
+export function loadedRecords(
+  queries: QueryClient,
+  lists: readonly ListDefinition[],
+  text: string,
+): readonly FoundRecord[] {
+  const sought = text.toLocaleLowerCase();
+  let left = rowsLookedAt;
+  return searchedLists(lists).flatMap((list) => {
+    if (!opensDetails(queries.getQueryData(listKeys.structure(list)))) return [];
+    const found = new Map<string, FoundRecord>();
+    for (const row of lastRows(queries, list)) {
+      if (left === 0 || found.size === perList) break;
+      left -= 1;
+      const names = [list.rowName, list.search ?? ''].map((field) => textOf(row[field]) ?? '');
+      const record = names.some((name) => name.toLocaleLowerCase().includes(sought))
+        ? foundRecord(list, row)
+        : undefined;
+      if (record) found.set(keyOfRecord(record), record);
+    }
+    return [...found.values()];
+  });
+}

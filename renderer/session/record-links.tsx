@@ -1,0 +1,29 @@
+/** Opening the records that values name: which lists the user may see, and the way there. */
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { type RecordLink, routeOfLink } from '../../shared/table/record-link';
+import { useOfferedLists } from './visible-lists';
+
+interface RecordLinks {
+  /** The address of the record that a value names; undefined if it names none, or the user may not see its list. */
+  routeOf(link: RecordLink, value: unknown): string | undefined;
+  open(route: string): void;
+}
+
+/** In the window of an invoice nothing can be opened. */
+const Links = createContext<RecordLinks>({ routeOf: () => undefined, open: () => undefined });
+
+export const useRecordLinks = () => useContext(Links);
+
+export function RecordLinksProvider({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const offered = useOfferedLists()
+    .map(({ id }) => id)
+    .join(' ');
+  const open = useCallback((route: string) => void navigate(route), [navigate]);
+  const value = useMemo<RecordLinks>(() => {
+    const ids = new Set(offered.split(' '));
+    return { routeOf: (link, named) => (ids.has(link.list) ? routeOfLink(link, named) : undefined), open };
+  }, [offered, open]);
+  return <Links value={value}>{children}</Links>;
+}

@@ -1,0 +1,144 @@
+/**
+ * What undoes an import: rows that it added are removed, and rows that it changed get the values that they had just before.
+ * A row that has other values now than the import gave it is left as it is.
+ */
+import type { EntryRow, RowEntry } from '../desk/row-entries';
+import type { FormValues } from '../forms/definition';
+import type { RecordOptions } from '../record-values';
+import { missingId, sentId } from '../table/owned';
+import type { Row } from '../table/row';
+import { cellOf } from './cells';
+import { rowKey, type StoredRow } from './checking';
+import { keyFields, setField, type TransferTable } from './table';
+import { isSame, sentFields, storedRows } from './there';
+
+export interface UndoPlan {
+  /** What is queued, with the titles of its entries. */
+  readonly rows: readonly { readonly title: string; readonly row: EntryRow }[];
+  /** Rows that are removed. */
+  readonly removed: number;
+  /** Rows that get their values of before. */
+  readonly restored: number;
+  /** Rows that are left, because they were changed since. */
+  readonly changed: number;
+  /** Rows that are not there any more, or are as they were before. */
+  readonly undone: number;
+  /** Why further rows are left, with their number. */
+  readonly refused: ReadonlyMap<string, number>;
+}
+
+interface UndoFacts {
+  readonly stored: readonly StoredRow[];
+  readonly options: RecordOptions;
+  readonly permits: (name: 'update' | 'destroy') => boolean;
+}
+
+type Outcome =
+  | { readonly row: EntryRow; readonly target: StoredRow }
+  | 'changed'
+  | 'undone'
+  | { readonly refusal: string };
+
+/** @param entries the rows of the import that are done */
+export function undoPlan(table: TransferTable, entries: readonly RowEntry[], facts: UndoFacts): UndoPlan {
+  const rows: { title: string; row: EntryRow }[] = [];
+  const refused = new Map<string, number>();
+  const counts = { removed: 0, restored: 0, changed: 0, undone: 0 };
+  for (const outcome of outcomesOf(table, entries, facts)) {
+    if (outcome === 'changed' || outcome === 'undone') counts[outcome] += 1;
+    else if ('refusal' in outcome) refused.set(outcome.refusal, (refused.get(outcome.refusal) ?? 0) + 1);
+    else {
+      const { row, target } = outcome;
+      const isRemoved = row.kind === 'destroy';
+      counts[isRemoved ? 'removed' : 'restored'] += 1;
+      const name = nameOf(table, target, facts.options);
+      rows.push({ title: `${isRemoved ? 'Remove' : 'Set back'} ${table.noun} ${name}`, row });
+    }
+  }
+  return { rows, refused, ...counts };
+}
+
+function* outcomesOf(
+  table: TransferTable,
+  entries: readonly RowEntry[],
+  { stored, permits }: UndoFacts,
+): Generator<Outcome> {
+  const found = storedRows(stored);
+  const used = new Set<StoredRow>();
+  const set = setField(table);
+  for (const { row, reason } of entries) {
+    // It was there before the import got to it.
+    if (reason === 'already-there') continue;
+    const { values = {} } = row;
+    if (row.kind === 'update') yield setBack(table, row, found.byId.get(String(row.id)), permits('update'));
+    else if (set)
+      for (const each of [values[set.name] ?? []].flat())
+        yield remove(table, { [set.name]: [each] }, found.byKey, used, permits('destroy'));
+    else if (row.kind === 'store') yield remove(table, values, found.byKey, used, permits('destroy'));
+  }
+}
+
+function remove(
+  table: TransferTable,
+  values: NonNullable<EntryRow['values']>,
+  byKey: ReadonlyMap<string, readonly StoredRow[]>,
+  used: Set<StoredRow>,
+  isPermitted: boolean,
+): Outcome {
+  const twins = byKey.get(rowKey(table, values)) ?? [];
+  const fields = sentFields(table, { kind: 'store', values });
+  // Of several with these values the newest is the one of the import.
+  const [target] = twins
+    .filter((twin) => !used.has(twin) && isSame(fields, values, twin))
+    .sort((a, b) => Number(b.id) - Number(a.id));
+  if (!target) return twins.length > 0 ? 'changed' : 'undone';
+  if (!table.permissions.includes('destroy'))
+    return { refusal: `The server has no Remove for ${table.title}` };
+  if (!isPermitted) return { refusal: 'Your account may not remove rows here' };
+  const row = target.values as Row;
+  const unnamed = missingId(table, 'destroy', row);
+  if (unnamed !== undefined) return { refusal: unnamed };
+  used.add(target);
+  const sentAs = sentId(table, 'destroy', row, target.id);
+  const named = sentAs === undefined || sentAs === target.id ? {} : { sentAs };
+  return { target, row: { kind: 'destroy', id: target.id, ...named, onlyIf: values } };
+}
+
+function setBack(
+  table: TransferTable,
+  { id, values = {}, was }: EntryRow,
+  target: StoredRow | undefined,
+  isPermitted: boolean,
+): Outcome {
+  if (!target) return 'undone';
+  const before = valuesBefore(table, values, was);
+  if (!before) return { refusal: 'What was there before is not known' };
+  const fields = sentFields(table, { kind: 'update', values });
+  if (isSame(fields, before, target)) return 'undone';
+  if (!isSame(fields, values, target)) return 'changed';
+  if (!isPermitted) return { refusal: 'Your account may not edit rows here' };
+  return { target, row: { kind: 'update', id: id ?? target.id, values: before, onlyIf: values } };
+}
+
+/** The values of a stored row just before its change was sent; undefined if they were not written down. */
+function valuesBefore(
+  table: TransferTable,
+  values: NonNullable<EntryRow['values']>,
+  was: string | undefined,
+): NonNullable<EntryRow['values']> | undefined {
+  if (was === undefined) return undefined;
+  const texts = JSON.parse(was) as (string | string[] | null)[];
+  const fields = sentFields(table, { kind: 'update', values });
+  return Object.fromEntries(fields.map(({ name }, at) => [name, texts[at] ?? '']));
+}
+
+function nameOf(
+  table: TransferTable,
+  { id, values }: { id: unknown; values: FormValues },
+  options: RecordOptions,
+) {
+  const texts = keyFields(table).map(
+    (field) => field && cellOf(field, values[field.name] ?? '', options[field.name] ?? []),
+  );
+  return (texts.filter(Boolean).join(', ') || String(id)).slice(0, 200);
+}

@@ -1,0 +1,105 @@
+/** The palette in the real app, by the keyboard alone. */
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { openList, settled } from '../support/app/hands';
+import { lookingIn } from '../support/app/looks';
+import { PracticeServer } from '../support/app/practice-server';
+
+const views = {
+  light: { theme: 'light', size: { width: 1280, height: 800 } },
+  dark: { theme: 'dark', size: { width: 1280, height: 800 } },
+  small: { theme: 'light', size: { width: 960, height: 640 } },
+  wide: { theme: 'dark', size: { width: 1920, height: 1080 } },
+} as const;
+
+test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await openList(page, 'Orders');
+  const column = grid.getByRole('columnheader', { name: 'Order no.' });
+  const position = await column.getAttribute('aria-colindex');
+  const number = await grid.locator(`[role="gridcell"][aria-colindex="${position}"]`).nth(3).innerText();
+  await openList(page, 'Roles');
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'Roles' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: new RegExp(number) });
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(/#\/lists\/orders$/);
+  expect((await server.sent('/fulfillment/orders/datatable')).map(({ filters }) => filters)).toContainEqual([
+    { name: 'order_no', value: [number] },
+  ]);
+  // Above the details it opens, too; the record is the last one.
+  await page.keyboard.press('Control+K');
+  const found = page.getByRole('listbox', { name: 'Found' });
+  await expect(found.getByRole('option').first()).toContainText(number);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('region', { name: 'Details of a record' })).toBeVisible();
+});
+
+test('places and actions are found, and look as they should', async ({ codesk }) => {
+  test.setTimeout(120_000);
+  const { page } = codesk;
+  await signIn(page, { home: true });
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible();
+  const look = await lookingIn(codesk, views);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('inv');
+  await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeVisible();
+  await look('palette-found');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('invent');
+  await page.keyboard.press('Enter');
+  const grid = await settled(page, 'Inventory');
+  await expect(grid.locator(':focus')).toHaveCount(1);
+
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('>');
+  await expect(page.getByRole('group')).toHaveCount(1);
+  await look('palette-actions');
+  await page.keyboard.type('columns');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Columns of this table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await look('palette-empty');
+  await page.keyboard.type('nothing has this name');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await look('palette-nothing');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+B');
+  await look('palette-folded');
+});
+
+test('without a connection it finds places, actions and what was loaded', async ({ profile }) => {
+  const server = await PracticeServer.start();
+  const codesk = await launch({ profile });
+  try {
+    const { page } = codesk;
+    await signIn(page, { server: server.address });
+    const grid = await openList(page, 'Orders');
+    const column = grid.getByRole('columnheader', { name: 'Order no.' });
+    const position = await column.getAttribute('aria-colindex');
+    const number = await grid.locator(`[role="gridcell"][aria-colindex="${position}"]`).first().innerText();
+    await server.stop();
+    await page.keyboard.press('Control+R');
+    await expect(page.getByText(/Offline since/).last()).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(number.slice(0, -1));
+    await expect(page.getByRole('status').filter({ hasText: /^Offline: / })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Loaded records' })).toContainText(number);
+    await codesk.picture('palette-offline');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('outbox');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
+  } finally {
+    await codesk.close();
+    await server.stop();
+  }
+});
