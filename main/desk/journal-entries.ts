@@ -9,8 +9,11 @@ export type JournalEntry = RateEntry | CallEntry | RowEntry;
 /** An entry that continues by itself. A call is sent while the user waits for it. */
 export type RunEntry = RateEntry | RowEntry;
 
-/** The rows of a bulk action on a list without an owner are sent in so many queues. */
-const bulkQueues = 4;
+/**
+ * The rows of a bulk action on a list without an owner are sent in so many queues: twice as many as requests at a time,
+ * because some end before the others.
+ */
+const bulkQueues = 8;
 
 /** Names what is saved as a whole with an entry: of one record, one entry is sent at a time. */
 export function recordOfEntry(entry: JournalEntry): string {
