@@ -119,6 +119,7 @@ function SwitchedStatus(props: CellProps) {
         data-cell-action
         aria-checked={on}
         aria-busy={busy}
+        data-sending={busy || undefined}
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal}
         aria-label={`Enabled: ${name}`}
