@@ -97,16 +97,19 @@ export function AppShell() {
         {session.practice && <PracticeStrip />}
         <Navigation folded={folded} onFold={fold} />
         <div className="codesk-stage">
-          <header className="codesk-top-bar">
-            <TopSlot className="codesk-top-slot" />
+          {/* A screen reader finds nothing that stands outside of a landmark. */}
+          <header>
+            <div className="codesk-top-bar">
+              <TopSlot className="codesk-top-slot" />
+            </div>
+            <BusyBar />
+            <div className="codesk-workspace-notices">
+              <UnknownCalls />
+              <WorkspaceNotices />
+              <UpdateNews />
+              <LeftDrafts />
+            </div>
           </header>
-          <BusyBar />
-          <div className="codesk-workspace-notices">
-            <UnknownCalls />
-            <WorkspaceNotices />
-            <UpdateNews />
-            <LeftDrafts />
-          </div>
           <main id="content" tabIndex={-1} className="codesk-content">
             <RecordLinksProvider>
               <Outlet />

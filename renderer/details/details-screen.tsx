@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
+import { useBodyMark } from '../ui/body-mark';
 import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
 import { isTyping } from '../ui/focus';
@@ -46,6 +47,7 @@ const dialogClass = 'codesk-details-frame';
 
 /** The drawer over the window; its content is mounted only while it is open. */
 export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps) {
+  useBodyMark('record', record !== null);
   return (
     <Drawer
       className="codesk-details"

@@ -16,6 +16,7 @@ import { areaPath, deliveriesPage, listPath } from './hub-paths';
 import { HubRail } from './hub-rail';
 import { HubShell } from './hub-shell';
 import { ReadinessPage } from './readiness/readiness-page';
+import { PastedOnPage } from './transfer/pasted-on-page';
 
 const areas: readonly HubArea[] = ['validations', 'configurations', 'webhooks'];
 
@@ -68,6 +69,7 @@ function TablePage({ area, table, owner }: TablePageProps) {
         />
       }
     >
+      <PastedOnPage key={`pasted ${table.id}`} list={list} />
       <ListPage
         key={table.id}
         list={list}

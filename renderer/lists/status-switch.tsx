@@ -90,6 +90,7 @@ const switchWidth = 36;
 
 const switched: CellViewer = {
   ...status,
+  width: { ...status.width, min: 142 },
   beside: (status.beside ?? 0) + switchWidth,
   Cell: SwitchedStatus,
 };
@@ -110,6 +111,7 @@ function SwitchedStatus(props: CellProps) {
   const { on, name, refusal, busy } = found;
   return (
     <span className="codesk-switched">
+      <span className="codesk-switched-badge">{badge}</span>
       <button
         type="button"
         role="switch"
@@ -117,6 +119,7 @@ function SwitchedStatus(props: CellProps) {
         data-cell-action
         aria-checked={on}
         aria-busy={busy}
+        data-sending={busy || undefined}
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal}
         aria-label={`Enabled: ${name}`}
@@ -124,7 +127,6 @@ function SwitchedStatus(props: CellProps) {
         tabIndex={tab}
         onClick={() => switches?.turn(row)}
       />
-      {badge}
     </span>
   );
 }

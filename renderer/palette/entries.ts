@@ -49,7 +49,7 @@ const recordEntry = (record: FoundRecord, isAlone = false): Entry => ({
   key: `record ${keyOfRecord(record)}`,
   text: record.name,
   icon: record.list.icon as IconName,
-  detail: isAlone ? record.list.title : record.detail,
+  detail: (isAlone ? [record.list.title, record.detail] : [record.detail]).filter(Boolean).join(' · '),
   target: { record },
 });
 

@@ -15,7 +15,7 @@ import {
 import { counted } from '../../shared/quantities';
 import type { ListDefinition } from '../../shared/table/list';
 import { useConnection } from '../session/connection';
-import { Dialog } from '../ui/overlays';
+import { Dialog, higher, topLayer } from '../ui/overlays';
 import { Keys } from '../ui/shortcuts';
 import {
   type actionsOf,
@@ -122,6 +122,7 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
           onChange={(event) => onType(event.target.value)}
           onCompositionStart={() => onComposing(true)}
           onCompositionEnd={() => onComposing(false)}
+          onBlur={({ currentTarget }) => keepFocus(currentTarget)}
           onKeyDown={keyDown}
         />
       </div>
@@ -134,6 +135,13 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
       </div>
     </>
   );
+}
+
+/** A menu that fades out while the palette opens gives the focus back to its button. */
+function keepFocus(field: HTMLInputElement): void {
+  requestAnimationFrame(() => {
+    if (field.isConnected && higher(topLayer(), 'dialog') === 'dialog') focusField(field);
+  });
 }
 
 const focusField = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });

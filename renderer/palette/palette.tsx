@@ -2,7 +2,7 @@
  * The palette: Ctrl+K, and the field above the navigation. It is drawn beside the page, so that opening it draws nothing
  * of the page again.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import type { ListDefinition } from '../../shared/table/list';
@@ -52,7 +52,7 @@ export function Palette({ places, lists }: PaletteProps) {
     flushSync(() => setOpened(next));
   };
   const openNow = useEffectEvent(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     opener = () => openNow();
     return () => {
       opener = () => {};

@@ -4,7 +4,7 @@
  */
 import './shortcuts.css';
 import type { IconName } from '@blueprintjs/core';
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isDialogOpen, isTyping } from './focus';
 import { higher, type Layer, topLayer, useLayer } from './overlays';
 import { usePopups } from './popups';
@@ -49,7 +49,8 @@ export function usePageShortcuts(groups: Groups, where?: 'everywhere'): void {
   useEffect(() => {
     scope.groups = groups;
   });
-  useEffect(() => {
+  // Together with the page, not a moment later: a key may come at once.
+  useLayoutEffect(() => {
     scopes.push(scope);
     return () => {
       scopes.splice(scopes.indexOf(scope), 1);
@@ -134,7 +135,7 @@ export function useShortcutKeys(groups: readonly ShortcutGroup[], where?: 'every
     const { upTo } = found;
     if (upTo === undefined ? !isDialogOpen() : higher(topLayer(), upTo) === upTo) found.run();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

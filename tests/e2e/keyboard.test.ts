@@ -119,6 +119,7 @@ test('the export begins at its columns and is few keys from its button', async (
 test('a list that is opened by its name gets the focus', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
+  await settled(page, 'Contracts');
   for (const title of ['Services', 'Orders']) {
     await page.keyboard.press('Control+K');
     await page.keyboard.type(title);

@@ -20,7 +20,7 @@ test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }
   const number = await grid.locator(`[role="gridcell"][aria-colindex="${position}"]`).nth(3).innerText();
   await openList(page, 'Roles');
   await page.reload();
-  await expect(page.getByRole('grid', { name: 'Roles' })).toBeVisible();
+  await settled(page, 'Roles');
   await page.keyboard.press('Control+K');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');

@@ -45,7 +45,7 @@ export function RangePresets({ limits, oneDay, chosen, onPick }: RangePresetsPro
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const begins = (button: HTMLButtonElement) =>
     (button.textContent ?? '')

@@ -1,7 +1,4 @@
-/**
- * Above a table: its runs that are not finished, each as a line (under way, paused, or with refused rows), and what is
- * pasted on its page.
- */
+/** Runs that are not finished, each as a line above a table or a comparison: under way, paused, or with refused rows. */
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
@@ -15,14 +12,12 @@ import type { OwnBannerProps } from '../../lists/record-dialogs';
 import { useShownIds } from '../../operations/operations';
 import { useDateFormat } from '../../ui/date-format';
 import { useDialog } from '../../ui/use-dialog';
-import { usePasted } from './use-pasted';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
 /** Imports into a table. It is loaded again when one of them stops, or a copy into it. */
 export function OpenImports({ list, onSaved }: OwnBannerProps) {
   const dialog = useDialog<RowRun>();
-  const pasted = usePasted(list);
   const here = useRuns().filter(
     ({ origin, lists }) => lists.includes(list.id) && String(origin.owner) === String(list.ownerId),
   );
@@ -40,18 +35,6 @@ export function OpenImports({ list, onSaved }: OwnBannerProps) {
         <RunLine key={run.origin.run} run={run} onShow={() => dialog.open(run)} />
       ))}
       <Suspense>
-        {pasted.shown !== null && (
-          <ImportDialog
-            key={pasted.round}
-            list={list}
-            source="paste"
-            pasted={pasted.shown}
-            onSaved={onSaved}
-            isOpen={pasted.isOpen}
-            onClose={pasted.close}
-            onClosed={pasted.closed}
-          />
-        )}
         {dialog.shown && (
           <ImportDialog
             key={dialog.round}

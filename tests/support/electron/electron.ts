@@ -245,6 +245,10 @@ export const screen = {
   getDisplayMatching: () => ({ workArea: screen.workArea }),
   getAllDisplays: () => [{ size: { width: 1920, height: 1080 }, scaleFactor: 1 }],
 };
+/** The pages of windows, all alike. */
+export const webContents = {
+  fromId: (_page: number) => ({ printToPDF: async () => Buffer.from('%PDF-') }),
+};
 export const utilityProcess = {
   started: [] as FakeProcess[],
   fork(script: string, args: readonly string[]) {

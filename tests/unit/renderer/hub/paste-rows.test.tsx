@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Rows that are pasted on the page of a mapping: the review of the CSV import, sent by keys, and what is refused. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../support/page/journal-bridge';
@@ -12,8 +12,6 @@ const bridge = new FakeBridge();
 let journal: FakeJournal;
 let skus: { id: number; client: string; name: string; system_sku: string }[] = [];
 
-// The page loads it lazily.
-beforeAll(() => import('../../../../renderer/hub/transfer/open-runs'));
 beforeEach(() => {
   prepareHub(bridge);
   journal = installJournal(bridge);

@@ -386,6 +386,14 @@ it('asks before unsaved work is left', async () => {
   expect(at()).toBe('/here');
 });
 
+it('keeps the focus from a menu that fades out behind it', async () => {
+  const { open } = openBeside({ lists: ['orders'] });
+  open();
+  const own = field();
+  act(() => screen.getByText('The page').focus());
+  await waitFor(() => expect(document.activeElement).toBe(own));
+});
+
 it('says that it is offline, and finds what is there', async () => {
   bridge.answer('connection.get', { state: 'offline', since: 1, lastAnswer: 1 });
   answerLists({ orders: [order(1, 'SO-1')] });
