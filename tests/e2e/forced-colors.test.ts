@@ -95,6 +95,11 @@ test('a list keeps its lines, its selection and its focus', async ({ codesk }) =
   await expectLine(panel.getByRole('tab', { selected: true }));
   await look('contrast-export');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expectFilled(page.getByRole('dialog').getByRole('option', { selected: true }));
+  await look('contrast-palette');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await row.dblclick();
   await expect(page.getByRole('dialog').getByText('Overview').first()).toBeVisible();
   await look('contrast-details');
