@@ -250,6 +250,11 @@ test('webhooks and their logs name the integration, and lead to it', async ({ co
   const link = webhooks.getByRole('row').nth(1).getByRole('link');
   await expect(link).toHaveText(/[A-Za-z]{3}/);
   const name = String(await link.textContent());
+  // Two clicks open the row, as everywhere in it.
+  await link.dblclick();
+  await expect(page.getByRole('dialog', { name: /^Record Details .* 300$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await link.click();
   const details = page.getByRole('dialog', { name: new RegExp(`Record Details ${name.slice(0, 8)}`) });
   await expect(details).toBeVisible();

@@ -29,6 +29,7 @@ import type { MenuCell } from '../cell-menu';
 import type { ListMemory } from '../list-memory';
 import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
+import { isOwnControl, useLinkClicks } from './link-clicks';
 import { ListRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
 import { useGridColumns } from './use-column-changes';
@@ -77,6 +78,7 @@ export interface ListGridProps {
 export function ListGrid(props: ListGridProps) {
   const { list, columns, layout, rows, state, rowsOf, selection, rowHeight, memory } = props;
   const tip = useCellTip();
+  const links = useLinkClicks();
   const columnNames = useMemo(() => columns.map(({ header }) => header.value), [columns]);
   const pageIds = useMemo(
     () => rows.map((row) => rowIdOf(row, list.rowId)).filter((id) => id !== undefined),
@@ -205,7 +207,7 @@ export function ListGrid(props: ListGridProps) {
   };
   const onDoubleClick = (event: MouseEvent) => {
     const hit = rowAt(event.target);
-    if (hit && !(event.target as Element).closest('button, a, input')) props.onOpen(hit.row);
+    if (hit && !isOwnControl(event.target as Element)) props.onOpen(hit.row);
   };
   const onContextMenu = (event: MouseEvent) => {
     if (!rowAt(event.target)) return arrange.onContextMenu(event);
@@ -232,7 +234,7 @@ export function ListGrid(props: ListGridProps) {
         aria-busy={props.stale}
         data-stale={props.stale}
         onClickCapture={(event) => {
-          if (arrange.swallowClick()) event.stopPropagation();
+          if (arrange.swallowClick() || links.hold(event)) event.stopPropagation();
         }}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
