@@ -57,11 +57,11 @@ export function useFit(options: FitOptions): number | undefined {
 
   const isFirst = perPage === 0;
   const isOther = rows !== undefined && (isFirst || (!isHeld && Math.abs(rows - perPage) > 1));
-  const fit = useEffectEvent(() => {
+  const askForRows = useEffectEvent(() => {
     if (rows !== undefined) onFit(rows);
   });
   useLayoutEffect(() => {
-    if (isChosen && isOther) fit();
+    if (isChosen && isOther) askForRows();
   }, [isChosen, isOther]);
   return rows;
 }
