@@ -5,7 +5,7 @@
 import './transfer.css';
 import { Button, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RowEntry } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
@@ -13,9 +13,6 @@ import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
 import { entryLines, entryRows } from '../../../shared/transfer/entries';
 import { transferTable } from '../../../shared/transfer/stored';
-import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
-import { useDrafts } from '../../drafts/drafts';
-import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf } from '../../ipc';
 import { useOutboxAct } from '../../journal/outbox-queries';
 import { PauseRun, RunBody, whyRefused } from '../../journal/run-body';
@@ -29,13 +26,12 @@ import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
 import { runOwner } from '../owner';
 import { ChooseFile, PasteRows } from './choose-file';
-import { keptSchema } from './file-edits';
 import { type LoadedTable, loadTable } from './load-table';
-import { pasteAction } from './paste-action';
 import { PastedColumns } from './pasted-columns';
 import { Review } from './review';
 import { type InReview, useChosenFile } from './use-chosen-file';
 import { useEditsQuestion, useFileEdits } from './use-file-edits';
+import { useImportDraft } from './use-import-draft';
 
 interface ImportDialogProps extends OwnDialogProps {
   /** An import that was begun before, by its run. */
@@ -66,40 +62,11 @@ export default function ImportDialog(props: ImportDialogProps) {
     onLoaded: ({ file, loaded }) => setReview({ file: edits.fillIn(file), loaded }),
   });
 
-  const subject = useDialogDraft({
-    table: draftTable(list),
-    action: isPaste ? pasteAction : 'import_csv',
-    title: isPaste
-      ? `The rows pasted into ${inSentence(list.title)}${ofOwner(list)}`
-      : `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
-  });
-  const drafts = useDrafts();
-  const begin = useEffectEvent(() => {
-    if (pasted === undefined) return;
-    // It takes the place of an earlier paste, before that is filled in.
-    drafts?.drop(subject.key);
-    void chosen.paste({ text: pasted });
-  });
-  useEffect(() => begin(), []);
-  const { all } = edits;
-  const draft = useTypedDraft({
+  const draft = useImportDraft({
+    ...{ list, source, pasted, chosen, edits },
     // What was queued is kept by itself.
-    subject: shown === undefined ? subject : undefined,
-    typed: useMemo(() => {
-      const isBeforeSending = run === undefined && (review ? !review.file.refused : all.length > 0);
-      if (!isBeforeSending) return undefined;
-      if (chosen.pasted) {
-        const { text, columns } = chosen.pasted;
-        return { paste: { text, ...(columns && { columns: [...columns] }) }, edits: [...all] };
-      }
-      return chosen.picked ? { file: chosen.picked, edits: [...all] } : undefined;
-    }, [chosen.picked, chosen.pasted, run, review, all]),
-    schema: keptSchema,
-    onRestore: (was) => {
-      edits.restore(was.edits);
-      if ('paste' in was) void chosen.paste(was.paste);
-      else void chosen.read(was.file);
-    },
+    isKept: shown === undefined,
+    isBeforeSending: run === undefined && (review ? !review.file.refused : edits.all.length > 0),
     onDiscard: () => other(),
   });
   const other = () => {

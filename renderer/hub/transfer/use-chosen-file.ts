@@ -46,6 +46,11 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
   const loading = useRef(new AbortController());
   useEffect(() => () => loading.current.abort(), []);
 
+  const show = (file: FileInReview, loaded: LoadedTable) => {
+    const notes = loaded.isUncertain ? [...file.notes, uncertainNote(loaded.stored.length)] : file.notes;
+    onLoaded({ file: { ...file, notes }, loaded });
+  };
+
   /** Loads what the rows are compared with, then shows them. */
   const compare = async (file: FileInReview) => {
     loading.current.abort();
@@ -60,8 +65,7 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
         onProgress: (now, total) => setProgress({ loaded: now, total }),
       });
       if (mine.signal.aborted) return;
-      const notes = loaded.isUncertain ? [...file.notes, uncertainNote(loaded.stored.length)] : file.notes;
-      onLoaded({ file: { ...file, notes }, loaded });
+      show(file, loaded);
     } catch (error) {
       if (!mine.signal.aborted) setProblem({ failure: failureOf(error) });
     } finally {
@@ -91,7 +95,7 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
       return;
     }
     setPasted({ text, columns: found.columns });
-    if (loaded) onLoaded({ file: found.file, loaded });
+    if (loaded) show(found.file, loaded);
     else await compare(found.file);
   };
 

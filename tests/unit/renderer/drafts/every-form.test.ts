@@ -67,7 +67,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
 
 const typedInto =
   /<(InputGroup|TextArea|FileField|FieldControl|Combobox|HTMLSelect|NumericInput|Radio|RadioGroup|Checkbox|Switch|FormDialog|FormFooter|FieldGrid|SkuField|SecretInput|input|textarea|select|DecimalInput|DayInput)\b|useUnsavedGuard\(|(?<!-)\bunsaved=/;
-const keepsDraft = /use(Dialog|Typed|Form|Inner)?Draft\(|\bonTyped\b/;
+const keepsDraft = /use(Dialog|Typed|Form|Inner|Import)?Draft\(|\bonTyped\b/;
 /** The controls themselves, and filters, which are kept with their list. */
 const ownLayers = ['ui', 'fields', 'grid', 'filters'];
 
