@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Rows that are pasted on the page of a mapping: the review of the CSV import, sent by keys, and what is refused. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -98,6 +98,18 @@ describe('rows pasted on the page', () => {
     expect(await within(await dialog()).findByText(text)).toBeTruthy();
     await user.paste('P-2\tC-2');
     expect(await within(await dialog()).findByRole('button', { name: 'Send 1 row' })).toBeTruthy();
+  });
+
+  it('are given up for a later paste that cannot be read', async () => {
+    const { user } = await open();
+    const held = bridge.hold('skus-mapping.datatable');
+    await user.paste('P-2\tC-2');
+    await within(await dialog()).findByRole('progressbar');
+    await user.paste('P-1');
+    expect(await within(await dialog()).findByText(/^Only one column was pasted/)).toBeTruthy();
+    await act(async () => held.succeed({ data: skus, total: skus.length }));
+    expect(within(await dialog()).queryByRole('button', { name: /^Send/ })).toBeNull();
+    expect(within(await dialog()).queryByRole('progressbar')).toBeNull();
   });
 
   it('stay with a field that has the focus', async () => {
