@@ -3,6 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
+import { shortcutsNow } from '../../../../renderer/ui/shortcuts';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../support/page/journal-bridge';
 import { openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
@@ -98,6 +99,14 @@ describe('rows pasted on the page', () => {
     expect(await within(await dialog()).findByText(text)).toBeTruthy();
     await user.paste('P-2\tC-2');
     expect(await within(await dialog()).findByRole('button', { name: 'Send 1 row' })).toBeTruthy();
+  });
+
+  it('have their key in the sheet of keys, once', async () => {
+    await open();
+    const keys = shortcutsNow().flatMap(({ shortcuts }) => shortcuts);
+    expect(keys.filter((each) => each.keys.includes('Ctrl+V')).map(({ text }) => text)).toEqual([
+      'Paste rows',
+    ]);
   });
 
   it('are given up for a later paste that cannot be read', async () => {
