@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
 import { shortcutsNow } from '../../../../renderer/ui/shortcuts';
+import { undoRunId } from '../../../../shared/desk/row-entries';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../support/page/journal-bridge';
 import { openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
@@ -158,6 +159,10 @@ describe('the undo of an import', () => {
     expect(await screen.findByText('Undo of Pasted rows')).toBeTruthy();
     await waitFor(() => expect(removed()).toEqual(['P-2']));
     expect(skus.map(({ name }) => name)).toEqual(['P-1', 'P-3']);
+    const done = await journal.store.doneRuns('mira', 0);
+    const run = done.find(({ origin }) => origin.kind === 'import')?.origin.run ?? '';
+    const counts = async () => (await journal.store.rowRun('mira', undoRunId(run)))?.counts;
+    await waitFor(async () => expect(await counts()).toEqual({ done: 1 }));
   });
 
   it('says that nothing is left to undo', async () => {
