@@ -39,7 +39,7 @@ export function UndoRun({ run, onQueued }: UndoRunProps) {
     (counts.done ?? 0) > 0 &&
     runProgress(run).isEnded;
   const { data: undo, isPending } = useRun(isUndoable ? undoRunId(origin.run) : undefined);
-  if (!isUndoable) return null;
+  if (!isUndoable || isPending) return null;
   // An undo that was cancelled did nothing.
   const isUndone = undo ? runTotal(undo.run) > (undo.run.counts.cancelled ?? 0) : false;
   return (
@@ -47,7 +47,7 @@ export function UndoRun({ run, onQueued }: UndoRunProps) {
       <RefusableButton
         icon="undo"
         text="Undo import…"
-        refusal={isPending || (isUndone && 'It was undone already, or its undo is in the outbox.')}
+        refusal={isUndone && 'It was undone already, or its undo is in the outbox.'}
         onClick={() => open(run)}
       />
       {shown && (
