@@ -66,7 +66,6 @@ const tableShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Ctrl+A'], text: 'Mark all cells' },
       { keys: ['Ctrl+C'], text: 'Copy cells or selected rows' },
       { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
-      { keys: ['Ctrl+V'], text: 'Paste rows into a mapping of an integration' },
       { keys: ['Esc'], text: 'Unmark' },
     ],
   },

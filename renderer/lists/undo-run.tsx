@@ -1,9 +1,9 @@
 /** Undoes an import of rows: shows what that would do to the rows that the server has now, then queues it. */
 import './undo-run.css';
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RowRun } from '../../shared/desk/row-entries';
+import { type RowRun, runTotal, undoRunId } from '../../shared/desk/row-entries';
 import { findHubTable } from '../../shared/hub';
 import { counted } from '../../shared/quantities';
 import { ownedList } from '../../shared/table/owned';
@@ -12,9 +12,10 @@ import { isTransferred } from '../../shared/transfer/table';
 import { type UndoPlan, undoPlan } from '../../shared/transfer/undo';
 import { failureOf, tableApi } from '../ipc';
 import { runAbout } from '../journal/items';
-import { addRows, openRows, runProgress } from '../journal/runs';
+import { addRows, openRows, runProgress, useRun } from '../journal/runs';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout, notifyFailure } from '../ui/failure';
+import { RefusableButton } from '../ui/refusable-button';
 import { Skeleton } from '../ui/skeleton';
 import { type DialogProps, useDialog } from '../ui/use-dialog';
 import { structureQuery } from './list-queries';
@@ -37,10 +38,18 @@ export function UndoRun({ run, onQueued }: UndoRunProps) {
     isTransferred(table) &&
     (counts.done ?? 0) > 0 &&
     runProgress(run).isEnded;
-  if (!isUndoable) return null;
+  const { data: undo, isPending } = useRun(isUndoable ? undoRunId(origin.run) : undefined);
+  if (!isUndoable || isPending) return null;
+  // An undo that was cancelled did nothing.
+  const isUndone = undo ? runTotal(undo.run) > (undo.run.counts.cancelled ?? 0) : false;
   return (
     <>
-      <Button icon="undo" text="Undo import…" onClick={() => open(run)} />
+      <RefusableButton
+        icon="undo"
+        text="Undo import…"
+        refusal={isUndone && 'It was undone already, or its undo is in the outbox.'}
+        onClick={() => open(run)}
+      />
       {shown && (
         <UndoDialog
           key={round}
@@ -63,7 +72,7 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
 
   const undo = async () => {
     if (!plan) return;
-    const next = crypto.randomUUID();
+    const next = undoRunId(origin.run);
     const { list, run: _run, kind: _kind, name, ...owner } = origin;
     setBusy(true);
     try {

@@ -4,7 +4,7 @@
  * are ignored.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { readFilters } from '../../shared/table/filters';
 import { filtersOfLink } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
@@ -81,7 +81,8 @@ const nothing = { answers: [], answered: 0, failed: 0 } as const;
 export function useRecordSearch(text: string, lists: readonly ListDefinition[]): RecordSearch {
   const queries = useQueryClient();
   const memoryOf = useListMemories();
-  const searched = text.length < shortest ? [] : searchedLists(lists);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses is no longer offered, and ends no search
+  const searched = useMemo(() => (text.length < shortest ? [] : searchedLists(lists)), [text]);
   const [found, setFound] = useState<
     Pick<RecordSearch, 'answers' | 'answered' | 'failed'> & { readonly text: string }
   >({ ...nothing, text: '' });
@@ -98,7 +99,6 @@ export function useRecordSearch(text: string, lists: readonly ListDefinition[]):
       }),
     );
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is searched anew
   useEffect(() => {
     if (searched.length === 0) return;
     const controller = new AbortController();
@@ -108,7 +108,7 @@ export function useRecordSearch(text: string, lists: readonly ListDefinition[]):
       controller.abort();
       setFound({ ...nothing, text: '' });
     };
-  }, [text, searched.length]);
+  }, [searched]);
   const current = found.text === text ? found : { ...nothing, text };
   return { ...current, asked: searched.length, isPending: current.answered < searched.length };
 }

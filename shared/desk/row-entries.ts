@@ -74,6 +74,14 @@ export const rowRunSchema = z
   .strict();
 export type RowRun = z.output<typeof rowRunSchema>;
 
+/**
+ * The id of the run that undoes an import, made of that of the import (a UUID of version 8 instead of 4). An import is
+ * undone once: rows like those that it added may be added again by somebody else.
+ */
+export function undoRunId(run: string): string {
+  return `${run.slice(0, 14)}8${run.slice(15)}`;
+}
+
 /** How many rows go on without the user. */
 export function goingRows(runs: readonly Pick<RowRun, 'counts'>[]): number {
   const states = ['queued', 'checking', 'sending', 'unknown'] as const;

@@ -39,7 +39,7 @@ export function linkOfField(
 }
 
 /** What a value names its record by: an id or a text; undefined for nothing. A record that has an id is named by it. */
-export function linkedKey(value: unknown): { readonly by?: 'id'; readonly key: Id } | undefined {
+function linkedKey(value: unknown): { readonly by?: 'id'; readonly key: Id } | undefined {
   if (isRecord(value)) {
     const id = idSchema.safeParse(value.id);
     if (id.success && id.data !== '') return { by: 'id', key: id.data };

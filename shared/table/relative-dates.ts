@@ -92,7 +92,7 @@ export function sentFilters(filters: readonly FilterValue[], now: Date): FilterV
   });
 }
 
-export interface PresetRange {
+interface PresetRange {
   readonly relative: RelativeName;
   readonly name: string;
   /** Cut to the limits; undefined if no part of it lies inside them. */

@@ -112,8 +112,9 @@ function setBack(
 ): Outcome {
   if (!target) return 'undone';
   const before = valuesBefore(table, values, was);
-  if (!before) return { refusal: 'What was there before is not known' };
   const fields = sentFields(table, { kind: 'update', values });
+  if (!before || fields.some(({ label }) => target.unknown?.includes(label)))
+    return { refusal: 'What was there before is not known' };
   if (isSame(fields, before, target)) return 'undone';
   if (!isSame(fields, values, target)) return 'changed';
   if (!isPermitted) return { refusal: 'Your account may not edit rows here' };

@@ -19,10 +19,10 @@ import type { FileInReview } from './review';
 /** Characters of one paste, as of a file. */
 const mostCharacters = 5 * 1024 * 1024;
 
-export const pasteName = 'Pasted rows';
+const pasteName = 'Pasted rows';
 
 /** Rows without headings, with the field that each of their columns fills. */
-export interface PastedFile {
+interface PastedFile {
   readonly file: FileInReview;
   readonly columns: Columns | undefined;
 }

@@ -90,6 +90,9 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
   const paste = async ({ text, columns }: Paste, loaded?: LoadedTable) => {
     const found = readPasted(table, text, columns);
     if ('problem' in found) {
+      // The paste before may still be loading.
+      loading.current.abort();
+      setProgress(null);
       setPasted(null);
       setProblem({ text: found.problem });
       return;

@@ -10,7 +10,7 @@ import type { RowMenuItem } from '../row-actions/row-menu';
 /** Most rows of one bulk action. */
 export const mostBulkRows = 5000;
 
-export interface BulkRow {
+interface BulkRow {
   readonly name: string;
   /** What is done with it. */
   readonly row: EntryRow;
@@ -27,7 +27,7 @@ export interface BulkChoice {
 }
 
 /** The reason for rows whose menu does not have the action. */
-export const notOffered = 'Their status does not allow it.';
+const notOffered = 'Their status does not allow it.';
 
 /**
  * @param rows that are selected

@@ -16,12 +16,15 @@ export function useLinkClicks() {
   return {
     /** Holds a click of the pointer on a link until it is no double click. True if it was one. */
     hold(event: MouseEvent): boolean {
-      const link = (event.target as Element).closest<HTMLElement>(linkSelector);
+      const link = (event.target as Element).closest<HTMLAnchorElement>(linkSelector);
       // Clicks by key or by script have no count.
       if (!link || event.detail === 0) return false;
       event.preventDefault();
       clearTimeout(timer.current);
-      if (event.detail === 1) timer.current = setTimeout(() => link.click(), doubleClickMs);
+      const { href } = link;
+      // Scrolling gives the element to another row.
+      const follow = () => link.href === href && link.click();
+      if (event.detail === 1) timer.current = setTimeout(follow, doubleClickMs);
       return true;
     },
   };

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 /** Rows that are pasted on the page of a mapping: the review of the CSV import, sent by keys, and what is refused. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
+import { shortcutsNow } from '../../../../renderer/ui/shortcuts';
+import { undoRunId } from '../../../../shared/desk/row-entries';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../support/page/journal-bridge';
 import { openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
@@ -100,6 +102,26 @@ describe('rows pasted on the page', () => {
     expect(await within(await dialog()).findByRole('button', { name: 'Send 1 row' })).toBeTruthy();
   });
 
+  it('have their key in the sheet of keys, once', async () => {
+    await open();
+    const keys = shortcutsNow().flatMap(({ shortcuts }) => shortcuts);
+    expect(keys.filter((each) => each.keys.includes('Ctrl+V')).map(({ text }) => text)).toEqual([
+      'Paste rows',
+    ]);
+  });
+
+  it('are given up for a later paste that cannot be read', async () => {
+    const { user } = await open();
+    const held = bridge.hold('skus-mapping.datatable');
+    await user.paste('P-2\tC-2');
+    await within(await dialog()).findByRole('progressbar');
+    await user.paste('P-1');
+    expect(await within(await dialog()).findByText(/^Only one column was pasted/)).toBeTruthy();
+    await act(async () => held.succeed({ data: skus, total: skus.length }));
+    expect(within(await dialog()).queryByRole('button', { name: /^Send/ })).toBeNull();
+    expect(within(await dialog()).queryByRole('progressbar')).toBeNull();
+  });
+
   it('stay with a field that has the focus', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -137,6 +159,10 @@ describe('the undo of an import', () => {
     expect(await screen.findByText('Undo of Pasted rows')).toBeTruthy();
     await waitFor(() => expect(removed()).toEqual(['P-2']));
     expect(skus.map(({ name }) => name)).toEqual(['P-1', 'P-3']);
+    const done = await journal.store.doneRuns('mira', 0);
+    const run = done.find(({ origin }) => origin.kind === 'import')?.origin.run ?? '';
+    const counts = async () => (await journal.store.rowRun('mira', undoRunId(run)))?.counts;
+    await waitFor(async () => expect(await counts()).toEqual({ done: 1 }));
   });
 
   it('says that nothing is left to undo', async () => {

@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import HistoryPage from '../../../../renderer/outbox/history-page';
+import { undoRunId } from '../../../../shared/desk/row-entries';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
@@ -215,4 +216,19 @@ it('has calls and runs that were done among what was sent, the last one first, w
   await user.click(screen.getByRole('link', { name: /^rates-1\.csv/ }));
   await details();
   expect(screen.getByRole('button', { name: /^Undo import/ })).toBeTruthy();
+});
+
+it('has no second undo for rows of a table, except after a cancelled one', async () => {
+  const run = rowRun(1, { counts: { done: 9 } });
+  const { origin } = run;
+  outbox.doneRuns = [run];
+  const undo = { ...origin, kind: 'undo', run: undoRunId(origin.run) } as const;
+  outbox.runs = [rowRun(2, { origin: undo, counts: { cancelled: 9 } })];
+  open();
+  const button = () => screen.findByRole('button', { name: 'Undo import…' });
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull());
+  outbox.runs = [rowRun(2, { origin: undo, counts: { cancelled: 8, done: 1 } })];
+  bridge.push('journal', {});
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
+  expect((await button()).title).toBe('It was undone already, or its undo is in the outbox.');
 });

@@ -84,6 +84,17 @@ describe('rows of suppliers', () => {
     );
     expect([...refused.keys()]).toEqual(['What was there before is not known']);
   });
+
+  it('of which the server does not send a value are not set back to an empty one', () => {
+    const was = JSON.stringify(['Amber', '']);
+    const { rows, refused } = plan(
+      'suppliers',
+      [entry({ kind: 'update', id: 9, values: amber, was })],
+      [{ ...stored(9, { ...amber, system_code: '' }), unknown: ['System_code'] }],
+    );
+    expect(rows).toEqual([]);
+    expect([...refused.keys()]).toEqual(['What was there before is not known']);
+  });
 });
 
 it('a SKU is removed by its name, as its Remove does', () => {
