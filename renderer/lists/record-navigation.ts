@@ -35,12 +35,13 @@ export function useRecordNavigation(
   const { state, rows, total, totalKnown, list } = table;
   const [waiting, setWaiting] = useState<Turn | null>(null);
 
+  const returns = record?.returns;
   const showAt = useCallback(
     (row: Row | undefined) => {
       const id = row && rowIdOf(row, list.rowId);
-      if (row && id !== undefined) show({ id, row });
+      if (row && id !== undefined) show({ id, row, ...(returns && { returns }) });
     },
-    [show, list.rowId],
+    [show, list.rowId, returns],
   );
 
   const closed = record === null;
