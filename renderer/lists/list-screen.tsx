@@ -112,6 +112,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
     menuOf: actions.menuOf,
     tools: tools.items,
+    offline: actions.offline,
     onStarted: (run) => {
       setStarted(run);
       selection.clear();
