@@ -6,17 +6,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
-import { type FilterValue, readFilters } from '../../shared/table/filters';
-import { filtersOfLink } from '../../shared/table/link-filters';
+import type { FilterValue } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { textOf } from '../../shared/table/reading';
 import { idFromText, type Row, rowIdOf } from '../../shared/table/row';
-import { initialState } from '../../shared/table/state';
 import type { TableStructure } from '../../shared/table/structure';
-import { failureOf, invoke, tableApi } from '../ipc';
+import { failureOf, invoke } from '../ipc';
 import { notifyRefusal } from '../lists/list-keys';
 import { askForRows, type OpenRecord, useListMemory } from '../lists/list-memory';
 import { reloadTable, structureQuery } from '../lists/list-queries';
+import { namedRows } from '../lists/named-rows';
 import { detailsNotPermitted } from '../lists/row-actions/row-menu';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
 import { readLinkedRows } from '../session/linked-rows';
@@ -116,26 +115,17 @@ function Found({ list, by, named }: FoundProps) {
   );
 }
 
-/** Rows that are looked through for the one that has exactly this name. */
-const mostRows = 15;
-
 async function findByFilter(
   list: ListDefinition,
   structure: TableStructure,
   by: string,
   named: string,
 ): Promise<Target> {
-  const filters = filtersOfLink(readFilters(structure.filters), new Map([[by, [named]]]));
-  if ('reason' in filters) return { filters: [] };
-  const state = {
-    ...initialState(structure, list.rowId),
-    page: 1,
-    per_page: mostRows,
-    filters: [...filters],
-  };
-  const { data } = await tableApi(list, 'datatable', state);
+  const found = await namedRows(list, structure, by, named);
+  if (!found) return { filters: [] };
+  const { filters, rows } = found;
   const isNamed = (row: Row) => [row[by], row[list.rowName]].some((value) => textOf(value)?.trim() === named);
-  const [row, ...others] = data.filter(isNamed);
+  const [row, ...others] = rows.filter(isNamed);
   const id = row && rowIdOf(row, list.rowId);
   return id !== undefined && others.length === 0 ? { record: { id, row }, filters } : { filters };
 }

@@ -192,3 +192,48 @@ describe('a link to a record', () => {
     expect(bridge.calls('window.open')).toEqual([]);
   });
 });
+
+describe('an action in the head of details', () => {
+  const withStatus = (id: number, status_label: string) => ({
+    ...row(id, `C-${id}`),
+    status_label,
+    extra_data: { actions: { disable: true } },
+  });
+
+  it('leaves the actions that the record has after it, also where its list does not show it', async () => {
+    let status = 'Pending';
+    bridge.answerWith('contracts.datatable', async (input) => {
+      const isNamed = (input as { filters: unknown[] }).filters.length > 0;
+      return isNamed ? { data: [withStatus(7, status)], total: 1 } : { data: [], total: 0 };
+    });
+    bridge.answerWith('contracts.state', async () => {
+      status = 'Verified';
+      return {};
+    });
+    const user = open('by=contract_no&key=C-7');
+    await user.click(await screen.findByRole('link', { name: 'The record' }));
+    const details = within(await screen.findByRole('dialog', { name: /C-7/ }));
+    await user.click(details.getByRole('button', { name: 'Verify' }));
+    expect(await details.findByRole('button', { name: 'Disable' })).toBeTruthy();
+    expect(details.queryByRole('button', { name: 'Verify' })).toBeNull();
+    expect(bridge.calls('contracts.state')).toEqual([{ id: 7, status: 'Verified' }]);
+  });
+
+  it('that takes the record off the page leaves its neighbours', async () => {
+    rowsAre(...[1, 2, 3].map((id) => withStatus(id, 'Pending')));
+    bridge.answerWith('contracts.state', async () => {
+      rowsAre(withStatus(1, 'Pending'), withStatus(3, 'Pending'));
+      return {};
+    });
+    const user = open('', { at: '/lists/contracts' });
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'C-2' }));
+    const details = await screen.findByRole('dialog', { name: /C-2/ });
+    await user.click(within(details).getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(within(details).queryByText('2 of 3')).toBeNull());
+    await user.click(within(details).getByRole('button', { name: 'Next record' }));
+    const next = await screen.findByRole('dialog', { name: /C-3/ });
+    expect(within(next).getByText('2 of 2')).toBeTruthy();
+    await user.click(within(next).getByRole('button', { name: 'Previous record' }));
+    expect(await screen.findByRole('dialog', { name: /C-1/ })).toBeTruthy();
+  });
+});
