@@ -7,20 +7,23 @@ export function useOpenRecord(memory: ListMemory) {
   const isBack = useNavigationType() === 'POP';
   // Of the step in the history: the same list can be there twice, once without details.
   const { key: place } = useLocation();
-  const [record, setRecord] = useState<OpenRecord | null>(() => {
-    const before = isBack && memory.open?.place === place ? memory.open.record : null;
-    return memory.askedRecord ?? before;
-  });
-  const [opened] = useState(record);
+  const recordHere = () =>
+    memory.askedRecord ?? (isBack && memory.open?.place === place ? memory.open.record : null);
+  const [record, setRecord] = useState<OpenRecord | null>(recordHere);
+  const [shownAt, setShownAt] = useState(place);
+  if (shownAt !== place) {
+    setShownAt(place);
+    setRecord(recordHere());
+  }
   useEffect(() => {
-    if (opened !== memory.open?.record) delete memory.reading;
+    if (record !== memory.open?.record) delete memory.reading;
     delete memory.askedRecord;
-    memory.open = opened ? { record: opened, place } : undefined;
-  }, [memory, opened, place]);
+    memory.open = record ? { record, place } : undefined;
+  }, [memory, record, place]);
   const show = useCallback(
     (next: OpenRecord | null) => {
-      memory.open = next ? { record: next, place } : undefined;
-      if (next === null) delete memory.reading;
+      // The next record is read from where the one before was.
+      if (next) memory.open = { record: next, place };
       setRecord(next);
     },
     [memory, place],

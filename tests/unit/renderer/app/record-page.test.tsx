@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-/** The history of the window. */
-function Steps() {
+/** The history of the window, and the link. */
+function Steps({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   return (
     <>
@@ -45,6 +45,7 @@ function Steps() {
         Step back
       </button>
       <Link to="/">Start</Link>
+      <Link to={to}>The record</Link>
     </>
   );
 }
@@ -57,14 +58,14 @@ const open = (named: string, { list = 'contracts', at = '/' } = {}) =>
           <PopupsProvider>
             <OwnDialogsProvider>
               <RecordLinksProvider>
-                <Steps />
+                <Steps to={`/records/${list}?${named}`} />
                 <Outlet />
               </RecordLinksProvider>
             </OwnDialogsProvider>
           </PopupsProvider>
         ),
         children: [
-          { path: '/', element: <Link to={`/records/${list}?${named}`}>The record</Link> },
+          { path: '/', element: 'The start' },
           { path: '/records/:list', element: <RecordPage /> },
           { path: '/lists/contracts', element: <ListPage list={contracts} /> },
         ],
@@ -153,10 +154,31 @@ describe('a link to a record', () => {
     await screen.findByRole('dialog', { name: /C-7/ });
     const back = screen.getByRole('button', { name: 'Step back', hidden: true });
     await user.click(back);
-    await screen.findByRole('link', { name: 'The record' });
+    await screen.findByText('The start');
     await user.click(back);
     expect(await screen.findByRole('gridcell', { name: 'C-7' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('from the same list leads back to that list without details', async () => {
+    rowsAre(row(7, 'C-7'));
+    const user = open('by=contract_no&key=C-7', { at: '/lists/contracts' });
+    await screen.findByRole('gridcell', { name: 'C-7' });
+    await user.click(screen.getByRole('link', { name: 'The record' }));
+    await screen.findByRole('dialog', { name: /C-7/ });
+    await user.click(screen.getByRole('button', { name: 'Step back', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens the details again where it was left with them', async () => {
+    rowsAre(row(7, 'C-7'));
+    const user = open('', { at: '/lists/contracts' });
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'C-7' }));
+    await screen.findByRole('dialog', { name: /C-7/ });
+    await user.click(screen.getByRole('link', { name: 'Start', hidden: true }));
+    await screen.findByText('The start');
+    await user.click(screen.getByRole('button', { name: 'Step back' }));
+    expect(await screen.findByRole('dialog', { name: /C-7/ })).toBeTruthy();
   });
 
   it('says that its details are not permitted, and shows its row', async () => {
