@@ -259,3 +259,41 @@ describe('an action in the head of details', () => {
     expect(await screen.findByRole('dialog', { name: /C-1/ })).toBeTruthy();
   });
 });
+
+describe('a value in a row that names a record', () => {
+  const client = () => screen.findByRole('link', { name: 'Acme' });
+  beforeEach(() => {
+    rowsAre({ ...row(7, 'C-7'), client: 'Acme' });
+    bridge.answer('clients.structure', {
+      ...structure(all),
+      filters: [{ type: 'inputText', name: 'name', title: 'Name' }],
+    });
+    const rows = bridge.hold('clients.datatable');
+    return () => rows.succeed({ data: [], total: 0 });
+  });
+
+  it('is followed by one click', async () => {
+    const user = open('', { at: '/lists/contracts' });
+    await user.click(await client());
+    await waitFor(() =>
+      expect(bridge.calls('clients.datatable')).toMatchObject([
+        { filters: [{ name: 'name', value: 'Acme' }] },
+      ]),
+    );
+  });
+
+  it('opens the details of its row by two, as everywhere in it', async () => {
+    const user = open('', { at: '/lists/contracts' });
+    await user.dblClick(await client());
+    expect(await screen.findByRole('dialog', { name: /C-7/ })).toBeTruthy();
+    expect(bridge.calls('contracts.show')).toEqual([{ id: 7 }]);
+    expect(bridge.calls('clients.structure')).toEqual([]);
+  });
+
+  it('is no link to a list that the account may not see', async () => {
+    bridge.answer('session.get', { ...anna, user: { name: 'Anna', lists: ['contracts'] } });
+    open('', { at: '/lists/contracts' });
+    await screen.findByRole('gridcell', { name: 'Acme' });
+    expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
+  });
+});
