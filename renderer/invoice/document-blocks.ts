@@ -1,5 +1,4 @@
 /** The blocks of an invoice in the order of a document: facts, lines, totals, and everything else. */
-import { textOf } from '../../shared/table/reading';
 import { isFields, unpacked } from '../cells/parts/reading';
 import { tableIn } from '../cells/parts/tables';
 import type { DetailBlock } from '../details/block';
@@ -36,7 +35,10 @@ export function documentParts(blocks: readonly DetailBlock[]): InvoiceDocumentPa
 }
 
 const isSum = ({ label, value, type }: Item) =>
-  type !== 'table' && totalLabel.test(label) && !otherLabel.test(label) && /\d/.test(textOf(value) ?? '');
+  type !== 'table' &&
+  totalLabel.test(label) &&
+  !otherLabel.test(label) &&
+  (typeof value !== 'string' || /\d/.test(value));
 
 function tableOf({ label, value, type }: Item): readonly DetailBlock[] {
   const raw = unpacked(value);
