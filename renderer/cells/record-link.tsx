@@ -35,6 +35,7 @@ export function LinkedValue({ link, value, children, tab = 0, named }: LinkedVal
   return (
     <a
       className="codesk-record-link"
+      data-record-link
       data-cell-action
       href={`#${route}`}
       tabIndex={tab}

@@ -14,7 +14,7 @@ const openSuppliers = async (page: Page) => {
   await page.evaluate((hash) => {
     window.location.hash = hash;
   }, suppliersPage);
-  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Suppliers', exact: true })).toBeVisible();
 };
 
 const store = '/validations/supplierMapping/store';

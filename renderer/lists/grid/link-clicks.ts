@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 /** Milliseconds in which a second click makes a double click. */
 const doubleClickMs = 250;
 
-const linkSelector = '.codesk-record-link';
+const linkSelector = '[data-record-link]';
 
 /** True for a control in a row that has a double click of its own. */
 export const isOwnControl = (target: Element) =>

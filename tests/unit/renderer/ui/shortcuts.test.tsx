@@ -190,6 +190,8 @@ describe('the sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     await screen.findByRole('alertdialog');
     await user.keyboard('?');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   });
 });
